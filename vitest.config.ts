@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+const inNode = { environment: 'node', restoreMocks: true } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [WxtVitest()],
+        test: {
+          ...inNode,
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/langserve/**', 'test/browser/**', 'test/bench/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'langserve',
+          include: ['test/langserve/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'browser',
+          include: ['test/browser/*.test.ts'],
+          exclude: ['test/browser/permission-dialog.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'dialog',
+          include: ['test/browser/permission-dialog.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

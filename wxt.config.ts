@@ -1,0 +1,39 @@
+import { defineConfig, type UserManifest } from 'wxt';
+
+const contentSecurityPolicy = (connect: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    'media-src data: blob:',
+    `connect-src ${connect}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  vite: () => ({
+    // The polyfill calls fetch; the extension has exactly one place that does.
+    build: { modulePreload: { polyfill: false } },
+  }),
+  manifest: ({ mode, command }): UserManifest => ({
+    name: 'Runnel',
+    short_name: 'Runnel',
+    permissions: ['storage', 'sidePanel', 'alarms'],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // A browser without a head cannot answer the permission dialog: tests and the demo get loopback.
+    ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),
+    minimum_chrome_version: '123',
+    action: { default_title: 'Chat with a runnable' },
+    content_security_policy: {
+      extension_pages: contentSecurityPolicy(
+        command === 'serve' ? 'http: https: ws://localhost:*' : 'http: https:',
+      ),
+    },
+  }),
+});
