@@ -1,0 +1,66 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Run } from '../../lib/chat/run.ts';
+import { isEnded } from '../../lib/chat/run.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { AnswerText } from './AnswerText.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './Turn.module.css';
+
+type Props = {
+  name: string;
+  avatar: string;
+  /** The profile, where the name does not say it. */
+  profileName: string;
+  run: ReadonlySignal<Run | undefined>;
+  text: ReadonlySignal<string>;
+  /** Other answers to the same message. */
+  others: { id: string; text: ReadonlySignal<string> }[];
+  /** How it ended, where that is worth a word. */
+  children?: ComponentChildren;
+};
+
+/** What the runnable said. */
+export function AnswerTurn({ name, avatar, profileName, run, text, others, children }: Props) {
+  const now = run.value;
+  const isOpen = now === undefined || !isEnded(now);
+  const status = now?.state.status ?? 'queued';
+  return (
+    <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
+      <div class={styles.head}>
+        <Avatar name={name} picture={avatar} />
+        <h2 class={styles.name}>{name}</h2>
+        {profileName !== name && <span class={styles.aside}>{profileName}</span>}
+      </div>
+      <OtherAnswers answers={others} />
+      <AnswerText text={text} />
+      {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}
+      {status === 'done' && <EmptyNote text={text} />}
+      {children}
+      {!isOpen && <CopyButton text={text} />}
+    </article>
+  );
+}
+
+const progressWords: Record<string, string> = {
+  queued: 'Waiting for its turn…',
+  connecting: 'Connecting…',
+  waiting: 'Waiting for the first words…',
+  streaming: 'Answering…',
+};
+
+function EmptyNote({ text }: { text: ReadonlySignal<string> }) {
+  return text.value === '' ? <p class={styles.aside}>The runnable finished without any output.</p> : null;
+}
+
+function OtherAnswers({ answers }: { answers: Props['others'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <details class={styles.others}>
+      <summary>{answers.length === 1 ? '1 other answer' : `${answers.length} other answers`}</summary>
+      {answers.map(({ id, text }) => (
+        <AnswerText key={id} text={text} />
+      ))}
+    </details>
+  );
+}

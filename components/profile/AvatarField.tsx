@@ -1,0 +1,43 @@
+import { useId, useState } from 'preact/hooks';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { avatarFrom } from './avatar-picture.ts';
+import styles from './ProfileEditor.module.css';
+
+type Props = { label: string; name: string; picture: string; onChange(picture: string): void };
+
+/** A picture from disk, or initials. */
+export function AvatarField({ label, name, picture, onChange }: Props) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const isRemote = picture !== '' && !picture.startsWith('data:');
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const made = await avatarFrom(file);
+    setProblem(
+      made === undefined ? `“${file.name}” cannot be read. Choose a PNG, JPEG, WebP or GIF.` : undefined,
+    );
+    if (made !== undefined) onChange(made);
+  }
+
+  return (
+    <div class={styles.row}>
+      <Avatar name={name} picture={picture} />
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+      />
+      {picture !== '' && <Button onClick={() => onChange('')}>Use initials</Button>}
+      {isRemote && <p class={styles.hint}>{picture} is not loaded: initials stand in its place.</p>}
+      {problem && (
+        <p role="alert" class={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

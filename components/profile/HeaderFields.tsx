@@ -1,0 +1,100 @@
+import type { ProfileHeader } from '../../lib/chat/profile.ts';
+import type { ProfileDraft, ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import styles from './ProfileEditor.module.css';
+
+type Props = {
+  draft: ProfileDraft;
+  problems: ProfileProblems;
+  newId(): string;
+  onChange(draft: ProfileDraft): void;
+};
+
+/** Headers that go with every request to the runnable. */
+export function HeaderFields({ draft, problems, newId, onChange }: Props) {
+  const { profile } = draft;
+
+  const replace = (headers: ProfileHeader[], secrets = draft.secrets) =>
+    onChange({ ...draft, secrets, profile: { ...profile, headers } });
+
+  return (
+    <fieldset class={styles.section}>
+      <legend class={styles.legend}>Headers</legend>
+      {profile.headers.map((header) => (
+        <HeaderRow
+          key={header.id}
+          header={header}
+          typed={draft.secrets[header.id] ?? ''}
+          problems={problems}
+          onChange={(next, typed) => {
+            const { [header.id]: _, ...others } = draft.secrets;
+            const headers = profile.headers.map((item) => (item === header ? next : item));
+            replace(headers, typed ? { ...others, [header.id]: typed } : others);
+          }}
+          onRemove={() => replace(profile.headers.filter((item) => item !== header))}
+        />
+      ))}
+      <Button
+        class={styles.start}
+        icon="add"
+        onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}
+      >
+        Add header
+      </Button>
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  header: ProfileHeader;
+  /** What was typed for a secret now; what is stored never comes here. */
+  typed: string;
+  problems: ProfileProblems;
+  onChange(header: ProfileHeader, typed: string): void;
+  onRemove(): void;
+};
+
+function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
+  const { id, name } = header;
+  const value = header.secret ? typed : header.value;
+  const isStored = header.secret && header.origin !== null;
+  return (
+    <div class={styles.header}>
+      <Field
+        label="Header name"
+        placeholder="Authorization"
+        value={name}
+        problem={problems[`header-name:${id}`]}
+        onChange={(next) => onChange({ ...header, name: next.trim() }, typed)}
+      />
+      <Field
+        label="Header value"
+        isMasked={header.secret}
+        placeholder={isStored ? 'Stored. Type to replace it.' : ''}
+        value={value}
+        problem={problems[`header-value:${id}`]}
+        onChange={(next) =>
+          header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
+        }
+      />
+      <div class={styles.row}>
+        <label class={styles.choice}>
+          <input
+            type="checkbox"
+            checked={header.secret}
+            onChange={() =>
+              header.secret
+                ? onChange({ id, name, secret: false, value: typed }, '')
+                : onChange({ id, name, secret: true, origin: null }, header.value)
+            }
+          />
+          Secret
+        </label>
+        <Button icon="delete" onClick={onRemove}>
+          Remove header
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'preact/hooks';
+import { originOf, type Profile } from '../../lib/chat/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { Field } from '../ui/Field.tsx';
+import styles from './ProfileEditor.module.css';
+
+type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
+
+/** How long to wait, and whether to send cookies along. */
+export function LimitFields({ profile, problems, onChange }: Props) {
+  const id = useId();
+  const site = URL.canParse(profile.url) ? originOf(profile.url) : 'the site';
+  return (
+    <fieldset class={styles.section}>
+      <legend class={styles.legend}>Requests</legend>
+      <div class={styles.pair}>
+        <NumberField
+          label="Stall limit in seconds"
+          hint="A stream is given up when nothing arrives for so long. Empty: never."
+          value={profile.stallLimitSeconds}
+          problem={problems.stallLimitSeconds}
+          onChange={(stallLimitSeconds) => onChange({ stallLimitSeconds })}
+        />
+        <NumberField
+          label="Response limit in seconds"
+          hint="A single response is given up after so long. Empty: never."
+          value={profile.responseLimitSeconds}
+          problem={problems.responseLimitSeconds}
+          onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
+        />
+      </div>
+      <label class={styles.choice}>
+        <input
+          type="checkbox"
+          checked={profile.sendCookies}
+          aria-describedby={id}
+          onChange={() => onChange({ sendCookies: !profile.sendCookies })}
+        />
+        Send browser cookies
+      </label>
+      <p id={id} class={styles.hint}>
+        The runnable then gets the cookies that this browser has for {site}, as if you visited it.
+      </p>
+    </fieldset>
+  );
+}
+
+/** The size of the full page. */
+export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
+  return (
+    <fieldset class={styles.section}>
+      <legend class={styles.legend}>Full page</legend>
+      <div class={styles.pair}>
+        <NumberField
+          label="Height in pixels"
+          value={layout.height}
+          problem={problems.height}
+          onChange={(height) => onChange({ layout: { ...layout, height } })}
+        />
+        <NumberField
+          label="Largest width in pixels"
+          value={layout.maxWidth}
+          problem={problems.maxWidth}
+          onChange={(maxWidth) => onChange({ layout: { ...layout, maxWidth } })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type NumberProps = {
+  label: string;
+  hint?: string;
+  value: number | null;
+  problem: string | undefined;
+  onChange(value: number | null): void;
+};
+
+/** A number, or nothing. What is no number stays NaN, so that saving can say so. */
+function NumberField({ value, onChange, ...rest }: NumberProps) {
+  return (
+    <Field
+      {...rest}
+      inputMode="numeric"
+      value={value === null || Number.isNaN(value) ? '' : String(value)}
+      onChange={(text) => onChange(text.trim() === '' ? null : Number(text))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Persona } from '../../lib/chat/profile.ts';
+import { Field } from '../ui/Field.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import styles from './ProfileEditor.module.css';
+
+type Props = { persona: Persona; onChange(persona: Persona): void };
+
+/** How the two sides of the conversation look. */
+export function PersonaFields({ persona: { assistant, user }, onChange }: Props) {
+  return (
+    <fieldset class={styles.section}>
+      <legend class={styles.legend}>Persona</legend>
+      <div class={styles.pair}>
+        <Field
+          label="Assistant name"
+          value={assistant.name}
+          onChange={(name) => onChange({ user, assistant: { ...assistant, name } })}
+        />
+        <Field
+          label="Tagline"
+          value={assistant.tagline}
+          onChange={(tagline) => onChange({ user, assistant: { ...assistant, tagline } })}
+        />
+      </div>
+      <AvatarField
+        label="Assistant avatar"
+        name={assistant.name}
+        picture={assistant.avatar}
+        onChange={(avatar) => onChange({ user, assistant: { ...assistant, avatar } })}
+      />
+      <Field
+        label="Your name"
+        value={user.name}
+        onChange={(name) => onChange({ assistant, user: { ...user, name } })}
+      />
+      <AvatarField
+        label="Your avatar"
+        name={user.name}
+        picture={user.avatar}
+        onChange={(avatar) => onChange({ assistant, user: { ...user, avatar } })}
+      />
+    </fieldset>
+  );
+}

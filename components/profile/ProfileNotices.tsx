@@ -1,0 +1,35 @@
+import { originOf, type Profile } from '../../lib/chat/profile.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './ProfileNotices.module.css';
+
+/** The chosen profile may not reach its origin: refused, or taken back later. */
+export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow(): void }) {
+  return (
+    <section class={styles.notice} aria-label="Access">
+      <p>
+        Runnel has no access to {originOf(profile.url)}, so “{profile.name}” cannot answer.
+      </p>
+      <Button onClick={onAllow}>Allow access</Button>
+    </section>
+  );
+}
+
+/** Stored profiles that cannot be read: what they were is there to be copied. */
+export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
+  const count = unreadable.length === 1 ? 'One saved profile' : `${unreadable.length} saved profiles`;
+  return (
+    <section class={styles.notice} aria-label="Unreadable profiles">
+      <p>
+        {count} could not be read and {unreadable.length === 1 ? 'was' : 'were'} set aside. Nothing was
+        deleted; add the profile anew from what was stored.
+      </p>
+      <details>
+        <summary>Show what was stored</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <pre class={styles.stored} tabIndex={0}>
+          {JSON.stringify(unreadable, null, 2)}
+        </pre>
+      </details>
+    </section>
+  );
+}

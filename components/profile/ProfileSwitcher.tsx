@@ -1,0 +1,93 @@
+import { useId, useRef } from 'preact/hooks';
+import { assistantName, type Profile } from '../../lib/chat/profile.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import popoverStyles from '../ui/Popover.module.css';
+import { usePopoverOpen } from '../ui/popover.ts';
+import { ListBox } from './ListBox.tsx';
+import styles from './ProfileSwitcher.module.css';
+
+type Props = {
+  profiles: Profile[];
+  chosen: Profile;
+  lacksAccess(profile: Profile): boolean;
+  onChoose(id: string): void;
+  onDuplicate(id: string): void;
+  onDelete(profile: Profile): void;
+  onMove(id: string, by: -1 | 1): void;
+};
+
+/** Which runnable the next message goes to, and what can be done with the list of them. */
+export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...actions }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const isOpen = usePopoverOpen(popover);
+  const place = profiles.indexOf(chosen);
+
+  function closed(then: () => void) {
+    popover.current?.hidePopover();
+    then();
+  }
+
+  return (
+    <>
+      <Button
+        class={styles.button}
+        popovertarget={id}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={`Profile: ${chosen.name}`}
+      >
+        <Avatar name={assistantName(chosen)} picture={chosen.persona.assistant.avatar} />
+        <span class={styles.name}>{chosen.name}</span>
+        <Icon name="down" />
+      </Button>
+      <div ref={popover} id={id} popover="auto" class={popoverStyles.popover}>
+        {isOpen && (
+          <>
+            <ListBox
+              label="Profiles"
+              options={profiles.map((profile) => ({
+                id: profile.id,
+                name: profile.name,
+                content: <Option profile={profile} lacksAccess={lacksAccess(profile)} />,
+              }))}
+              chosenId={chosen.id}
+              optionClass={styles.option ?? ''}
+              onChoose={(profileId) => closed(() => onChoose(profileId))}
+            />
+            <div class={styles.tools}>
+              <Button icon="copy" onClick={() => closed(() => actions.onDuplicate(chosen.id))}>
+                Duplicate profile
+              </Button>
+              <Button icon="delete" onClick={() => closed(() => actions.onDelete(chosen))}>
+                Delete profile
+              </Button>
+              <Button icon="up" disabled={place <= 0} onClick={() => actions.onMove(chosen.id, -1)}>
+                Move up
+              </Button>
+              <Button
+                icon="down"
+                disabled={place >= profiles.length - 1}
+                onClick={() => actions.onMove(chosen.id, 1)}
+              >
+                Move down
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boolean }) {
+  return (
+    <>
+      <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} />
+      <span class={styles.name}>{profile.name}</span>
+      {lacksAccess && <span class={styles.lacking}>no access</span>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Twice the size at which avatars are shown, for dense screens. */
+const side = 64;
+
+/** A chosen picture, cropped to a square and made small, as a data URL; undefined where it is no picture. */
+export async function avatarFrom(file: Blob): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file);
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const cut = Math.min(picture.width, picture.height);
+    const left = (picture.width - cut) / 2;
+    const top = (picture.height - cut) / 2;
+    canvas.getContext('2d')?.drawImage(picture, left, top, cut, cut, 0, 0, side, side);
+    return canvas.toDataURL('image/png');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import styles from './Field.module.css';
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  inputMode?: 'text' | 'url' | 'numeric';
+  /** Shown as dots, and still a text box to assistive technology and to password managers. */
+  isMasked?: boolean;
+  onBlur?(): void;
+  value: string;
+  onChange(value: string): void;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  /** What helps out of the problem, right below it. */
+  children?: ComponentChildren;
+};
+
+/** A labelled line of text with its hint, and with its problem where there is one. */
+export function Field({ label, value, onChange, hint, problem, isMasked, children, ...rest }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class={styles.field}>
+      <label class={styles.label} for={id}>
+        {label}
+      </label>
+      <input
+        autocomplete="off"
+        spellcheck={false}
+        {...rest}
+        id={id}
+        class={`${styles.input} ${isMasked ? styles.masked : ''}`}
+        value={value}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={described || undefined}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {hint && (
+        <span id={`${id}-hint`} class={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {problem && (
+        <span id={`${id}-problem`} class={styles.problem}>
+          {problem}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Drawn on a grid of 24, in strokes. */
+const paths = {
+  add: 'M12 5v14M5 12h14',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  up: 'M6 15l6-6 6 6',
+  down: 'M6 9l6 6 6-6',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  compose: 'M4 5h10M4 5v14h14V11M10 14l1-3 8-8 2 2-8 8z',
+  send: 'M12 20V5M5 12l7-7 7 7',
+  stop: 'M7 7h10v10H7z',
+  close: 'M6 6l12 12M18 6L6 18',
+  page: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  warning: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
+  retry: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
+  check: 'M5 13l4 4L19 7',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

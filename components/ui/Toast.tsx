@@ -1,0 +1,19 @@
+import { Button, IconButton } from './Button.tsx';
+import styles from './Toast.module.css';
+
+type Props = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
+
+/** Says what has happened and stays until it is put away. The region is there from the start, so that it is heard. */
+export function Toast({ text, onUndo, onClose }: Props) {
+  return (
+    <div role="status">
+      {text && (
+        <div class={styles.toast}>
+          <span class={styles.text}>{text}</span>
+          {onUndo && <Button onClick={onUndo}>Undo</Button>}
+          <IconButton icon="close" label="Dismiss" onClick={onClose} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
+import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
+import { Question } from '../../components/chat/Question.tsx';
+import { Welcome } from '../../components/chat/Welcome.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import type { Turn } from '../../lib/panel/turns.ts';
+import { RunEndView } from './RunEndView.tsx';
+
+type Props = { panel: Panel; onEdit(profile: Profile): void };
+
+/** The messages of the open conversation. */
+export function ConversationView({ panel, onEdit }: Props) {
+  const { conversation, profiles } = panel;
+  const { id, turns, unreadable } = conversation.open.value;
+  const chosen = profiles.chosen.value;
+  return (
+    <ConversationLog conversationId={id} length={turns.length}>
+      {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
+      {unreadable > 0 && (
+        <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
+      )}
+      {turns.map((turn, place) => (
+        <TurnView
+          key={turn.message.id}
+          turn={turn}
+          isLast={place === turns.length - 1}
+          panel={panel}
+          onEdit={onEdit}
+        />
+      ))}
+    </ConversationLog>
+  );
+}
+
+function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast: boolean }) {
+  const { profiles, chosen } = panel.profiles;
+  if (turn.role === 'human') {
+    const user = chosen.value?.persona.user;
+    return <Question text={turn.message.text} userName={user?.name ?? ''} avatar={user?.avatar ?? ''} />;
+  }
+  const { message, answer, others } = turn;
+  const profile = profiles.value.find(({ id }) => id === message.profileId);
+  return (
+    <AnswerTurn
+      name={message.assistant}
+      avatar={profile?.persona.assistant.avatar ?? ''}
+      profileName={message.profileName}
+      run={answer.run}
+      text={answer.text}
+      others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
+    >
+      <RunEndView
+        message={message}
+        answer={answer}
+        profile={profile}
+        isLast={isLast}
+        panel={panel}
+        onEdit={onEdit}
+      />
+    </AnswerTurn>
+  );
+}

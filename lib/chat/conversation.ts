@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { runStatus } from './run.ts';
+
+/** `tip` is the message that the branch shown ends with. */
+export const conversation = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  profileId: z.string(),
+  tip: z.string(),
+  lastRun: z.object({ id: z.string(), status: runStatus }),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const common = {
+  id: z.string(),
+  conversationId: z.string(),
+  parentId: z.nullable(z.string()),
+  createdAt: z.number(),
+};
+
+/** Messages form a tree: several answers to one message are branches. */
+export const message = z.discriminatedUnion('role', [
+  z.object({ ...common, role: z.literal('human'), text: z.string() }),
+  /** The names are those of the time, so that it stays readable when the profile is gone. */
+  z.object({
+    ...common,
+    role: z.literal('answer'),
+    runId: z.string(),
+    profileId: z.string(),
+    profileName: z.string(),
+    assistant: z.string(),
+  }),
+]);
+export type Message = z.infer<typeof message>;
+export type HumanMessage = Extract<Message, { role: 'human' }>;
+export type AnswerMessage = Extract<Message, { role: 'answer' }>;
+
+/** The messages from the first to the tip, in reading order. */
+export function pathTo(tip: string, messages: Message[]): Message[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const path = new Set<Message>();
+  let next = byId.get(tip);
+  while (next && !path.has(next)) {
+    path.add(next);
+    next = next.parentId === null ? undefined : byId.get(next.parentId);
+  }
+  return [...path].reverse();
+}
+
+/** All answers to each human message, oldest first. */
+export function answersByQuestion(messages: Message[]): Map<string, AnswerMessage[]> {
+  const answers = messages
+    .filter((message) => message.role === 'answer')
+    .sort((a, b) => a.createdAt - b.createdAt);
+  const groups = new Map<string, AnswerMessage[]>();
+  for (const answer of answers) {
+    const question = answer.parentId ?? '';
+    groups.set(question, [...(groups.get(question) ?? []), answer]);
+  }
+  return groups;
+}
+
+const longestTitle = 80;
+
+/** The title of a conversation is the beginning of its first message. */
+export function titleFrom(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…` : line;
+}

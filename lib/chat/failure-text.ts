@@ -1,0 +1,66 @@
+import { seconds } from './duration.ts';
+import type { Failure } from './failure.ts';
+import { runnableFailureTexts } from './runnable-failure-text.ts';
+
+/** What a failure means to a person; `action` is a step other than trying again. */
+export type FailureText = {
+  title: string;
+  remedy: string;
+  /** Words of the server, shown as text. */
+  detail?: string;
+  action?: 'allow-access' | 'edit-profile' | 'other-mode' | 'plain-text';
+};
+
+/** One text for each kind, checked by the compiler. */
+export type FailureTexts<F extends { kind: string }> = {
+  [Kind in F['kind']]: (failure: Extract<F, { kind: Kind }>) => FailureText;
+};
+
+const texts: FailureTexts<Failure> = {
+  ...runnableFailureTexts,
+  'permission-missing': ({ origin }) => ({
+    title: `Runnel has no access to ${origin}`,
+    remedy: 'Nothing was sent. Allow access to this one site, then try again.',
+    action: 'allow-access',
+  }),
+  'profile-missing': () => ({
+    title: 'The profile of this message is gone',
+    remedy: 'It was deleted. Choose another profile and send the message again.',
+  }),
+  'secret-missing': ({ headers, origin }) => ({
+    title: `A secret is missing: ${headers.join(', ')}`,
+    remedy: `Nothing was sent. A secret belongs to the site it was typed for: edit the profile and type it for ${origin}.`,
+    action: 'edit-profile',
+  }),
+  'unsupported-input': ({ wanted, fields }) => ({
+    title: `This runnable wants more than a text: it takes ${wanted}`,
+    remedy:
+      'Nothing was sent. Runnel can fill a single text field so far. You can still send the text as it is; the runnable may refuse it.',
+    ...(fields.length > 0 ? { detail: fields.map(fieldWords).join('\n') } : {}),
+    action: 'plain-text',
+  }),
+  'schema-overdue': ({ limitMs }) => ({
+    title: `The runnable did not say within ${seconds(limitMs)} what input it wants`,
+    remedy:
+      'Nothing was sent. Try again, or send the message as plain text without waiting for its input schema.',
+    action: 'plain-text',
+  }),
+  'schema-changed': ({ detail }) => ({
+    title: 'The runnable wants another input than before',
+    remedy: 'Its input schema changed and was read again. Try again to send the message in the new form.',
+    detail,
+  }),
+  fault: ({ detail }) => ({
+    title: 'This is a fault in Runnel',
+    remedy: 'What arrived is kept. Try again; if it happens again, please report it with the words below.',
+    detail,
+  }),
+};
+
+export function failureText(failure: Failure): FailureText {
+  const text = texts[failure.kind] as (failure: Failure) => FailureText;
+  return text(failure);
+}
+
+const fieldWords = ({ name, type, required }: { name: string; type: string; required: boolean }) =>
+  `${name}: ${type}${required ? ' (required)' : ''}`;

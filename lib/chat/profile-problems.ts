@@ -1,0 +1,63 @@
+import { readRunnableUrl } from '../langserve/runnable-url.ts';
+import { headerNameProblem, headerValueProblem } from './header.ts';
+import { originOf, type Profile, type ProfileHeader } from './profile.ts';
+
+/** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`. */
+export type ProfileProblems = Record<string, string>;
+
+/** What a person typed into the form: secrets stand beside the profile, which never holds them. */
+export type ProfileDraft = { profile: Profile; secrets: Record<string, string>; keepName: boolean };
+
+/** Everything that keeps a draft from being saved; its URL is read apart, because it has a remedy of its own. */
+export function profileProblems({ profile, secrets, keepName }: ProfileDraft): ProfileProblems {
+  const problems: ProfileProblems = {};
+  const url = readRunnableUrl(profile.url, { keepName });
+  if (url.status === 'invalid') problems.url = url.problem;
+  const origin = url.status === 'valid' ? originOf(url.url) : null;
+  for (const header of profile.headers) {
+    const name = headerNameProblem(header.name) ?? repeated(header, profile.headers);
+    const value = valueProblem(header, secrets[header.id] ?? '', origin);
+    if (name) problems[`header-name:${header.id}`] = name;
+    if (value) problems[`header-value:${header.id}`] = value;
+  }
+  return { ...problems, ...numberProblems(profile) };
+}
+
+function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Profile): ProfileProblems {
+  const found = {
+    stallLimitSeconds: limitProblem(stallLimitSeconds),
+    responseLimitSeconds: limitProblem(responseLimitSeconds),
+    height: sizeProblem(layout.height),
+    maxWidth: sizeProblem(layout.maxWidth),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+  );
+}
+
+const sizeProblem = (pixels: number | null) =>
+  pixels === null || (pixels >= 200 && pixels <= 10_000)
+    ? undefined
+    : 'Enter a size between 200 and 10,000 pixels, or leave it empty.';
+
+function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string | undefined {
+  const first = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  return first && first.id !== id
+    ? `“${name}” stands here twice. A browser sends only one of them.`
+    : undefined;
+}
+
+function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
+  if (!header.secret) return headerValueProblem(header.value);
+  if (typed !== '') return headerValueProblem(typed);
+  if (header.origin === null) return headerValueProblem(typed);
+  if (origin === null || header.origin === origin) return undefined;
+  return `This secret was typed for ${header.origin}. Type it again to send it to ${origin}.`;
+}
+
+const longestLimitSeconds = 86_400;
+
+function limitProblem(seconds: number | null): string | undefined {
+  if (seconds === null || (seconds >= 1 && seconds <= longestLimitSeconds)) return undefined;
+  return 'Enter a number of seconds from 1 to 86,400, or leave it empty for no limit.';
+}

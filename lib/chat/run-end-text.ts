@@ -1,0 +1,25 @@
+import { type FailureText, failureText } from './failure-text.ts';
+import type { Interruption, Run } from './run.ts';
+
+/** What is to be said of a run that did not come to its own end; undefined for one that did or goes on. */
+export function runEndText(run: Run, characters: number): FailureText | undefined {
+  if (run.state.status === 'failed') return failureText(run.state.failure);
+  if (run.state.status === 'interrupted') return interruptionText(run, run.state.cause, characters);
+  return undefined;
+}
+
+const causes: Record<Interruption, string> = {
+  worker: 'The browser stopped the background worker of Runnel.',
+  browser: 'The browser or the extension was closed or restarted.',
+};
+
+function interruptionText(run: Run, cause: Interruption, characters: number): FailureText {
+  const lost = 'The runnable may have finished all the same, but its answer cannot be fetched again.';
+  return {
+    title: characters > 0 ? `Interrupted after ${characters.toLocaleString('en')} characters` : 'Interrupted',
+    remedy:
+      run.sentAt === null
+        ? `${causes[cause]} Nothing had been sent. Try again.`
+        : `${causes[cause]} ${lost} Keep what is here, or try again.`,
+  };
+}

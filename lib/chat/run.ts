@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
+import { type Fold, outputOf } from '../langserve/fold.ts';
+import type { Json } from '../langserve/json.ts';
+import type { RunEvent } from '../langserve/run-event.ts';
+import { type Failure, failure } from './failure.ts';
+
+/** What became of the worker that a run was in. */
+export const interruption = z.enum(['worker', 'browser']);
+export type Interruption = z.infer<typeof interruption>;
+
+const runState = z.discriminatedUnion('status', [
+  /** Waits for its turn at the origin. */
+  z.object({ status: z.literal('queued') }),
+  /** Finds out what to send. */
+  z.object({ status: z.literal('connecting') }),
+  /** The request has left, nothing of the output has arrived. */
+  z.object({ status: z.literal('waiting') }),
+  z.object({ status: z.literal('streaming') }),
+  z.object({ status: z.literal('done') }),
+  z.object({ status: z.literal('stopped') }),
+  z.object({ status: z.literal('failed'), failure }),
+  z.object({ status: z.literal('interrupted'), cause: interruption }),
+]);
+export type RunState = z.infer<typeof runState>;
+export const runStatus = z.enum([
+  'queued',
+  'connecting',
+  'waiting',
+  'streaming',
+  'done',
+  'stopped',
+  'failed',
+  'interrupted',
+]);
+export type RunStatus = z.infer<typeof runStatus>;
+
+const moment = z.nullable(z.number());
+
+/** One exchange with a runnable, from send to end. Times are in ms since 1970. */
+export const run = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  messageId: z.string(),
+  profileId: z.string(),
+  url: z.string(),
+  mode: dataTransferMode,
+  state: runState,
+  createdAt: z.number(),
+  sentAt: moment,
+  firstChunkAt: moment,
+  lastChunkAt: moment,
+  endedAt: moment,
+  /** Events so far; the number of the last one. */
+  seq: z.number(),
+  chunks: z.number(),
+  runnableRunId: z.nullable(z.string()),
+  /** The person has taken note of how it ended and keeps what there is. */
+  kept: z.boolean(),
+});
+export type Run = z.infer<typeof run>;
+
+export const newRun = (
+  run: Pick<Run, 'id' | 'conversationId' | 'messageId' | 'profileId' | 'url' | 'mode' | 'createdAt'>,
+): Run => ({
+  ...run,
+  state: { status: 'queued' },
+  sentAt: null,
+  firstChunkAt: null,
+  lastChunkAt: null,
+  endedAt: null,
+  seq: 0,
+  chunks: 0,
+  runnableRunId: null,
+  kept: false,
+});
+
+const endedStatuses: RunStatus[] = ['done', 'stopped', 'failed', 'interrupted'];
+
+export const isEnded = ({ state }: Run) => endedStatuses.includes(state.status);
+
+/** What happens to a run: the events of the runnable, and three of our own. */
+export type RunHappening =
+  | RunEvent
+  | { type: 'connecting' }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'interrupted'; cause: Interruption };
+
+/** An ended run stays as it ended, whatever comes late. */
+export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
+  if (isEnded(run)) return run;
+  const next = { ...run, seq: run.seq + 1 };
+  switch (happening.type) {
+    case 'connecting':
+      return { ...next, state: { status: 'connecting' } };
+    case 'sent':
+      return { ...next, state: { status: 'waiting' }, sentAt: at };
+    case 'metadata':
+      return { ...next, runnableRunId: happening.runId };
+    case 'chunk':
+      return {
+        ...next,
+        state: run.state.status === 'streaming' ? run.state : { status: 'streaming' },
+        chunks: run.chunks + 1,
+        firstChunkAt: run.firstChunkAt ?? at,
+        lastChunkAt: at,
+      };
+    case 'reply':
+    case 'unknown':
+      return next;
+    case 'end':
+    case 'stopped':
+    case 'interrupted':
+    case 'error':
+    case 'failed':
+      return { ...next, state: endState(happening), endedAt: at };
+  }
+}
+
+type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
+
+function endState(ending: Ending): RunState {
+  switch (ending.type) {
+    case 'end':
+      return { status: 'done' };
+    case 'stopped':
+      return { status: 'stopped' };
+    case 'interrupted':
+      return { status: 'interrupted', cause: ending.cause };
+    case 'error':
+    case 'failed':
+      return { status: 'failed', failure: ending.failure };
+  }
+}
+
+/** A run and what it has brought so far. */
+export type RunWithFold = { run: Run; fold: Fold };
+
+export const outputOfRun = ({ fold }: RunWithFold): Json | undefined => outputOf(fold);

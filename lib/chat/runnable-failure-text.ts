@@ -1,0 +1,90 @@
+import type { RunnableFailure } from '../langserve/failure.ts';
+import { seconds } from './duration.ts';
+import type { FailureTexts } from './failure-text.ts';
+
+export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
+  unreachable: ({ origin }) => ({
+    title: `${origin} cannot be reached`,
+    remedy:
+      'Check that the server is running and that address and port are right. The network, a proxy or the certificate may also be in the way.',
+    action: 'edit-profile',
+  }),
+  redirected: ({ url }) => ({
+    title: 'The server redirects to another address',
+    remedy: `Nothing was sent there. Open ${url} in a tab to see where it leads: often http should be https, or a login page stands before the runnable.`,
+    action: 'edit-profile',
+  }),
+  unauthorized: ({ status, detail }) => ({
+    title: `The server refuses access (${status})`,
+    remedy:
+      status === 403
+        ? 'Check the key or token in the headers of the profile. Some servers also refuse requests of browser extensions by their Origin.'
+        : 'Add or renew the header with the key or token in the profile.',
+    detail,
+    action: 'edit-profile',
+  }),
+  'not-exposed': ({ status, endpoint, detail }) => ({
+    title: `There is no /${endpoint} at this URL (${status})`,
+    remedy: `Nothing has run. The runnable may expose only /${endpoint === 'stream' ? 'invoke' : 'stream'}, or the URL may be wrong.`,
+    detail,
+    action: 'other-mode',
+  }),
+  'rejected-input': ({ detail }) => ({
+    title: 'The runnable does not accept this input (422)',
+    remedy: 'Below it says what is wrong. If it names a header, add that header to the profile.',
+    detail,
+    action: 'edit-profile',
+  }),
+  refused: ({ status, detail }) => ({
+    title: `The server refuses the request (${status})`,
+    remedy: refusedRemedy(status),
+    detail,
+    action: 'edit-profile',
+  }),
+  'runnable-error': ({ status, detail }) => ({
+    title: `The runnable failed (${status})`,
+    remedy:
+      status >= 502
+        ? 'The server in front of it has no answer. Wait until it runs again, then try again.'
+        : 'What arrived before is kept. The cause stands in the log of the server; LangServe does not send it.',
+    detail,
+  }),
+  'wrong-content': ({ contentType, detail }) => ({
+    title: 'The answer is not from a runnable',
+    remedy: `A runnable answers with an event stream or JSON; this came as ${contentType}. Check the URL: a login page or a proxy may stand before it.`,
+    detail,
+    action: 'edit-profile',
+  }),
+  'malformed-reply': ({ detail }) => ({
+    title: 'The answer cannot be read',
+    remedy: 'What arrived before is kept. The server sent something that is not the JSON of a runnable.',
+    detail,
+  }),
+  'event-too-large': ({ limitMiB }) => ({
+    title: `The runnable sent a single event of more than ${limitMiB} MiB`,
+    remedy: 'What arrived before is kept. Let the runnable send its output in smaller chunks.',
+  }),
+  'cut-short': () => ({
+    title: 'The answer was cut short',
+    remedy:
+      'The connection closed before the runnable said that it had finished. What arrived is kept; the rest cannot be fetched again.',
+  }),
+  stalled: ({ limitMs }) => ({
+    title: `Nothing arrived for ${seconds(limitMs)}`,
+    remedy:
+      'The run was given up; what arrived is kept. If the runnable needs longer, raise the stall limit in the profile.',
+    action: 'edit-profile',
+  }),
+  overdue: ({ limitMs }) => ({
+    title: `No answer within ${seconds(limitMs)}`,
+    remedy:
+      'The run was given up, though the runnable may still be at work. If it needs longer, raise the response limit in the profile.',
+    action: 'edit-profile',
+  }),
+};
+
+function refusedRemedy(status: number): string {
+  if (status === 429) return 'It gets too many requests. Wait a little, then try again.';
+  if (status === 413) return 'The message is too large for it. Send a shorter one.';
+  return 'Read what it says below, and check the headers and the URL of the profile.';
+}

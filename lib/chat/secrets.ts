@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { originOf, type Profile } from './profile.ts';
+
+/** Values of secret headers: profile id → header id → the value and the one origin it may be sent to. */
+const secretValue = z.strictObject({ value: z.string(), origin: z.string() });
+const storedSecrets = z.strictObject({
+  version: z.literal(1),
+  secrets: z.record(z.string(), z.record(z.string(), secretValue)),
+});
+export type StoredSecrets = z.infer<typeof storedSecrets>;
+export type ProfileSecrets = StoredSecrets['secrets'][string];
+
+/** Undefined where the stored value cannot be read. */
+export function readSecrets(value: unknown): StoredSecrets | undefined {
+  if (value === undefined || value === null) return { version: 1, secrets: {} };
+  const { success, data } = storedSecrets.safeParse(value);
+  return success ? data : undefined;
+}
+
+/**
+ * The secrets that a saved profile has: those typed now, and the earlier ones whose origin is still the
+ * profile's. Whatever no header asks for is gone.
+ */
+export function keptSecrets(
+  profile: Profile,
+  earlier: ProfileSecrets,
+  typed: Record<string, string>,
+): ProfileSecrets {
+  const origin = originOf(profile.url);
+  const kept: ProfileSecrets = {};
+  for (const { id, secret } of profile.headers) {
+    const before = earlier[id];
+    if (!secret) continue;
+    if (typed[id]) kept[id] = { value: typed[id], origin };
+    else if (before?.origin === origin) kept[id] = before;
+  }
+  return kept;
+}
+
+/** The profile as it is kept: its secret headers say for which origin they have a value. */
+export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Profile => ({
+  ...profile,
+  headers: profile.headers.map((header) =>
+    header.secret ? { ...header, origin: secrets[header.id]?.origin ?? null } : header,
+  ),
+});
+
+/** What goes on the wire: a secret only to the origin it was typed for. */
+export function sentHeaders({ url, headers }: Profile, secrets: ProfileSecrets): [string, string][] {
+  const origin = originOf(url);
+  return headers.flatMap((header): [string, string][] => {
+    if (!header.secret) return [[header.name, header.value.trim()]];
+    const secret = secrets[header.id];
+    return secret?.origin === origin ? [[header.name, secret.value.trim()]] : [];
+  });
+}

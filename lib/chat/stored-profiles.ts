@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type Profile, profile } from './profile.ts';
+
+/** What is kept of all profiles, in the version that this code writes. */
+export type StoredProfiles = { version: 1; profiles: Profile[]; chosenId: string | null };
+
+export type ReadProfiles = {
+  stored: StoredProfiles;
+  /** What could not be read, as it was found; it is set aside before anything is written. */
+  unreadable: unknown[];
+};
+
+const envelope = z.looseObject({
+  version: z.literal(1),
+  profiles: z.array(z.unknown()),
+  chosenId: z.nullish(z.string()),
+});
+
+/** From version N to N + 1; each is pure, numbered by where it starts and never changed again. */
+const migrations: Record<number, (value: unknown) => unknown> = {};
+
+/** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
+export function readProfiles(value: unknown): ReadProfiles {
+  const none: StoredProfiles = { version: 1, profiles: [], chosenId: null };
+  if (value === undefined || value === null) return { stored: none, unreadable: [] };
+  const read = envelope.safeParse(migrated(value));
+  if (!read.success) return { stored: none, unreadable: [value] };
+  const profiles: Profile[] = [];
+  const unreadable: unknown[] = [];
+  for (const item of read.data.profiles) {
+    const { success, data } = profile.safeParse(item);
+    if (success && !profiles.some(({ id }) => id === data.id)) profiles.push(data);
+    else unreadable.push(item);
+  }
+  const chosenId = profiles.find(({ id }) => id === read.data.chosenId)?.id ?? profiles[0]?.id ?? null;
+  return { stored: { version: 1, profiles, chosenId }, unreadable };
+}
+
+function migrated(value: unknown): unknown {
+  const version = z.looseObject({ version: z.number() }).safeParse(value);
+  const migrate = version.success ? migrations[version.data.version] : undefined;
+  return migrate ? migrated(migrate(value)) : value;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** One complaint about the input; `at` is the path in the input, empty for the input as a whole. */
+const inputProblem = z.object({ at: z.string(), message: z.string() });
+export type InputProblem = z.infer<typeof inputProblem>;
+
+const status = z.number();
+/** Words of the server, capped, to be shown as text. */
+const detail = z.string();
+
+/** What can go wrong between us and a runnable: plain data, closed. */
+export const runnableFailure = z.discriminatedUnion('kind', [
+  /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
+  z.object({ kind: z.literal('unreachable'), origin: z.string() }),
+  z.object({ kind: z.literal('redirected'), url: z.string() }),
+  /** 401, 403, 407 */
+  z.object({ kind: z.literal('unauthorized'), status, detail }),
+  /** 404 or 405: the endpoint is not exposed, or the URL is wrong. */
+  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.enum(['stream', 'invoke']), detail }),
+  /** 422, or the error event that v0.0.41 sends in its place. */
+  z.object({ kind: z.literal('rejected-input'), problems: z.array(inputProblem), detail }),
+  /** Any other status below 500. */
+  z.object({ kind: z.literal('refused'), status, detail }),
+  /** A status of 500 or more, or an error event: the runnable itself failed. */
+  z.object({ kind: z.literal('runnable-error'), status, detail }),
+  /** 200, but neither an event stream nor the JSON of an invocation. */
+  z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail }),
+  /** The right content type, but the content cannot be read. */
+  z.object({ kind: z.literal('malformed-reply'), detail }),
+  z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
+  /** The body closed without an end and without an error. */
+  z.object({ kind: z.literal('cut-short') }),
+  /** No byte for so long; pings count as bytes. */
+  z.object({ kind: z.literal('stalled'), limitMs: z.number() }),
+  /** A single response took longer than the person allows. */
+  z.object({ kind: z.literal('overdue'), limitMs: z.number() }),
+]);
+export type RunnableFailure = z.infer<typeof runnableFailure>;
+
+/** Carries a failure up to the one place that turns it into an event. */
+export class RunnableError extends Error {
+  override name = 'RunnableError' as const;
+  constructor(
+    readonly failure: RunnableFailure,
+    options?: ErrorOptions,
+  ) {
+    super(failure.kind, options);
+  }
+}
+
+const detailLength = 2_000;
+
+export const capped = (text: string) =>
+  text.length > detailLength ? `${text.slice(0, detailLength)}…` : text;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { endpointOf } from './data-transfer-mode.ts';
+import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
+import { type Json, parseJson } from './json.ts';
+
+/** An error body is words for a person: this much of it is enough. */
+const maxBodyLength = 64 * 1024;
+
+/** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
+export async function httpFailure(
+  response: Response,
+  endpoint: ReturnType<typeof endpointOf>,
+): Promise<RunnableFailure> {
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    return { kind: 'redirected', url: response.url };
+  }
+  const { status } = response;
+  const text = await readSome(response);
+  const detail = wordsOf(text);
+  if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, detail };
+  if (status === 404 || status === 405) return { kind: 'not-exposed', status, endpoint, detail };
+  if (status === 422) return { kind: 'rejected-input', problems: problemsIn(parseJson(text)), detail };
+  return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
+}
+
+/** The beginning of a body as text, whatever becomes of the rest. */
+export async function readSome(response: Response, limit = maxBodyLength): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const piece of pieces(response)) {
+      text += decoder.decode(piece, { stream: true });
+      if (text.length >= limit) break;
+    }
+  } catch {
+    // What arrived before the connection broke is all there is to show.
+  }
+  return text.slice(0, limit);
+}
+
+async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+const body = z.looseObject({ detail: z.unknown() });
+const problem = z.looseObject({
+  loc: z._default(z.array(z.union([z.string(), z.number()])), []),
+  msg: z.string(),
+});
+
+/** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
+function wordsOf(text: string): string {
+  const json = parseJson(text);
+  const read = body.safeParse(json);
+  const detail = read.success ? read.data.detail : undefined;
+  if (typeof detail === 'string') return capped(detail);
+  const problems = problemsIn(json);
+  if (problems.length > 0) {
+    return capped(problems.map(({ at, message }) => (at ? `${at}: ${message}` : message)).join('\n'));
+  }
+  if (detail !== undefined) return capped(JSON.stringify(detail, null, 2));
+  return capped(pageTitle(text) ?? text.trim());
+}
+
+function problemsIn(json: Json | undefined): InputProblem[] {
+  const read = body.safeParse(json);
+  if (!read.success || !Array.isArray(read.data.detail)) return [];
+  return read.data.detail.flatMap((item): InputProblem[] => {
+    if (typeof item === 'string') return [{ at: '', message: item }];
+    const { success, data } = problem.safeParse(item);
+    return success ? [{ at: data.loc.join('.'), message: data.msg }] : [];
+  });
+}
+
+/** The title of an HTML page, which says more than its first tags. */
+export function pageTitle(text: string): string | undefined {
+  if (!/^\s*(<!doctype html|<html)/i.test(text)) return undefined;
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
+  return title ? `a web page titled “${title}”` : 'a web page';
+}

@@ -1,0 +1,29 @@
+import { capped, RunnableError } from './failure.ts';
+import { httpFailure, readSome } from './http-failure.ts';
+import { isJsonObject, type Json, parseJson } from './json.ts';
+import type { RunEvent } from './run-event.ts';
+import { metadataEvent } from './stream-message.ts';
+import { wrongContent } from './wrong-content.ts';
+
+/** Reads the reply of `POST {url}/invoke`: the same events as a stream of one chunk. */
+export async function readInvokeReply(response: Response, emit: (event: RunEvent) => void) {
+  if (response.status !== 200) throw new RunnableError(await httpFailure(response, 'invoke'));
+  const contentType = response.headers.get('content-type') ?? '';
+  if (!/^application\/(.+\+)?json\b/i.test(contentType))
+    throw wrongContent(contentType, await readSome(response));
+  emit({ type: 'reply', status: response.status });
+  const text = await response.text();
+  const body = parseJson(text);
+  if (!isJsonObject(body) || !('output' in body)) {
+    throw new RunnableError({ kind: 'malformed-reply', detail: capped(text) });
+  }
+  const { output, ...rest } = body;
+  emit(metadataOf(rest));
+  emit({ type: 'chunk', chunk: output as Json });
+  emit({ type: 'end' });
+}
+
+/** Whatever stands beside the output (callback events too) is kept with the metadata. */
+function metadataOf({ metadata, ...rest }: Record<string, Json>): RunEvent {
+  return metadataEvent(isJsonObject(metadata) ? { ...metadata, ...rest } : rest);
+}

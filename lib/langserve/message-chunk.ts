@@ -1,0 +1,80 @@
+import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { copy, mergeDicts, mergeLists, put } from './merge.ts';
+
+/** A piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is none. */
+export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) && typeof value.type === 'string' && value.type.endsWith('Chunk') && 'content' in value;
+
+/** Adds a chunk to the message so far, in place (`add_ai_message_chunks` in langchain_core/messages/ai.py). */
+export function mergeMessageChunks(left: JsonObject, right: JsonObject): JsonObject {
+  for (const [key, value] of Object.entries(right)) {
+    const present = left[key];
+    const merge = fields[key];
+    if (merge) put(left, key, merge(present ?? null, value));
+    else if (present === undefined || present === null) put(left, key, copy(value));
+  }
+  return left;
+}
+
+type Merge = (left: Json, right: Json) => Json;
+
+const dicts: Merge = (left, right) =>
+  isJsonObject(left) && isJsonObject(right) ? mergeDicts(left, right) : copy(right ?? left);
+const lists: Merge = (left, right) =>
+  Array.isArray(left) && Array.isArray(right) ? mergeLists(left, right) : copy(right ?? left);
+
+const fields: Record<string, Merge | undefined> = Object.assign(Object.create(null), {
+  content: mergeContent,
+  additional_kwargs: dicts,
+  response_metadata: dicts,
+  tool_call_chunks: lists,
+  usage_metadata: addUsage,
+  id: betterId,
+  chunk_position: (left: Json, right: Json) => right ?? left,
+});
+
+function mergeContent(left: Json, right: Json): Json {
+  if (left === null) return copy(right);
+  if (typeof left === 'string') {
+    if (typeof right === 'string') return left + right;
+    return Array.isArray(right) ? [left, ...right.map(copy)] : left;
+  }
+  if (!Array.isArray(left)) return copy(right);
+  if (Array.isArray(right)) return mergeLists(left, right);
+  const last = left.at(-1);
+  if (typeof right !== 'string' || right === '' || last === undefined) return left;
+  if (typeof last === 'string') left[left.length - 1] = last + right;
+  else left.push(right);
+  return left;
+}
+
+function addUsage(left: Json, right: Json): Json {
+  if (typeof left === 'number' && typeof right === 'number') return left + right;
+  if (!isJsonObject(left) || !isJsonObject(right)) return copy(right ?? left);
+  for (const [key, value] of Object.entries(right)) put(left, key, addUsage(left[key] ?? null, value));
+  return left;
+}
+
+/** An id of the provider is better than one that LangChain made up for the run, and that than any other. */
+function betterId(left: Json, right: Json): Json {
+  const rank = (id: Json) => {
+    if (typeof id !== 'string' || id === '') return -1;
+    if (id.startsWith('lc_run-')) return 1;
+    return id.startsWith('lc_') ? 0 : 2;
+  };
+  return rank(right) > rank(left) ? right : left;
+}
+
+/** The tool calls are only whole when their last piece is there: they are read at the end. */
+export function withToolCalls(message: JsonObject): JsonObject {
+  const pieces = message.tool_call_chunks;
+  if (!Array.isArray(pieces) || pieces.length === 0) return message;
+  const calls: Json[] = [];
+  const invalid: Json[] = [];
+  for (const { name = null, args = null, id = null } of pieces.filter(isJsonObject)) {
+    const read = typeof args === 'string' && args !== '' ? parseJson(args) : {};
+    if (isJsonObject(read)) calls.push({ name: name ?? '', args: read, id, type: 'tool_call' });
+    else invalid.push({ name, args, id, error: null, type: 'invalid_tool_call' });
+  }
+  return { ...message, tool_calls: calls, invalid_tool_calls: invalid };
+}

@@ -1,0 +1,126 @@
+/** Names below a runnable that are never the runnable itself: five that run it, three that give its schemas. */
+const endpoints = [
+  'invoke',
+  'batch',
+  'stream',
+  'stream_log',
+  'stream_events',
+  'input_schema',
+  'output_schema',
+  'config_schema',
+];
+/** LangServe puts these below a runnable too, but a runnable may bear such a name. */
+const companions = ['playground', 'feedback', 'token_feedback', 'public_trace_link'];
+/** These lie below the server, not below a runnable. */
+const serverPages = ['docs', 'redoc', 'openapi.json'];
+
+export type RunnableUrlProblem = {
+  status: 'invalid';
+  problem: string;
+  /** The URL as it should be, where one can be told. */
+  suggestion?: string;
+  /** Whether the person may insist, because a runnable could really be named so. */
+  mayKeep: boolean;
+};
+export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
+
+/**
+ * Reads what a person typed or pasted as the address of a runnable: http or https, no trailing slash,
+ * no endpoint name at its end, no query, no hash (adapter documentation, section 2).
+ * With `keepName` a name that is none of the eight endpoints may stand at the end.
+ */
+export function readRunnableUrl(text: string, { keepName = false } = {}): RunnableUrl {
+  const typed = text.trim();
+  if (typed === '') return invalid('Enter the URL of the runnable, for example http://127.0.0.1:8000/chat.');
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return withoutScheme(typed);
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url) return invalid('This is not a URL. It should look like http://127.0.0.1:8000/chat.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return invalid(`A runnable is reached over http or https, not ${url.protocol.slice(0, -1)}.`);
+  }
+  return problemOf(url, typed, keepName) ?? { status: 'valid', url: plain(url) };
+}
+
+/** The origin and the path without the slashes at its end, nothing else. */
+const plain = (url: URL) => url.origin + url.pathname.replace(/\/+$/, '');
+
+function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProblem | undefined {
+  if (url.username || url.password) {
+    return invalid(
+      'A user name or password cannot stand in the URL. Send it as an Authorization header instead.',
+      plain(url),
+    );
+  }
+  const nameProblem = problemOfName(url, keepName);
+  if (nameProblem) return nameProblem;
+  if (url.search || typed.includes('?')) {
+    return invalid(
+      'A runnable URL has no query (the part from “?” on): the endpoint names are appended to it.',
+      plain(url),
+    );
+  }
+  if (url.hash || typed.includes('#')) {
+    return invalid(
+      'A runnable URL has no fragment (the part from “#” on): it would never reach the server.',
+      plain(url),
+    );
+  }
+  return undefined;
+}
+
+function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefined {
+  const name = lastSegment(url.pathname);
+  if (endpoints.includes(name)) {
+    return invalid(
+      `The URL ends with the endpoint name “${name}”. Leave it out: Runnel appends it.`,
+      stripped(url, [...endpoints, ...companions]),
+    );
+  }
+  if (keepName) return undefined;
+  if (companions.includes(name)) {
+    return invalid(
+      `The URL ends with “${name}”, a page that LangServe puts below a runnable.`,
+      stripped(url, [...endpoints, ...companions]),
+      true,
+    );
+  }
+  if (serverPages.includes(name)) {
+    return invalid(
+      `“${name}” belongs to the server, so the path of the runnable is missing. It is listed on that page.`,
+      undefined,
+      true,
+    );
+  }
+  return undefined;
+}
+
+function stripped(url: URL, names: string[]): string {
+  const shorter = new URL(plain(url));
+  while (names.includes(lastSegment(shorter.pathname))) {
+    shorter.pathname = shorter.pathname.replace(/\/+$/, '').replace(/[^/]*$/, '');
+  }
+  return plain(shorter);
+}
+
+function lastSegment(pathname: string): string {
+  const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function withoutScheme(typed: string): RunnableUrlProblem {
+  const scheme = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|[\w-]+:\d)/i.test(typed) ? 'http://' : 'https://';
+  const completed = /^[\w[]/.test(typed) && !/\s/.test(typed) ? readRunnableUrl(scheme + typed) : undefined;
+  const suggestion = completed?.status === 'valid' ? completed.url : completed?.suggestion;
+  return invalid('The URL must start with http:// or https://.', suggestion);
+}
+
+const invalid = (problem: string, suggestion?: string, mayKeep = false): RunnableUrlProblem => ({
+  status: 'invalid',
+  problem,
+  ...(suggestion === undefined ? {} : { suggestion }),
+  mayKeep,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { capped, RunnableError, type RunnableFailure } from './failure.ts';
+import { type Json, parseJson } from './json.ts';
+import type { RunEvent } from './run-event.ts';
+import type { SseMessage } from './sse.ts';
+
+const metadata = z.looseObject({ run_id: z.nullish(z.string()) });
+const errorData = z.looseObject({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
+
+/** What a message of `/stream` means (protocol, sections 2.2 and 2.3). Throws a RunnableError `malformed-reply`. */
+export function readStreamMessage({ event, data }: SseMessage): RunEvent {
+  switch (event) {
+    case 'data':
+      return { type: 'chunk', chunk: parsed(data) };
+    case 'metadata':
+      return metadataEvent(parsed(data));
+    case 'end':
+      return { type: 'end' };
+    case 'error':
+      return { type: 'error', failure: errorFailure(data) };
+    default:
+      return { type: 'unknown', event, data };
+  }
+}
+
+export function metadataEvent(data: Json): RunEvent {
+  const read = metadata.safeParse(data);
+  return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data };
+}
+
+function parsed(data: string): Json {
+  const value = parseJson(data);
+  if (value !== undefined) return value;
+  throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
+}
+
+/** An error event without JSON in it is still an error: its text is the message. */
+function errorFailure(data: string): RunnableFailure {
+  const read = errorData.safeParse(parseJson(data));
+  const status = (read.success && read.data.status_code) || 500;
+  const detail = capped((read.success && read.data.message) || data);
+  // Up to 0.0.51 LangServe reports rejected input in the stream, as the repr of a Python list.
+  if (status === 422) return { kind: 'rejected-input', problems: [], detail };
+  return { kind: 'runnable-error', status, detail };
+}

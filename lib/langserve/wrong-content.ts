@@ -1,0 +1,10 @@
+import { capped, RunnableError } from './failure.ts';
+import { pageTitle } from './http-failure.ts';
+
+/** A reply of 200 that is no reply of a runnable: a login page, a proxy's words. */
+export const wrongContent = (contentType: string, text: string) =>
+  new RunnableError({
+    kind: 'wrong-content',
+    contentType: contentType || 'none',
+    detail: pageTitle(text) ?? capped(text.trim()),
+  });

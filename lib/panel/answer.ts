@@ -1,0 +1,55 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { isEnded, type Run, type RunWithFold } from '../chat/run.ts';
+import { addChunk, emptyFold, type Fold, outputOf } from '../langserve/fold.ts';
+import { outputText } from '../langserve/output-text.ts';
+import type { RunFrame } from '../wire/frames.ts';
+
+/** An answer as it is shown; while it grows only its signals change. */
+export type Answer = {
+  run: ReadonlySignal<Run | undefined>;
+  text: ReadonlySignal<string>;
+  /** It was still running when this page first saw it: its end happens before the person's eyes. */
+  witnessed: boolean;
+};
+
+export type AnswerKeeper = Answer & {
+  /** Takes a frame in; false where frames are missing before it. */
+  take(frame: RunFrame): boolean;
+  load(stored: RunWithFold): void;
+};
+
+export function createAnswer(stored?: RunWithFold): AnswerKeeper {
+  const run: Signal<Run | undefined> = signal(stored?.run);
+  let fold: Fold = stored?.fold ?? emptyFold();
+  const text = signal(outputText(outputOf(fold)));
+
+  function load(next: RunWithFold) {
+    fold = next.fold;
+    text.value = outputText(outputOf(fold));
+    run.value = next.run;
+  }
+
+  function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
+    if (frame.type === 'delta') {
+      for (const chunk of frame.chunks) addChunk(fold, chunk);
+      text.value = outputText(outputOf(fold));
+    }
+    run.value = frame.run;
+  }
+
+  return {
+    run,
+    text,
+    witnessed: stored === undefined || !isEnded(stored.run),
+    load,
+    take(frame) {
+      const seq = run.value?.seq ?? -1;
+      // Known already: a second answer to a question asked twice.
+      if (frame.type === 'missing' || frame.run.seq < seq) return true;
+      if (frame.type === 'snapshot') load(frame);
+      else if (frame.from === seq) extend(frame);
+      else return frame.run.seq === seq;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { isEnded } from '../chat/run.ts';
+import type { StoredConversation } from '../platform/conversation-store.ts';
+import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
+import type { createFollower } from './follower.ts';
+import { type Turn, turnsOf } from './turns.ts';
+
+export type OpenConversation = {
+  id: string;
+  /** Undefined as long as nothing was said in it. */
+  profileId: string | undefined;
+  turns: Turn[];
+  unreadable: number;
+};
+
+type ConversationWorld = {
+  read(id: string): Promise<StoredConversation | undefined>;
+  follower: ReturnType<typeof createFollower>;
+};
+
+const empty = (id: string): OpenConversation => ({ id, profileId: undefined, turns: [], unreadable: 0 });
+
+/** The conversation that this page shows. */
+export function createConversationState(firstId: string, world: ConversationWorld) {
+  const open = signal(empty(firstId));
+  const problem = signal<string | undefined>(undefined);
+  /** True until what is stored has been read for the first time. */
+  const loading = signal(true);
+  let answers = createAnswers(world.follower);
+
+  async function load(id: string) {
+    const stored = await world.read(id).catch((error: unknown) => {
+      problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
+      return undefined;
+    });
+    if (open.value.id !== id) return;
+    loading.value = false;
+    if (!stored) return;
+    const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
+    open.value = { id, profileId: stored.conversation.profileId, turns, unreadable: stored.unreadable };
+  }
+
+  const openRunId: ReadonlySignal<string | undefined> = computed(() => {
+    const last = open.value.turns.at(-1);
+    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    return run && !isEnded(run) ? run.id : undefined;
+  });
+
+  return {
+    open,
+    problem,
+    loading,
+    /** The run that is going on in this conversation. */
+    openRunId,
+    show(id: string) {
+      answers.leave();
+      answers = createAnswers(world.follower);
+      open.value = empty(id);
+      loading.value = true;
+      return load(id);
+    },
+    reload: () => load(open.value.id),
+  };
+}
+
+export type ConversationState = ReturnType<typeof createConversationState>;
+
+/** The answers of one conversation: an ended one as it is stored, an open one followed. */
+function createAnswers(follower: ConversationWorld['follower']) {
+  const answers = new Map<string, AnswerKeeper>();
+  return {
+    of(runId: string, { runs }: StoredConversation): Answer {
+      const stored = runs.get(runId);
+      const known = answers.get(runId);
+      const answer = known ?? createAnswer(stored);
+      answers.set(runId, answer);
+      if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
+      else if (known) known.load(stored);
+      return answer;
+    },
+    leave() {
+      for (const runId of answers.keys()) follower.leave(runId);
+    },
+  };
+}

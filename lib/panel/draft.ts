@@ -1,0 +1,28 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const keyOf = (conversationId: string) => `draft:${conversationId}`;
+
+/** What is typed and not sent yet, for each conversation; written at every change. */
+export function createDraft(conversationId: ReadonlySignal<string>, memory: Memory) {
+  const text = signal('');
+  effect(() => {
+    text.value = memory.read(keyOf(conversationId.value)) ?? '';
+  });
+
+  function write(next: string) {
+    text.value = next;
+    memory.write(keyOf(conversationId.value), next);
+  }
+
+  return {
+    text: text as ReadonlySignal<string>,
+    write,
+    /** Takes out what was sent; what was typed behind it since then stays. */
+    take(id: string, sent: string) {
+      if (id !== conversationId.peek()) memory.write(keyOf(id), null);
+      else if (text.peek().startsWith(sent)) write(text.peek().slice(sent.length));
+    },
+  };
+}

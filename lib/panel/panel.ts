@@ -1,0 +1,78 @@
+import { computed, signal } from '@preact/signals';
+import type { Conversation } from '../chat/conversation.ts';
+import { onChange } from '../platform/changes.ts';
+import { listConversations, readConversation } from '../platform/conversation-store.ts';
+import { panelMemory } from '../platform/panel-memory.ts';
+import { openFullPage } from '../platform/panel-opener.ts';
+import { hasAccess, onAccessChange } from '../platform/permission.ts';
+import { openPort } from '../platform/port.ts';
+import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
+import { followPort } from '../wire/frames.ts';
+import { createConversationState } from './conversation-state.ts';
+import { createDraft } from './draft.ts';
+import { createFollower } from './follower.ts';
+import type { Notice } from './notice.ts';
+import { createProfileActions } from './profile-actions.ts';
+import { createProfilesState } from './profiles-state.ts';
+import { createRunActions } from './run-actions.ts';
+
+const openKey = 'conversation';
+
+/** The state of one page and what can be done with it. */
+export function createPanel(signalOfPage: AbortSignal) {
+  const notice = signal<Notice | undefined>(undefined);
+  const conversations = signal<{ conversations: Conversation[]; unreadable: number }>({
+    conversations: [],
+    unreadable: 0,
+  });
+  const firstId = panelMemory.read(openKey) ?? crypto.randomUUID();
+  panelMemory.write(openKey, firstId);
+
+  const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
+  const conversation = createConversationState(firstId, {
+    read: readConversation,
+    follower: createFollower(() => openPort(followPort)),
+  });
+  const draft = createDraft(
+    computed(() => conversation.open.value.id),
+    panelMemory,
+  );
+
+  async function listAgain() {
+    conversations.value = await listConversations().catch(() => ({ conversations: [], unreadable: 0 }));
+  }
+
+  async function show(id: string) {
+    panelMemory.write(openKey, id);
+    await conversation.show(id);
+    profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+  }
+
+  onChange(({ store, id }) => {
+    if (store !== 'conversations') return;
+    if (id === conversation.open.value.id) void conversation.reload();
+    void listAgain();
+  }, signalOfPage);
+  onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
+  onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+
+  return {
+    notice,
+    profiles,
+    conversation,
+    conversations,
+    draft,
+    listAgain,
+    openFullPage,
+    show,
+    startNew: () => show(crypto.randomUUID()),
+    ...createProfileActions({ profiles, notice }),
+    ...createRunActions({ profiles, conversation, draft, notice }),
+    async load() {
+      await Promise.all([profiles.reload(), conversation.show(firstId)]);
+      profiles.choose(conversation.open.value.profileId);
+    },
+  };
+}
+
+export type Panel = ReturnType<typeof createPanel>;

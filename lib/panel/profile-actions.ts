@@ -1,0 +1,77 @@
+import type { Signal } from '@preact/signals';
+import { originPattern, type Profile } from '../chat/profile.ts';
+import type { ProfileDraft } from '../chat/profile-problems.ts';
+import { sendCommand } from '../platform/messaging.ts';
+import { requestAccess } from '../platform/permission.ts';
+import type { CommandInput, CommandName, CommandOutput } from '../wire/commands.ts';
+import type { Notice } from './notice.ts';
+import type { ProfilesState } from './profiles-state.ts';
+
+type Here = { profiles: ProfilesState; notice: Signal<Notice | undefined> };
+
+/** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
+export function createProfileActions({ profiles, notice }: Here) {
+  async function allowAccess(url: string) {
+    await requestAccess(originPattern(url));
+    await profiles.checkAccess();
+  }
+
+  /** Undefined where it was refused; that is told. */
+  async function change<Name extends CommandName>(
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name> | undefined> {
+    const reply = await sendCommand(name, input);
+    if (!reply.ok) notice.value = { text: reply.problem };
+    await profiles.reload();
+    return reply.ok ? reply.value : undefined;
+  }
+
+  async function undoDelete({ id, url }: Profile) {
+    notice.value = undefined;
+    void allowAccess(url);
+    if (await change('profile.restore', { id })) profiles.choose(id);
+  }
+
+  return {
+    allowAccess,
+
+    /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
+    async saveProfile(draft: ProfileDraft): Promise<string | undefined> {
+      void allowAccess(draft.profile.url);
+      const reply = await sendCommand('profile.save', draft);
+      if (!reply.ok) return reply.problem;
+      await profiles.reload();
+      profiles.choose(reply.value.profile.id);
+      return undefined;
+    },
+
+    async chooseProfile(id: string) {
+      profiles.choose(id);
+      await change('profile.choose', { id });
+    },
+
+    async duplicateProfile(id: string) {
+      const made = await change('profile.duplicate', { id });
+      if (!made) return;
+      profiles.choose(made.profile.id);
+      notice.value = { text: `“${made.profile.name}” was made.` };
+    },
+
+    async deleteProfile(profile: Profile) {
+      if (!(await change('profile.delete', { id: profile.id }))) return;
+      const text = `“${profile.name}” was deleted. Its conversations are kept.`;
+      notice.value = { text, undo: () => void undoDelete(profile) };
+    },
+
+    /** Moves a profile up or down by one place. */
+    async moveProfile(id: string, by: -1 | 1) {
+      const ids = profiles.profiles.value.map((profile) => profile.id);
+      const place = ids.indexOf(id);
+      const other = ids[place + by];
+      if (other !== undefined) {
+        await change('profile.reorder', { ids: ids.with(place, other).with(place + by, id) });
+      }
+    },
+  };
+}

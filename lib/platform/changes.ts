@@ -1,0 +1,18 @@
+import { type Change, change } from '../wire/changes.ts';
+
+const channelName = 'changes';
+
+/** Tells every page, and never the context that says it. */
+export function createChangeNotice(): (change: Change) => void {
+  const channel = new BroadcastChannel(channelName);
+  return (said) => channel.postMessage(said);
+}
+
+export function onChange(listen: (change: Change) => void, signal: AbortSignal) {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    const read = change.safeParse(data);
+    if (read.success) listen(read.data);
+  };
+  signal.addEventListener('abort', () => channel.close());
+}

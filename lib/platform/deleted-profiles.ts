@@ -1,0 +1,29 @@
+import { storage } from 'wxt/utils/storage';
+import * as z from 'zod/mini';
+import { profile } from '../chat/profile.ts';
+
+const deletedProfile = z.object({
+  profile,
+  place: z.number(),
+  secrets: z.record(z.string(), z.object({ value: z.string(), origin: z.string() })),
+});
+export type DeletedProfile = z.infer<typeof deletedProfile>;
+
+const deletedItem = storage.defineItem<unknown[]>('session:profiles.deleted', { fallback: [] });
+
+/** As many deletions can be undone, until the browser closes. */
+const kept = 10;
+
+export async function rememberDeleted(deleted: DeletedProfile) {
+  await deletedItem.setValue([...(await deletedItem.getValue()), deleted].slice(-kept));
+}
+
+/** Takes a deleted profile out of memory; undefined where it is not there any more. */
+export async function takeDeleted(profileId: string): Promise<DeletedProfile | undefined> {
+  const all = (await deletedItem.getValue()).flatMap((item) => {
+    const read = deletedProfile.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+  await deletedItem.setValue(all.filter((item) => item.profile.id !== profileId));
+  return all.find((item) => item.profile.id === profileId);
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { profile } from '../chat/profile.ts';
+import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const nothing = z.strictObject({});
+
+/**
+ * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
+ * reported over a port or a change notice.
+ */
+export const commands = {
+  /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
+  'profile.save': {
+    in: z.strictObject({ profile, secrets: z.record(z.string(), z.string()), keepName: z.boolean() }),
+    out: z.strictObject({ profile }),
+  },
+  'profile.duplicate': { in: z.strictObject({ id }), out: z.strictObject({ profile }) },
+  'profile.delete': { in: z.strictObject({ id }), out: nothing },
+  /** Brings a deleted profile back to its place, with its secrets. */
+  'profile.restore': { in: z.strictObject({ id }), out: z.strictObject({ profile }) },
+  'profile.reorder': { in: z.strictObject({ ids: z.array(id) }), out: nothing },
+  'profile.choose': { in: z.strictObject({ id }), out: nothing },
+  'profile.mode': { in: z.strictObject({ id, mode: dataTransferMode }), out: nothing },
+
+  /**
+   * Starts a run: a new message, or another answer to one that stands. The id is the panel's, so that the
+   * same start twice is one run.
+   */
+  'run.start': {
+    in: z.strictObject({
+      runId: id,
+      conversationId: id,
+      profileId: id,
+      /** Send the text as it is, whatever the input schema says. */
+      plainText: z.boolean(),
+      message: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('new'), text: z.string(), parentId: z.nullable(id) }),
+        z.strictObject({ kind: z.literal('again'), questionId: id }),
+      ]),
+    }),
+    out: z.strictObject({ runId: id }),
+  },
+  'run.stop': { in: z.strictObject({ runId: id }), out: nothing },
+  /** The person keeps an answer as it ended: its notice is put away. */
+  'run.keep': { in: z.strictObject({ runId: id }), out: nothing },
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type CommandInput<Name extends CommandName> = z.infer<(typeof commands)[Name]['in']>;
+export type CommandOutput<Name extends CommandName> = z.infer<(typeof commands)[Name]['out']>;
+
+/** Why a command was not carried out, for a person. Failures travel as data: classes do not survive the way. */
+const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
+
+export type Reply<Name extends CommandName> =
+  | { ok: true; value: CommandOutput<Name> }
+  | z.infer<typeof refusal>;
+
+export const replyOf = (name: CommandName) =>
+  z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value: commands[name].out }), refusal]);

@@ -1,0 +1,75 @@
+import type { Runnable } from '../langserve/connect.ts';
+import type { DescribeResult, Description } from '../langserve/description.ts';
+
+/** How long the first message waits for the input schema. */
+export const schemaPatienceMs = 5_000;
+
+export class SchemaOverdue extends Error {
+  override name = 'SchemaOverdue' as const;
+}
+
+type Store = {
+  read(profileId: string): Promise<Description | undefined>;
+  write(profileId: string, description: Description | null): Promise<void>;
+};
+
+/** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
+export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
+  const pending = new Map<string, Promise<Description>>();
+
+  async function ask(profileId: string, runnable: Runnable): Promise<Description> {
+    const { description, unsure } = await withPatience(runnable, patienceMs);
+    const isWanted = pending.has(profileId);
+    if (!unsure && isWanted) await store.write(profileId, description);
+    return description;
+  }
+
+  function askOnce(profileId: string, runnable: Runnable): Promise<Description> {
+    const asked = pending.get(profileId);
+    if (asked) return asked;
+    const asking = ask(profileId, runnable).finally(() => {
+      if (pending.get(profileId) === asking) pending.delete(profileId);
+    });
+    pending.set(profileId, asking);
+    return asking;
+  }
+
+  return {
+    /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
+    async of(profileId: string, runnable: Runnable): Promise<Description> {
+      return (await store.read(profileId)) ?? askOnce(profileId, runnable);
+    },
+
+    /** Asks again; resolves to whether the answer is another than the one kept. Never throws. */
+    async refresh(profileId: string, runnable: Runnable): Promise<boolean> {
+      const before = await store.read(profileId);
+      try {
+        const after = await askOnce(profileId, runnable);
+        return JSON.stringify(schemaOf(before)) !== JSON.stringify(schemaOf(after));
+      } catch {
+        return false;
+      }
+    },
+
+    /** The profile has changed: whatever is known or on its way is worth nothing now. */
+    async forget(profileId: string) {
+      pending.delete(profileId);
+      await store.write(profileId, null);
+    },
+  };
+}
+
+export type Descriptions = ReturnType<typeof createDescriptions>;
+
+export const schemaOf = (description: Description | undefined) =>
+  description?.status === 'served' ? description.inputSchema : undefined;
+
+async function withPatience(runnable: Runnable, patienceMs: number): Promise<DescribeResult> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    return await runnable.describe(patience);
+  } catch (error) {
+    if (patience.aborted) throw new SchemaOverdue(undefined, { cause: error });
+    throw error;
+  }
+}

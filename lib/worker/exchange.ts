@@ -1,0 +1,95 @@
+import type { Failure } from '../chat/failure.ts';
+import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile.ts';
+import type { RunHappening } from '../chat/run.ts';
+import { type ProfileSecrets, sentHeaders } from '../chat/secrets.ts';
+import { connect, type Runnable } from '../langserve/connect.ts';
+import { RunnableError } from '../langserve/failure.ts';
+import { type InputPlan, inputFor, plainText, planInput } from '../langserve/input-plan.ts';
+import type { RunEnd } from '../langserve/run-event.ts';
+import { type Descriptions, SchemaOverdue, schemaOf, schemaPatienceMs } from './descriptions.ts';
+
+export type ExchangeWorld = {
+  fetch: typeof fetch;
+  descriptions: Descriptions;
+  hasAccess(pattern: string): Promise<boolean>;
+  readSecrets(profileId: string): Promise<ProfileSecrets>;
+};
+
+export type ExchangeOrder = { profile: Profile; text: string; plainText: boolean };
+
+/**
+ * One message and its answer, from finding out what to send to the end. It sends at most one POST and ends
+ * with exactly one end.
+ */
+export async function* exchange(
+  { profile, text, plainText: isPlain }: ExchangeOrder,
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  yield { type: 'connecting' };
+  const obstacle = await obstacleTo(profile, world);
+  if (obstacle) return yield { type: 'failed', failure: obstacle };
+  const runnable = connect({
+    url: profile.url,
+    mode: profile.mode,
+    headers: sentHeaders(profile, await world.readSecrets(profile.id)),
+    fetch: world.fetch,
+    sendCookies: profile.sendCookies,
+    stallLimitMs: inMs(profile.stallLimitSeconds),
+    responseLimitMs: inMs(profile.responseLimitSeconds),
+  });
+  const plan = isPlain ? plainText : await planFor(profile, runnable, world, signal);
+  if (signal.aborted) return yield { type: 'stopped' };
+  if ('failure' in plan) return yield { type: 'failed', failure: plan.failure };
+  if (plan.kind === 'unsupported') {
+    const { wanted, fields } = plan;
+    return yield { type: 'failed', failure: { kind: 'unsupported-input', wanted, fields } };
+  }
+  for await (const event of runnable.run(inputFor(plan, text), undefined, signal)) {
+    yield event.type === 'error' ? await explained(event, profile, runnable, world) : event;
+  }
+}
+
+const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);
+
+async function obstacleTo(profile: Profile, world: ExchangeWorld): Promise<Failure | undefined> {
+  const origin = originOf(profile.url);
+  const headers = missingSecrets(profile);
+  if (headers.length > 0) return { kind: 'secret-missing', headers, origin };
+  if (!(await world.hasAccess(originPattern(profile.url)))) return { kind: 'permission-missing', origin };
+  return undefined;
+}
+
+/** Waits for the input schema, but not longer than the person: a stop ends the waiting at once. */
+async function planFor(
+  profile: Profile,
+  runnable: Runnable,
+  { descriptions }: ExchangeWorld,
+  signal: AbortSignal,
+): Promise<InputPlan | { failure: Failure }> {
+  const stopped = new Promise<InputPlan>((resolve) => {
+    signal.addEventListener('abort', () => resolve(plainText), { once: true });
+  });
+  const planned = descriptions
+    .of(profile.id, runnable)
+    .then((description) => planInput(schemaOf(description)))
+    .catch((error): { failure: Failure } => {
+      if (error instanceof SchemaOverdue)
+        return { failure: { kind: 'schema-overdue', limitMs: schemaPatienceMs } };
+      if (error instanceof RunnableError) return { failure: error.failure };
+      throw error;
+    });
+  return Promise.race([planned, stopped]);
+}
+
+/** Input is rejected where the schema that it followed is not the runnable's any more: that is said, too. */
+async function explained(
+  end: Extract<RunEnd, { type: 'error' }>,
+  profile: Profile,
+  runnable: Runnable,
+  { descriptions }: ExchangeWorld,
+): Promise<RunHappening> {
+  if (end.failure.kind !== 'rejected-input') return end;
+  const changed = await descriptions.refresh(profile.id, runnable);
+  return changed ? { type: 'failed', failure: { kind: 'schema-changed', detail: end.failure.detail } } : end;
+}

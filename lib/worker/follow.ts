@@ -1,0 +1,91 @@
+import type { RunWithFold } from '../chat/run.ts';
+import { isEnded, type Run } from '../chat/run.ts';
+import type { Json } from '../langserve/json.ts';
+import type { Port } from '../platform/port.ts';
+import { followerFrame, type RunFrame } from '../wire/frames.ts';
+import type { RunEngine } from './run-engine.ts';
+
+const coalesceMs = 33;
+/** So many frames may be under way; a slow panel then gets fewer and larger ones. */
+const window = 8;
+
+type FollowWorld = {
+  engine: RunEngine;
+  findRun(runId: string): Promise<RunWithFold | undefined>;
+  /** Resolves when runs that died with an earlier worker are known as interrupted. */
+  recovered(): Promise<void>;
+};
+
+/** Tells one panel of the runs it follows. */
+export function serveFollower(port: Port, world: FollowWorld) {
+  const followed = new Map<string, { stop: AbortController; ack(seq: number): void }>();
+
+  async function follow(runId: string) {
+    followed.get(runId)?.stop.abort();
+    const stop = new AbortController();
+    const frames = createFrames(runId, (frame) => port.post(frame));
+    followed.set(runId, { stop, ack: frames.ack });
+    await world.recovered();
+    if (stop.signal.aborted) return;
+    const live = world.engine.follow(runId, frames.happened, stop.signal);
+    if (live) return frames.begin(live);
+    const stored = await world.findRun(runId);
+    if (stop.signal.aborted) return;
+    if (stored) frames.begin(stored);
+    else port.post({ type: 'missing', runId } satisfies RunFrame);
+  }
+
+  port.onData((data) => {
+    const frame = followerFrame.safeParse(data);
+    if (!frame.success) return;
+    const { type, runId } = frame.data;
+    if (type === 'follow') void follow(runId);
+    else if (type === 'ack') followed.get(runId)?.ack(frame.data.seq);
+    else followed.get(runId)?.stop.abort();
+  });
+  port.onClose(() => {
+    for (const { stop } of followed.values()) stop.abort();
+  });
+}
+
+/** Turns what happens to a run into frames: a snapshot first, then what is new, at most every 33 ms. */
+function createFrames(runId: string, post: (frame: RunFrame) => void) {
+  let chunks: Json[] = [];
+  let latest: Run | undefined;
+  let sentSeq = 0;
+  let sentAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unacknowledged: number[] = [];
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!latest || latest.seq === sentSeq || unacknowledged.length >= window) return;
+    const from = sentSeq;
+    sentSeq = latest.seq;
+    sentAt = Date.now();
+    unacknowledged.push(sentSeq);
+    if (chunks.length > 0) post({ type: 'delta', runId, from, run: latest, chunks });
+    else post({ type: 'state', runId, from, run: latest });
+    chunks = [];
+  }
+
+  return {
+    begin({ run, fold }: RunWithFold) {
+      latest = run;
+      sentSeq = run.seq;
+      post({ type: 'snapshot', runId, run, fold });
+    },
+    happened(run: Run, chunk: Json | undefined) {
+      latest = run;
+      if (chunk !== undefined) chunks.push(chunk);
+      const waitMs = sentAt + coalesceMs - Date.now();
+      if (isEnded(run) || waitMs <= 0) flush();
+      else timer ??= setTimeout(flush, waitMs);
+    },
+    ack(seq: number) {
+      unacknowledged = unacknowledged.filter((sent) => sent > seq);
+      if (timer === undefined) flush();
+    },
+  };
+}

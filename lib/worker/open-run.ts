@@ -1,0 +1,57 @@
+import type { JournalEntry } from '../chat/journal-entry.ts';
+import { isEnded, type Run, type RunHappening, type RunWithFold, reduceRun } from '../chat/run.ts';
+import { addChunk, emptyFold, type Fold } from '../langserve/fold.ts';
+import type { Json } from '../langserve/json.ts';
+import { logFault } from '../platform/fault-log.ts';
+import { createJournal } from './journal.ts';
+
+/** Told of each happening; `chunk` is there where the happening is one. */
+export type RunListener = (run: Run, chunk: Json | undefined) => void;
+
+export type OpenRunWorld = {
+  now(): number;
+  append(run: Run, entry: JournalEntry): Promise<void>;
+  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<void>;
+};
+
+/** A run that goes on: what it has brought, who follows it, and its journal. */
+export function createOpenRun(first: Run, world: OpenRunWorld) {
+  const journal = createJournal(world.append);
+  const listeners = new Set<RunListener>();
+  const fold = emptyFold();
+  let run = first;
+
+  const tell = (chunk: Json | undefined) => {
+    for (const listener of listeners) listener(run, chunk);
+  };
+
+  return {
+    now: (): RunWithFold => ({ run, fold }),
+
+    happen(happening: RunHappening) {
+      if (isEnded(run)) return;
+      const at = world.now();
+      run = reduceRun(run, happening, at);
+      const chunk = happening.type === 'chunk' ? happening.chunk : undefined;
+      if (chunk !== undefined) addChunk(fold, chunk);
+      journal.note(run, happening, at, chunk !== undefined && run.chunks === 1);
+      // An end is told when it is written, so that whoever reads then finds it.
+      if (!isEnded(run)) tell(chunk);
+    },
+
+    /** Writes the end; `closed` is called before anybody is told. */
+    async close(closed: () => void) {
+      const entry = await journal.rest();
+      await world.writeEnd(run, fold, entry).catch((error) => logFault('storing the end of a run', error));
+      closed();
+      tell(undefined);
+    },
+
+    listen(listener: RunListener, signal: AbortSignal) {
+      listeners.add(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener));
+    },
+  };
+}
+
+export type OpenRun = ReturnType<typeof createOpenRun>;

@@ -1,0 +1,41 @@
+import { originPattern, type Profile } from '../chat/profile.ts';
+import type { ProfileSecrets } from '../chat/secrets.ts';
+import type { ReadProfiles, StoredProfiles } from '../chat/stored-profiles.ts';
+import type { DeletedProfile } from '../platform/deleted-profiles.ts';
+import { CommandRefusal } from '../platform/messaging.ts';
+
+export type ProfileWorld = {
+  read(): Promise<ReadProfiles>;
+  write(stored: StoredProfiles): Promise<void>;
+  readSecrets(profileId: string): Promise<ProfileSecrets>;
+  writeSecrets(profileId: string, secrets: ProfileSecrets | null): Promise<void>;
+  rememberDeleted(deleted: DeletedProfile): Promise<void>;
+  takeDeleted(profileId: string): Promise<DeletedProfile | undefined>;
+  forgetDescription(profileId: string): Promise<void>;
+  giveAccessBack(pattern: string): Promise<void>;
+  newId(): string;
+};
+
+/** Writes the profiles anew, and gives back the permissions that none of them needs any more. */
+export async function changeProfiles(
+  world: ProfileWorld,
+  edit: (stored: StoredProfiles) => Partial<StoredProfiles>,
+): Promise<Record<string, never>> {
+  const before = (await world.read()).stored;
+  const after = { ...before, ...edit(before) };
+  const chosen = after.profiles.find(({ id }) => id === after.chosenId) ?? after.profiles[0];
+  await world.write({ ...after, chosenId: chosen?.id ?? null });
+  const needed = patternsOf(after.profiles);
+  for (const pattern of patternsOf(before.profiles)) {
+    if (!needed.has(pattern)) await world.giveAccessBack(pattern);
+  }
+  return {};
+}
+
+const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }) => originPattern(url)));
+
+export function foundProfile(profiles: Profile[], id: string): Profile {
+  const profile = profiles.find((item) => item.id === id);
+  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  return profile;
+}

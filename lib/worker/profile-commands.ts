@@ -1,0 +1,67 @@
+import { copyName, type Profile } from '../chat/profile.ts';
+import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
+import type { CommandName } from '../wire/commands.ts';
+import { createOrder } from './in-order.ts';
+import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
+import { saveProfile } from './save-profile.ts';
+
+type ProfileCommand = Extract<CommandName, `profile.${string}`>;
+
+/** All that changes profiles, one change after the other: the worker is their only writer. */
+export function createProfileCommands(world: ProfileWorld): Pick<CommandHandlers, ProfileCommand> {
+  const inOrder = createOrder();
+  const change = (edit: Parameters<typeof changeProfiles>[1]) => inOrder(() => changeProfiles(world, edit));
+  return {
+    'profile.save': (input) => inOrder(() => saveProfile(world, input)),
+    'profile.duplicate': ({ id }) => inOrder(() => duplicate(world, id)),
+    'profile.delete': ({ id }) => inOrder(() => remove(world, id)),
+    'profile.restore': ({ id }) => inOrder(() => restore(world, id)),
+    'profile.reorder': ({ ids }) => {
+      const place = ({ id }: Profile) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+      return change(({ profiles }) => ({ profiles: profiles.toSorted((a, b) => place(a) - place(b)) }));
+    },
+    'profile.choose': ({ id }) => change(({ profiles }) => ({ chosenId: foundProfile(profiles, id).id })),
+    'profile.mode': ({ id, mode }) =>
+      change(({ profiles }) => ({
+        profiles: profiles.with(profiles.indexOf(foundProfile(profiles, id)), {
+          ...foundProfile(profiles, id),
+          mode,
+        }),
+      })),
+  };
+}
+
+async function duplicate(world: ProfileWorld, id: string) {
+  const { profiles } = (await world.read()).stored;
+  const original = foundProfile(profiles, id);
+  const names = profiles.map(({ name }) => name);
+  const profile = { ...original, id: world.newId(), name: copyName(original.name, names) };
+  await world.writeSecrets(profile.id, await world.readSecrets(id));
+  await changeProfiles(world, () => ({
+    profiles: profiles.toSpliced(profiles.indexOf(original) + 1, 0, profile),
+  }));
+  return { profile };
+}
+
+async function remove(world: ProfileWorld, id: string) {
+  const { profiles } = (await world.read()).stored;
+  const profile = foundProfile(profiles, id);
+  const secrets = await world.readSecrets(id);
+  await world.rememberDeleted({ profile, place: profiles.indexOf(profile), secrets });
+  await changeProfiles(world, () => ({ profiles: profiles.filter((item) => item !== profile) }));
+  await world.writeSecrets(id, null);
+  await world.forgetDescription(id);
+  return {};
+}
+
+async function restore(world: ProfileWorld, id: string) {
+  const deleted = await world.takeDeleted(id);
+  if (!deleted) throw new CommandRefusal('This profile was deleted too long ago to be brought back.');
+  const { profile, place, secrets } = deleted;
+  await world.writeSecrets(id, secrets);
+  await changeProfiles(world, ({ profiles }) => ({
+    profiles: profiles.toSpliced(place, 0, profile),
+    chosenId: id,
+  }));
+  return { profile };
+}

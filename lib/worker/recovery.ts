@@ -1,0 +1,47 @@
+import type { JournalEntry } from '../chat/journal-entry.ts';
+import { type Interruption, isEnded, type Run, type RunWithFold, reduceRun } from '../chat/run.ts';
+import type { Fold } from '../langserve/fold.ts';
+import { logFault } from '../platform/fault-log.ts';
+
+export type RecoveryWorld = {
+  now(): number;
+  openRunIds(): Promise<string[]>;
+  /** Runs that this worker has open are its own affair. */
+  isOpenHere(runId: string): boolean;
+  isLockFree(runId: string): Promise<boolean>;
+  findRun(runId: string): Promise<RunWithFold | undefined>;
+  foldFromJournal(runId: string): Promise<Fold>;
+  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<void>;
+  /** What ended the worker before this one. */
+  cause: Promise<Interruption>;
+  onRecovered(run: Run): void;
+};
+
+/**
+ * Finds runs that have no end and nobody who runs them, and ends them as interrupted. Passes are one chain:
+ * two at once would tell a panel a state that the other is about to change.
+ */
+export function createRecovery(world: RecoveryWorld) {
+  let chain = Promise.resolve();
+
+  async function recover(runId: string) {
+    if (world.isOpenHere(runId) || !(await world.isLockFree(runId))) return;
+    const found = await world.findRun(runId);
+    if (!found || isEnded(found.run)) return;
+    const interrupted = { type: 'interrupted' as const, cause: await world.cause };
+    const at = world.now();
+    const run = reduceRun(found.run, interrupted, at);
+    const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };
+    await world.writeEnd(run, await world.foldFromJournal(runId), entry);
+    world.onRecovered(run);
+  }
+
+  async function pass() {
+    for (const runId of await world.openRunIds()) await recover(runId);
+  }
+
+  return (): Promise<void> => {
+    chain = chain.then(pass).catch((error) => logFault('recovery', error));
+    return chain;
+  };
+}

@@ -1,0 +1,61 @@
+import { type Conversation, type Message, titleFrom } from '../chat/conversation.ts';
+import { assistantName, type Profile } from '../chat/profile.ts';
+import { newRun, type Run } from '../chat/run.ts';
+import type { CommandInput } from '../wire/commands.ts';
+
+export type Turn = { head: Conversation; messages: Message[]; run: Run };
+
+/** The records of a new turn; ids follow from that of the run, so that the same start makes the same turn. */
+export function newTurn(
+  start: CommandInput<'run.start'>,
+  profile: Profile,
+  head: Conversation | undefined,
+  now: number,
+): Turn {
+  const { runId, conversationId, message } = start;
+  const question: Message | undefined =
+    message.kind === 'new'
+      ? {
+          id: `${runId}.question`,
+          conversationId,
+          parentId: message.parentId,
+          createdAt: now,
+          role: 'human',
+          text: message.text,
+        }
+      : undefined;
+  const answer: Message = {
+    id: `${runId}.answer`,
+    conversationId,
+    parentId: message.kind === 'new' ? `${runId}.question` : message.questionId,
+    createdAt: now,
+    role: 'answer',
+    runId,
+    profileId: profile.id,
+    profileName: profile.name,
+    assistant: assistantName(profile),
+  };
+  const run = newRun({
+    id: runId,
+    conversationId,
+    messageId: answer.id,
+    profileId: profile.id,
+    url: profile.url,
+    mode: profile.mode,
+    createdAt: now,
+  });
+  const title = head?.title ?? titleFrom(question?.text ?? '');
+  return {
+    head: {
+      id: conversationId,
+      title,
+      createdAt: head?.createdAt ?? now,
+      updatedAt: now,
+      profileId: profile.id,
+      tip: answer.id,
+      lastRun: { id: runId, status: run.state.status },
+    },
+    messages: question ? [question, answer] : [answer],
+    run,
+  };
+}
