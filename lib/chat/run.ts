@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
-import { type Fold, outputOf } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Fold } from '../langserve/fold.ts';
 import type { RunEvent } from '../langserve/run-event.ts';
 import { type Failure, failure } from './failure.ts';
 
@@ -135,5 +134,3 @@ function endState(ending: Ending): RunState {
 
 /** A run and what it has brought so far. */
 export type RunWithFold = { run: Run; fold: Fold };
-
-export const outputOfRun = ({ fold }: RunWithFold): Json | undefined => outputOf(fold);

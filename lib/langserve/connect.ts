@@ -33,62 +33,17 @@ export type Runnable = {
 
 /** Resolves everything that a profile says of a runnable, once; beyond it nothing knows of modes. */
 export function connect(target: Target): Runnable {
-  const { url, mode } = target;
-  const endpoint = endpointOf(mode);
-  const limitMs = (mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
-
-  const request = (path: string, signal: AbortSignal, init: RequestInit, accept: string) => {
-    const headers = new Headers({ accept });
-    if (init.body) headers.set('content-type', 'application/json');
-    for (const [name, value] of target.headers) headers.set(name, value);
-    const credentials = target.sendCookies ? 'include' : 'omit';
-    const call = target.fetch;
-    return call(`${url}/${path}`, {
-      ...init,
-      headers,
-      signal,
-      credentials,
-      redirect: 'manual',
-      cache: 'no-store',
-    });
-  };
-
-  const unreachable = (): RunnableFailure => ({ kind: 'unreachable', origin: new URL(url).origin });
-
-  async function read(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
-    if (mode === 'stream') await readStreamReply(response, emit, heard);
-    else await readInvokeReply(response, emit);
-  }
-
-  async function perform(body: string, emit: (event: RunEvent) => void, signal: AbortSignal) {
-    const silence = watchSilence(limitMs);
-    const either = AbortSignal.any([signal, silence.signal]);
-    let replied = false;
-    try {
-      const accept = mode === 'stream' ? 'text/event-stream' : 'application/json';
-      const pending = request(endpoint, either, { method: 'POST', body }, accept);
-      emit({ type: 'sent' });
-      const response = await pending;
-      replied = true;
-      await read(response, emit, silence.heard);
-    } catch (error) {
-      if (signal.aborted) emit({ type: 'stopped' });
-      else if (silence.signal.aborted) emit({ type: 'error', failure: overLimit(mode, limitMs ?? 0) });
-      else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-      else emit({ type: 'error', failure: replied ? { kind: 'cut-short' } : unreachable() });
-    } finally {
-      silence.end();
-    }
-  }
+  const request = createRequest(target);
+  const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
   return {
     async describe(signal) {
       signal.throwIfAborted();
       try {
-        return await readDescription(await request('input_schema', signal, {}, 'application/json'));
+        return await readDescription(await request('input_schema', 'application/json', { signal }));
       } catch (error) {
         signal.throwIfAborted();
-        throw new RunnableError(unreachable(), { cause: error });
+        throw new RunnableError(unreachable, { cause: error });
       }
     },
 
@@ -97,13 +52,73 @@ export function connect(target: Target): Runnable {
       const queue = createEventQueue<RunEvent>(() => left.abort());
       const hasConfig = config !== undefined && Object.keys(config).length > 0;
       const body = JSON.stringify(hasConfig ? { input, config } : { input });
-      void perform(body, queue.push, AbortSignal.any([signal, left.signal])).then(queue.close);
+      const exchange = target.mode === 'stream' ? streamExchange : invokeExchange;
+      const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
+      const order = { request, body, unreachable, limitMs, signal: AbortSignal.any([signal, left.signal]) };
+      void perform(exchange, order, queue.push).then(queue.close);
       return queue.drain();
     },
   };
 }
 
-const overLimit = (mode: DataTransferMode, limitMs: number): RunnableFailure => ({
-  kind: mode === 'stream' ? 'stalled' : 'overdue',
-  limitMs,
-});
+type Request = (path: string, accept: string, init: RequestInit) => Promise<Response>;
+
+function createRequest({ url, headers: own, sendCookies = false, fetch: call }: Target): Request {
+  return (path, accept, init) => {
+    const headers = new Headers({ accept, ...(init.body ? { 'content-type': 'application/json' } : {}) });
+    for (const [name, value] of own) headers.set(name, value);
+    const credentials = sendCookies ? 'include' : 'omit';
+    return call(`${url}/${path}`, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
+  };
+}
+
+/** All that differs between the data transfer modes. */
+type Exchange = {
+  endpoint: string;
+  accept: string;
+  read(response: Response, emit: (event: RunEvent) => void, heard: () => void): Promise<void>;
+  overLimit(limitMs: number): RunnableFailure;
+};
+
+const streamExchange: Exchange = {
+  endpoint: endpointOf('stream'),
+  accept: 'text/event-stream',
+  read: readStreamReply,
+  overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
+};
+
+const invokeExchange: Exchange = {
+  endpoint: endpointOf('batch'),
+  accept: 'application/json',
+  read: readInvokeReply,
+  overLimit: (limitMs) => ({ kind: 'overdue', limitMs }),
+};
+
+type Order = {
+  request: Request;
+  body: string;
+  unreachable: RunnableFailure;
+  limitMs: number | null;
+  signal: AbortSignal;
+};
+
+/** Sends the one request of a run and reads its reply to the end, which it always emits. */
+async function perform(exchange: Exchange, order: Order, emit: (event: RunEvent) => void) {
+  const { request, body, limitMs } = order;
+  const silence = watchSilence(limitMs);
+  const signal = AbortSignal.any([order.signal, silence.signal]);
+  let broken = order.unreachable;
+  try {
+    const reply = request(exchange.endpoint, exchange.accept, { method: 'POST', body, signal });
+    emit({ type: 'sent' });
+    const response = await reply;
+    broken = { kind: 'cut-short' };
+    await exchange.read(response, emit, silence.heard);
+  } catch (error) {
+    if (order.signal.aborted) emit({ type: 'stopped' });
+    else if (silence.signal.aborted) emit({ type: 'error', failure: exchange.overLimit(limitMs ?? 0) });
+    else emit({ type: 'error', failure: error instanceof RunnableError ? error.failure : broken });
+  } finally {
+    silence.end();
+  }
+}

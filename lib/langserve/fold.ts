@@ -37,10 +37,14 @@ function finished(value: Json): Json {
 function added(left: Json, right: Json): Json | undefined {
   if (right === null) return left;
   if (left === null) return copy(right);
-  if (typeof left === 'string') return typeof right === 'string' ? left + right : undefined;
-  if (typeof left === 'number') return typeof right === 'number' ? left + right : undefined;
-  if (Array.isArray(left)) return Array.isArray(right) ? extended(left, right) : undefined;
-  if (isMessageChunk(left)) return isMessageChunk(right) ? mergeMessageChunks(left, right) : undefined;
+  if (typeof left === 'string' && typeof right === 'string') return left + right;
+  if (typeof left === 'number' && typeof right === 'number') return left + right;
+  return addedInPlace(left, right);
+}
+
+function addedInPlace(left: Json, right: Json): Json | undefined {
+  if (Array.isArray(left) && Array.isArray(right)) return extended(left, right);
+  if (isMessageChunk(left) && isMessageChunk(right)) return mergeMessageChunks(left, right);
   return isAddable(left) && isAddable(right) ? addDicts(left, right) : undefined;
 }
 

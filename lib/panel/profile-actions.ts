@@ -67,11 +67,13 @@ export function createProfileActions({ profiles, notice }: Here) {
     /** Moves a profile up or down by one place. */
     async moveProfile(id: string, by: -1 | 1) {
       const ids = profiles.profiles.value.map((profile) => profile.id);
-      const place = ids.indexOf(id);
-      const other = ids[place + by];
-      if (other !== undefined) {
-        await change('profile.reorder', { ids: ids.with(place, other).with(place + by, id) });
-      }
+      await change('profile.reorder', { ids: moved(ids, id, by) });
     },
   };
+}
+
+function moved(ids: string[], id: string, by: -1 | 1): string[] {
+  const place = ids.indexOf(id);
+  const other = ids[place + by];
+  return other === undefined ? ids : ids.with(place, other).with(place + by, id);
 }
