@@ -96,11 +96,11 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       return { ...next, state: { status: 'waiting' }, sentAt: at };
     case 'metadata':
       return { ...next, runnableRunId: happening.runId };
-    case 'chunk':
+    case 'chunks':
       return {
         ...next,
         state: run.state.status === 'streaming' ? run.state : { status: 'streaming' },
-        chunks: run.chunks + 1,
+        chunks: run.chunks + happening.chunks.length,
         firstChunkAt: run.firstChunkAt ?? at,
         lastChunkAt: at,
       };

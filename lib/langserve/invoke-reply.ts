@@ -19,7 +19,7 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   }
   const { output, ...rest } = body;
   emit(metadataOf(rest));
-  emit({ type: 'chunk', chunk: output as Json });
+  emit({ type: 'chunks', chunks: [output as Json] });
   emit({ type: 'end' });
 }
 

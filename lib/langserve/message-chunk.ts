@@ -7,7 +7,12 @@ export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
 
 /** Adds a chunk to the message so far, in place (`add_ai_message_chunks` in langchain_core/messages/ai.py). */
 export function mergeMessageChunks(left: JsonObject, right: JsonObject): JsonObject {
-  for (const [key, value] of Object.entries(right)) {
+  for (const key of Object.keys(right)) {
+    const value = right[key] ?? null;
+    if (value === null || (Array.isArray(value) && value.length === 0)) {
+      if (!(key in left)) put(left, key, copy(value));
+      continue;
+    }
     const present = left[key];
     const merge = fields[key];
     if (merge) put(left, key, merge(present ?? null, value));

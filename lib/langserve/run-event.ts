@@ -12,7 +12,8 @@ export type RunEvent =
   | { type: 'reply'; status: number }
   /** `data` is all that the server said with it. */
   | { type: 'metadata'; runId: string | null; data: Json }
-  | { type: 'chunk'; chunk: Json }
+  /** Chunks that arrived together: a fast stream brings many with one read. */
+  | { type: 'chunks'; chunks: Json[] }
   /** An event of a name that we do not know: kept for the trace. */
   | { type: 'unknown'; event: string; data: string }
   | RunEnd;

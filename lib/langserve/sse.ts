@@ -23,43 +23,47 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
     throw new RunnableError({ kind: 'event-too-large', limitMiB: Math.round(limit / 1024 / 1024) });
   }
 
+  function takeLine(text: string, start: number, end: number) {
+    if (unfinishedLine === '') return message.takeLine(text, start, end);
+    const line = unfinishedLine + text.slice(start, end);
+    unfinishedLine = '';
+    message.takeLine(line, 0, line.length);
+  }
+
+  /** Returns where the last, unfinished line begins. */
+  function takeLines(text: string, from: number): number {
+    let start = from;
+    let carriageReturn = text.indexOf('\r', start);
+    let lineFeed = text.indexOf('\n', start);
+    for (let end = earlier(carriageReturn, lineFeed); end !== -1; end = earlier(carriageReturn, lineFeed)) {
+      takeLine(text, start, end);
+      start = end === carriageReturn && lineFeed === end + 1 ? end + 2 : end + 1;
+      carriageReturn = passed(carriageReturn, start) ? text.indexOf('\r', start) : carriageReturn;
+      lineFeed = passed(lineFeed, start) ? text.indexOf('\n', start) : lineFeed;
+    }
+    return start;
+  }
+
   return (text: string) => {
     // The second half of a CRLF that was cut apart: the line has ended already.
-    let start = afterCarriageReturn && text.startsWith('\n') ? 1 : 0;
-    const ends = createLineEnds(text, start);
-    for (let end = ends(start); end !== -1; end = ends(start)) {
-      message.takeLine(unfinishedLine + text.slice(start, end));
-      unfinishedLine = '';
-      guardLength();
-      start = text.startsWith('\r\n', end) ? end + 2 : end + 1;
-    }
+    const start = takeLines(text, afterCarriageReturn && text.startsWith('\n') ? 1 : 0);
     if (text !== '') afterCarriageReturn = text.endsWith('\r');
     unfinishedLine += text.slice(start);
     guardLength();
   };
 }
 
-/** Where the line that begins at a place ends: at a line feed or a carriage return, whichever is first. */
-function createLineEnds(text: string, from: number) {
-  let carriageReturn = text.indexOf('\r', from);
-  let lineFeed = text.indexOf('\n', from);
-  return (start: number): number => {
-    if (carriageReturn !== -1 && carriageReturn < start) carriageReturn = text.indexOf('\r', start);
-    if (lineFeed !== -1 && lineFeed < start) lineFeed = text.indexOf('\n', start);
-    if (carriageReturn === -1) return lineFeed;
-    return lineFeed === -1 ? carriageReturn : Math.min(carriageReturn, lineFeed);
-  };
-}
+const earlier = (a: number, b: number) => (a === -1 ? b : b === -1 ? a : Math.min(a, b));
+
+const passed = (place: number, start: number) => place !== -1 && place < start;
+
+const spaceCode = 0x20;
+const colonCode = 0x3a;
 
 /** The event whose lines are coming in. */
 function createMessage(dispatch: (message: SseMessage) => void) {
   let event = '';
   let data: string | undefined;
-
-  function takeField(name: string, value: string) {
-    if (name === 'data') data = data === undefined ? value : `${data}\n${value}`;
-    else if (name === 'event') event = value;
-  }
 
   function end() {
     if (event !== '' || data !== undefined) dispatch({ event, data: data ?? '' });
@@ -69,15 +73,27 @@ function createMessage(dispatch: (message: SseMessage) => void) {
 
   return {
     length: () => data?.length ?? 0,
-    /** An empty line ends the event; a line that begins with a colon is a comment. */
-    takeLine(line: string) {
-      if (line === '') return end();
-      const colon = line.indexOf(':');
-      if (colon === -1) takeField(line, '');
-      else if (colon > 0) takeField(line.slice(0, colon), afterColon(line, colon));
+    /** An empty line ends the event; comments and fields other than these two say nothing to us. */
+    takeLine(text: string, start: number, lineEnd: number) {
+      if (start === lineEnd) return end();
+      const line = valueIfOf(dataField, text, start, lineEnd);
+      if (line !== undefined) data = data === undefined ? line : `${data}\n${line}`;
+      else event = valueIfOf(eventField, text, start, lineEnd) ?? event;
     },
   };
 }
 
-const afterColon = (line: string, colon: number) =>
-  line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+const codesOf = (field: string) => [...field].map((character) => character.charCodeAt(0));
+const dataField = codesOf('data');
+const eventField = codesOf('event');
+
+/** The value of a line if it is of this field: after the colon and one space, or empty without a colon. */
+function valueIfOf(field: number[], text: string, start: number, end: number): string | undefined {
+  for (let place = 0; place < field.length; place += 1) {
+    if (text.charCodeAt(start + place) !== field[place]) return undefined;
+  }
+  const colon = start + field.length;
+  if (colon === end) return '';
+  if (text.charCodeAt(colon) !== colonCode) return undefined;
+  return text.slice(text.charCodeAt(colon + 1) === spaceCode ? colon + 2 : colon + 1, end);
+}

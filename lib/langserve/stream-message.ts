@@ -7,13 +7,18 @@ import type { SseMessage } from './sse.ts';
 const metadata = z.looseObject({ run_id: z.nullish(z.string()) });
 const errorData = z.looseObject({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
-/** What a message of `/stream` means (protocol, sections 2.2 and 2.3). Throws a RunnableError `malformed-reply`. */
+/** A piece of the output. Throws a RunnableError `malformed-reply`. */
+export function readChunk(data: string): Json {
+  const value = parseJson(data);
+  if (value !== undefined) return value;
+  throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
+}
+
+/** What a message of `/stream` other than a chunk means (protocol, sections 2.2 and 2.3). Throws as `readChunk`. */
 export function readStreamMessage({ event, data }: SseMessage): RunEvent {
   switch (event) {
-    case 'data':
-      return { type: 'chunk', chunk: parsed(data) };
     case 'metadata':
-      return metadataEvent(parsed(data));
+      return metadataEvent(readChunk(data));
     case 'end':
       return { type: 'end' };
     case 'error':
@@ -26,12 +31,6 @@ export function readStreamMessage({ event, data }: SseMessage): RunEvent {
 export function metadataEvent(data: Json): RunEvent {
   const read = metadata.safeParse(data);
   return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data };
-}
-
-function parsed(data: string): Json {
-  const value = parseJson(data);
-  if (value !== undefined) return value;
-  throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 }
 
 /** An error event without JSON in it is still an error: its text is the message. */

@@ -1,8 +1,9 @@
 import { RunnableError } from './failure.ts';
 import { httpFailure, readSome } from './http-failure.ts';
+import type { Json } from './json.ts';
 import { isRunEnd, type RunEvent } from './run-event.ts';
 import { createSseDecoder } from './sse.ts';
-import { readStreamMessage } from './stream-message.ts';
+import { readChunk, readStreamMessage } from './stream-message.ts';
 import { wrongContent } from './wrong-content.ts';
 
 /**
@@ -29,10 +30,13 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   if (!reader) return false;
   const characters = new TextDecoder();
   let ended = false;
+  const together = gatherChunks(emit);
   const decode = createSseDecoder((message) => {
     if (ended) return;
+    if (message.event === 'data') return together.add(readChunk(message.data));
     const event = readStreamMessage(message);
     ended = isRunEnd(event);
+    together.flush();
     emit(event);
   });
   try {
@@ -40,10 +44,26 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
       const { done, value } = await reader.read();
       if (done) return false;
       heard();
-      decode(characters.decode(value, { stream: true }));
+      try {
+        decode(characters.decode(value, { stream: true }));
+      } finally {
+        together.flush();
+      }
     }
     return true;
   } finally {
     reader.cancel().catch(() => {});
   }
+}
+
+/** Makes one event of the chunks that follow each other, until it is flushed. */
+function gatherChunks(emit: (event: RunEvent) => void) {
+  let chunks: Json[] = [];
+
+  function flush() {
+    if (chunks.length > 0) emit({ type: 'chunks', chunks });
+    chunks = [];
+  }
+
+  return { flush, add: (chunk: Json) => void chunks.push(chunk) };
 }

@@ -53,7 +53,7 @@ export async function foldFromJournal(runId: string): Promise<Fold> {
   const entries = await (await database()).getAll('events', range);
   const fold = emptyFold();
   for (const { happening } of entries.flatMap(({ happenings }) => happenings)) {
-    if (happening.type === 'chunk') addChunk(fold, happening.chunk);
+    if (happening.type === 'chunks') for (const chunk of happening.chunks) addChunk(fold, chunk);
   }
   return fold;
 }

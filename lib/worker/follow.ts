@@ -76,9 +76,9 @@ function createFrames(runId: string, post: (frame: RunFrame) => void) {
       sentSeq = run.seq;
       post({ type: 'snapshot', runId, run, fold });
     },
-    happened(run: Run, chunk: Json | undefined) {
+    happened(run: Run, more: Json[]) {
       latest = run;
-      if (chunk !== undefined) chunks.push(chunk);
+      for (const chunk of more) chunks.push(chunk);
       const waitMs = sentAt + coalesceMs - Date.now();
       if (isEnded(run) || waitMs <= 0) flush();
       else timer ??= setTimeout(flush, waitMs);

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { Run, RunHappening } from '../chat/run.ts';
+import type { Json } from '../langserve/json.ts';
 
 const flushMs = 250;
 const flushCharacters = 4096;
@@ -49,9 +50,9 @@ export function createJournal(append: (run: Run, entry: JournalEntry) => Promise
   };
 }
 
-const sizeOf = (happening: RunHappening) => {
-  if (happening.type !== 'chunk') return 100;
-  return typeof happening.chunk === 'string'
-    ? happening.chunk.length
-    : JSON.stringify(happening.chunk).length;
-};
+const sizeOf = (happening: RunHappening) =>
+  happening.type === 'chunks'
+    ? happening.chunks.reduce<number>((sum, chunk) => sum + lengthOf(chunk), 0)
+    : 100;
+
+const lengthOf = (chunk: Json) => (typeof chunk === 'string' ? chunk.length : JSON.stringify(chunk).length);

@@ -5,8 +5,8 @@ import type { Json } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import { createJournal } from './journal.ts';
 
-/** Told of each happening; `chunk` is there where the happening is one. */
-export type RunListener = (run: Run, chunk: Json | undefined) => void;
+/** Told of each happening, with the chunks that it brings. */
+export type RunListener = (run: Run, chunks: Json[]) => void;
 
 export type OpenRunWorld = {
   now(): number;
@@ -21,8 +21,8 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
   const fold = emptyFold();
   let run = first;
 
-  const tell = (chunk: Json | undefined) => {
-    for (const listener of listeners) listener(run, chunk);
+  const tell = (chunks: Json[]) => {
+    for (const listener of listeners) listener(run, chunks);
   };
 
   return {
@@ -31,12 +31,13 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     happen(happening: RunHappening) {
       if (isEnded(run)) return;
       const at = world.now();
+      const isFirst = happening.type === 'chunks' && run.chunks === 0;
       run = reduceRun(run, happening, at);
-      const chunk = happening.type === 'chunk' ? happening.chunk : undefined;
-      if (chunk !== undefined) addChunk(fold, chunk);
-      journal.note(run, happening, at, chunk !== undefined && run.chunks === 1);
+      const chunks = happening.type === 'chunks' ? happening.chunks : [];
+      for (const chunk of chunks) addChunk(fold, chunk);
+      journal.note(run, happening, at, isFirst);
       // An end is told when it is written, so that whoever reads then finds it.
-      if (!isEnded(run)) tell(chunk);
+      if (!isEnded(run)) tell(chunks);
     },
 
     /** Writes the end; `closed` is called before anybody is told. */
@@ -44,7 +45,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
       const entry = await journal.rest();
       await world.writeEnd(run, fold, entry).catch((error) => logFault('storing the end of a run', error));
       closed();
-      tell(undefined);
+      tell([]);
     },
 
     listen(listener: RunListener, signal: AbortSignal) {

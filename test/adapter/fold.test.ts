@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/langserve/json.ts';
+import { createSseDecoder } from '../../lib/langserve/sse.ts';
+import { recordedJson, recordedText } from '../support/recordings.ts';
+
+function folded(chunks: Json[]): Json | undefined {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return outputOf(fold);
+}
+
+function recordedChunks(name: string): Json[] {
+  const chunks: Json[] = [];
+  createSseDecoder(({ event, data }) => {
+    if (event === 'data') chunks.push(JSON.parse(data) as Json);
+  })(recordedText(`${name}.stream.sse`));
+  return chunks;
+}
+
+/** Fields in which the two endpoints differ by nature (protocol, section 7). */
+const different = ['id', 'type', 'response_metadata', 'tool_call_chunks', 'chunk_position'];
+
+const comparable = (output: Json | undefined): unknown =>
+  isJsonObject(output) && 'content' in output
+    ? Object.fromEntries(Object.entries(output).filter(([key]) => !different.includes(key)))
+    : output;
+
+describe('a folded /stream equals /invoke', () => {
+  test.each(['str', 'gen-newlines-unicode', 'chat-model', 'chunks-tools', 'docs', 'dict-addable', 'file'])(
+    '%s',
+    (name) => {
+      const { output } = recordedJson(`${name}.invoke.json`) as { output: Json };
+      expect(comparable(folded(recordedChunks(name)))).toEqual(comparable(output));
+    },
+  );
+});
+
+const chunk = (content: Json, rest: JsonObject = {}): JsonObject => ({
+  type: 'AIMessageChunk',
+  content,
+  ...rest,
+});
+const call = (index: number, args: string, rest: JsonObject = {}): JsonObject => ({
+  name: null,
+  id: null,
+  ...rest,
+  args,
+  index,
+  type: 'tool_call_chunk',
+});
+
+describe('chunks are added as Python adds them', () => {
+  test.each<[string, Json[], Json | undefined]>([
+    ['nothing', [], undefined],
+    ['text', ['a', '', 'b'], 'ab'],
+    ['numbers', [1, 2], 3],
+    ['lists', [[1], [2, 3]], [1, 2, 3]],
+    ['null is nothing', [null, 'a', null, 'b'], 'ab'],
+    ['only null', [null], null],
+    ['dicts, key by key', [{ a: 'x' }, { b: 1 }, { a: 'y', b: 2 }], { a: 'xy', b: 3 }],
+    [
+      'dicts, null on either side',
+      [
+        { a: null, b: 'x' },
+        { a: 'y', b: null },
+      ],
+      { a: 'y', b: 'x' },
+    ],
+    ['dicts in dicts', [{ agent: { m: ['a'] } }, { agent: { m: ['b'] } }], { agent: { m: ['a', 'b'] } }],
+    ['what does not add up in a dict stands side by side', [{ a: 'x' }, { a: 1 }], { a: ['x', 1] }],
+    ['truth: the later one', [{ a: true }, { a: false }], { a: false }],
+    ['what does not add up at all is kept', ['a', { b: 1 }, { c: 2 }], ['a', { b: 1, c: 2 }]],
+    ['true and true are two outputs', [true, true], [true, true]],
+    [
+      'documents are things, not amounts',
+      [
+        { type: 'Document', page_content: 'a' },
+        { type: 'Document', page_content: 'b' },
+      ],
+      [
+        { type: 'Document', page_content: 'a' },
+        { type: 'Document', page_content: 'b' },
+      ],
+    ],
+    [
+      'whole messages are things',
+      [
+        { type: 'ai', content: 'a' },
+        { type: 'ai', content: 'b' },
+      ],
+      [
+        { type: 'ai', content: 'a' },
+        { type: 'ai', content: 'b' },
+      ],
+    ],
+    ['messages in a dict', [{ answer: chunk('a') }, { answer: chunk('b') }], { answer: chunk('ab') }],
+    [
+      'a key named __proto__ is a key',
+      [JSON.parse('{"__proto__": "a"}') as Json],
+      JSON.parse('{"__proto__": "a"}') as Json,
+    ],
+  ])('%s', (_, chunks, output) => {
+    expect(folded(chunks)).toEqual(output);
+  });
+});
+
+describe('message chunks', () => {
+  test.each<[string, Json[], JsonObject]>([
+    ['text content', [chunk('a'), chunk('b')], chunk('ab')],
+    [
+      'text before blocks',
+      [chunk('a'), chunk([{ type: 'text', text: 'b', index: 0 }])],
+      chunk(['a', { type: 'text', text: 'b', index: 0 }]),
+    ],
+    [
+      'blocks of one index',
+      [chunk([{ type: 'text', text: 'a', index: 0 }]), chunk([{ type: 'text', text: 'b', index: 0 }])],
+      chunk([{ type: 'text', text: 'ab', index: 0 }]),
+    ],
+    ['text after a text block in a list', [chunk(['a']), chunk('b'), chunk('')], chunk(['ab'])],
+    [
+      'usage is summed',
+      [
+        chunk('', { usage_metadata: null }),
+        chunk('', { usage_metadata: { total_tokens: 1 } }),
+        chunk('', { usage_metadata: { total_tokens: 2 } }),
+      ],
+      chunk('', { usage_metadata: { total_tokens: 3 } }),
+    ],
+    [
+      "the provider's id wins",
+      [chunk('', { id: 'lc_run--1' }), chunk('', { id: 'msg_1' })],
+      chunk('', { id: 'msg_1' }),
+    ],
+    [
+      'the first id stays',
+      [chunk('', { id: 'run-1' }), chunk('', { id: 'run-2' })],
+      chunk('', { id: 'run-1' }),
+    ],
+    ['an unknown field is kept', [chunk('a'), chunk('b', { colour: 'red' })], chunk('ab', { colour: 'red' })],
+    [
+      'kwargs: text runs on, an equal id stays',
+      [
+        chunk('', { additional_kwargs: { id: 'x', f: 'a' } }),
+        chunk('', { additional_kwargs: { id: 'x', f: 'b' } }),
+      ],
+      chunk('', { additional_kwargs: { id: 'x', f: 'ab' } }),
+    ],
+  ])('%s', (_, chunks, output) => {
+    expect(folded(chunks)).toEqual(output);
+  });
+
+  test('tool calls are put together by index and read at the end', () => {
+    const output = folded([
+      chunk('', {
+        tool_call_chunks: [
+          call(0, '', { name: 'search', id: 'c1' }),
+          call(1, '{', { name: 'add', id: 'c2' }),
+        ],
+      }),
+      chunk('', { tool_call_chunks: [call(0, '{"q":'), call(1, 'oops')] }),
+      chunk('', { tool_call_chunks: [call(0, '"x"}')] }),
+    ]);
+    expect(output).toMatchObject({
+      tool_calls: [{ name: 'search', args: { q: 'x' }, id: 'c1', type: 'tool_call' }],
+      invalid_tool_calls: [{ name: 'add', args: '{oops', id: 'c2' }],
+    });
+  });
+});
+
+describe('whatever arrives', () => {
+  test('folding never throws, and never changes or keeps a chunk', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (values) => {
+        const chunks = values as Json[];
+        const before = JSON.stringify(chunks);
+        folded(chunks);
+        expect(JSON.stringify(chunks)).toBe(before);
+      }),
+    );
+  });
+
+  test('text is never lost, however it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (texts) => {
+        expect(folded(texts) ?? '').toBe(texts.join(''));
+        expect((folded(texts.map((text) => chunk(text))) as JsonObject | undefined)?.content ?? '').toBe(
+          texts.join(''),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../lib/langserve/connect.ts';
+import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import { answerJson, answerStream, answerThenAbort, serve, sseHeaders } from '../support/http-server.ts';
+import { recordedJson, recordedText, recording } from '../support/recordings.ts';
+import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
+
+const metadata = 'event: metadata\r\ndata: {"run_id": "r1", "feedback_tokens": []}\r\n\r\n';
+const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
+const end = 'event: end\r\n\r\n';
+const error = 'event: error\r\ndata: {"status_code": 500, "message": "Internal Server Error"}\r\n\r\n';
+const never = new AbortController().signal;
+
+describe('a stream', () => {
+  test('tells what was sent, in order, and ends once', async () => {
+    await using server = await serve({ '/c/stream': answerStream(metadata, data('Hel'), data('lo'), end) });
+    expect(await runOnce(target(`${server.origin}/c`))).toEqual([
+      { type: 'sent' },
+      { type: 'reply', status: 200 },
+      { type: 'metadata', runId: 'r1', data: { run_id: 'r1', feedback_tokens: [] } },
+      { type: 'chunks', chunks: ['Hel'] },
+      { type: 'chunks', chunks: ['lo'] },
+      { type: 'end' },
+    ]);
+  });
+
+  test('posts the input to /stream with the headers of the profile, without cookies and redirects', async () => {
+    await using server = await serve({ '/c/stream': answerStream(end) });
+    await runOnce(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
+    expect(server.requests).toMatchObject([
+      {
+        method: 'POST',
+        body: '{"input":"hi"}',
+        headers: { 'x-token': 'secret', 'content-type': 'application/json', accept: 'text/event-stream' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['nothing in it', undefined, '{"input":"hi"}'],
+    ['an empty one', {}, '{"input":"hi"}'],
+    ['a value', { configurable: { a: 1 } }, '{"input":"hi","config":{"configurable":{"a":1}}}'],
+  ])('sends a configuration only with something in it: %s', async (_, config, body) => {
+    await using server = await serve({ '/c/stream': answerStream(end) });
+    for await (const _event of connect(target(`${server.origin}/c`)).run('hi', config, never));
+    expect(server.requests.map((request) => request.body)).toEqual([body]);
+  });
+
+  test('takes bytes one at a time, with characters and line ends cut apart', async () => {
+    const whole = recording('gen-newlines-unicode.stream.sse');
+    await using server = await serve({
+      '/c/stream': answerStream(...[...whole].map((byte) => Uint8Array.of(byte))),
+    });
+    const { output } = recordedJson('gen-newlines-unicode.invoke.json') as { output: string };
+    expect(chunksOf(await runOnce(target(`${server.origin}/c`))).join('')).toBe(output);
+  });
+
+  test.each([
+    [
+      'pings and comments before metadata',
+      `: ping - now\r\n\r\n: x\r\n\r\n${metadata}${data('a')}${end}`,
+      'a',
+      'end',
+    ],
+    ['no metadata', data('a') + end, 'a', 'end'],
+    ['no chunk', end, '', 'end'],
+    ['what follows the end', data('a') + end + data('b'), 'a', 'end'],
+    [
+      'an event in several lines of data',
+      'event: data\ndata: "a\ndata: b"\n\nevent: end\n\n',
+      '',
+      'malformed-reply',
+    ],
+    ['a body that ends without an end', metadata + data('a'), 'a', 'cut-short'],
+    ['a body that ends in an event', `${metadata}${data('a')}event: data\r\ndata: "b`, 'a', 'cut-short'],
+    ['an empty body', '', '', 'cut-short'],
+    [
+      'a chunk that is no JSON',
+      `${data('a')}event: data\r\ndata: {oops\r\n\r\n${data('b')}${end}`,
+      'a',
+      'malformed-reply',
+    ],
+    [
+      "v0.0.41's rejection in the stream",
+      'event: error\r\ndata: {"status_code": 422, "message": "[{\'loc\': ()}]"}\r\n\r\n',
+      '',
+      'rejected-input',
+    ],
+    ['an error that is no JSON', `${data('a')}event: error\ndata: boom\n\n`, 'a', 'runnable-error'],
+    ['an error without data', 'event: error\n\n', '', 'runnable-error'],
+  ])('%s', async (_, body, text, ending) => {
+    await using server = await serve({ '/c/stream': answerStream(body) });
+    const events = await runOnce(target(`${server.origin}/c`));
+    expect([chunksOf(events).join(''), endOf(events)]).toEqual([text, ending]);
+  });
+
+  test('an event of an unknown name is kept for the trace', async () => {
+    await using server = await serve({ '/c/stream': answerStream('event: progress\ndata: 50%\n\n', end) });
+    expect(await runOnce(target(`${server.origin}/c`))).toContainEqual({
+      type: 'unknown',
+      event: 'progress',
+      data: '50%',
+    });
+  });
+
+  test('an event of 5 MB arrives whole', async () => {
+    const text = 'ö'.repeat(2_500_000);
+    await using server = await serve({ '/c/stream': answerStream(metadata, data(text), end) });
+    const events = await runOnce(target(`${server.origin}/c`));
+    expect(chunksOf(events).join('') === text && endOf(events)).toBe('end');
+  });
+});
+
+describe('a single response', () => {
+  test('posts to /invoke and gives the same events as a stream of one chunk', async () => {
+    await using server = await serve({ '/c/invoke': answerJson(200, recordedJson('str.invoke.json')) });
+    expect(await runOnce(target(`${server.origin}/c`, { mode: 'batch' }))).toMatchObject([
+      { type: 'sent' },
+      { type: 'reply', status: 200 },
+      { type: 'metadata', runId: '6df501f5-fd9e-4574-aedb-4ae7721b4082' },
+      { type: 'chunks', chunks: ['echo: hi'] },
+      { type: 'end' },
+    ]);
+    expect(server.requests.map(({ path }) => path)).toEqual(['/c/invoke']);
+  });
+
+  test('keeps what stands beside the output', async () => {
+    await using server = await serve({
+      '/c/invoke': answerJson(200, recordedJson('callback-events.invoke.json')),
+    });
+    const events = await runOnce(target(`${server.origin}/c`, { mode: 'batch' }));
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'metadata',
+        data: expect.objectContaining({ callback_events: expect.anything() }),
+      }),
+    );
+  });
+
+  test.each<[string, unknown, string]>([
+    ['an output of null', { output: null }, 'end'],
+    ['no output', { result: 1 }, 'malformed-reply'],
+    ['no object', ['x'], 'malformed-reply'],
+  ])('%s', async (_, body, ending) => {
+    await using server = await serve({ '/c/invoke': answerJson(200, body) });
+    expect(endOf(await runOnce(target(`${server.origin}/c`, { mode: 'batch' })))).toBe(ending);
+  });
+});

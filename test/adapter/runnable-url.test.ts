@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
+
+const base = 'https://api.example.com/chains';
+
+describe('a valid runnable URL', () => {
+  test.each([
+    [`${base}/chat`, `${base}/chat`],
+    ['  http://127.0.0.1:8000/chat \n', 'http://127.0.0.1:8000/chat'],
+    [`${base}/chat/`, `${base}/chat`],
+    [`${base}/chat///`, `${base}/chat`],
+    ['http://localhost:8000', 'http://localhost:8000'],
+    ['http://localhost:8000/', 'http://localhost:8000'],
+    [`${base}/chat/c/N4XyA`, `${base}/chat/c/N4XyA`],
+    [`${base}/invoke/chat`, `${base}/invoke/chat`],
+    [`${base}/my-stream`, `${base}/my-stream`],
+    [`${base}/Invoke`, `${base}/Invoke`],
+    ['HTTPS://API.Example.com/chat', 'https://api.example.com/chat'],
+    [`${base}/ünï`, `${base}/%C3%BCn%C3%AF`],
+    ['http://[::1]:8000/chat', 'http://[::1]:8000/chat'],
+  ])('%s is taken as %s', (typed, url) => {
+    expect(readRunnableUrl(typed)).toEqual({ status: 'valid', url });
+  });
+});
+
+describe('an endpoint name at the end', () => {
+  const endpoints = [
+    ...['invoke', 'batch', 'stream', 'stream_log', 'stream_events'],
+    ...['input_schema', 'output_schema', 'config_schema'],
+  ];
+
+  test.each(endpoints)('%s is refused, with the URL of the runnable offered', (name) => {
+    expect(readRunnableUrl(`${base}/chat/${name}`)).toMatchObject({
+      status: 'invalid',
+      suggestion: `${base}/chat`,
+      mayKeep: false,
+    });
+  });
+
+  test.each(endpoints)('%s cannot be insisted on', (name) => {
+    expect(readRunnableUrl(`${base}/chat/${name}`, { keepName: true }).status).toBe('invalid');
+  });
+
+  test.each(['playground', 'feedback', 'token_feedback', 'public_trace_link'])(
+    '%s is refused, and may be the name of a runnable all the same',
+    (name) => {
+      const url = `${base}/chat/${name}`;
+      expect(readRunnableUrl(url)).toMatchObject({
+        status: 'invalid',
+        suggestion: `${base}/chat`,
+        mayKeep: true,
+      });
+      expect(readRunnableUrl(url, { keepName: true })).toEqual({ status: 'valid', url });
+    },
+  );
+
+  test.each(['docs', 'redoc', 'openapi.json'])(
+    '%s belongs to the server: the path of the runnable is missing',
+    (name) => {
+      const read = readRunnableUrl(`https://api.example.com/${name}`);
+      expect(read).toMatchObject({ status: 'invalid', mayKeep: true });
+      expect(read).not.toHaveProperty('suggestion');
+      expect(read).toHaveProperty('problem', expect.stringContaining('path of the runnable is missing'));
+    },
+  );
+
+  test.each([
+    [`${base}/chat/c/N4XyA/playground/`, `${base}/chat/c/N4XyA`],
+    [`${base}/chat/stream/`, `${base}/chat`],
+    [`${base}/chat/stream/invoke`, `${base}/chat`],
+    [`${base}/chat/stream?x=1#y`, `${base}/chat`],
+    [`${base}/chat/%69nvoke`, `${base}/chat`],
+    ['http://localhost:8000/invoke', 'http://localhost:8000'],
+  ])('%s is offered as %s', (typed, suggestion) => {
+    expect(readRunnableUrl(typed)).toMatchObject({ status: 'invalid', suggestion });
+  });
+});
+
+describe('what is no runnable URL', () => {
+  test.each([
+    ['', undefined, 'Enter the URL'],
+    ['   ', undefined, 'Enter the URL'],
+    ['localhost:8000/chat', 'http://localhost:8000/chat', 'http:// or https://'],
+    ['127.0.0.1:8000/chat/invoke', 'http://127.0.0.1:8000/chat', 'http:// or https://'],
+    ['api.example.com/chat', 'https://api.example.com/chat', 'http:// or https://'],
+    ['/chat', undefined, 'http:// or https://'],
+    ['hello world', undefined, 'http:// or https://'],
+    ['ftp://example.com/chat', undefined, 'not ftp'],
+    ['file:///etc/passwd', undefined, 'not file'],
+    ['http://', undefined, 'not a URL'],
+    ['https://exa mple.com/', undefined, 'not a URL'],
+    [`${base}/chat?key=1`, `${base}/chat`, 'query'],
+    [`${base}/chat?`, `${base}/chat`, 'query'],
+    [`${base}/chat#top`, `${base}/chat`, 'fragment'],
+    ['https://me:secret@example.com/chat', 'https://example.com/chat', 'user name or password'],
+  ])('%j is refused; %j is offered', (typed, suggestion, reason) => {
+    const read = readRunnableUrl(typed);
+    expect(read).toMatchObject({ status: 'invalid', problem: expect.stringContaining(reason) });
+    expect('suggestion' in read ? read.suggestion : undefined).toBe(suggestion);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../lib/langserve/connect.ts';
+import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import { serve, sseHeaders } from '../support/http-server.ts';
+import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
+
+const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
+const never = new AbortController().signal;
+
+describe('stopping', () => {
+  test.each(['stream', 'batch'] as const)('%s: aborts the request, which the server sees', async (mode) => {
+    const stop = new AbortController();
+    await using server = await serve({
+      '/c/stream': (response) => response.writeHead(200, sseHeaders).write(data('a')),
+      '/c/invoke': () => {},
+    });
+    const events: RunEvent[] = [];
+    for await (const event of connect(target(`${server.origin}/c`, { mode })).run(
+      'hi',
+      undefined,
+      stop.signal,
+    )) {
+      events.push(event);
+      if (event.type === (mode === 'stream' ? 'chunks' : 'sent')) setTimeout(() => stop.abort(), 50);
+    }
+    expect(endOf(events)).toBe('stopped');
+    expect(chunksOf(events)).toEqual(mode === 'stream' ? ['a'] : []);
+    await server.requests[0]?.left;
+  });
+
+  test('a consumer that leaves aborts the request', async () => {
+    await using server = await serve({
+      '/c/stream': (response) => response.writeHead(200, sseHeaders).write(data('a')),
+    });
+    for await (const event of connect(target(`${server.origin}/c`)).run('hi', undefined, never)) {
+      if (event.type === 'chunks') break;
+    }
+    await server.requests[0]?.left;
+  });
+
+  test('a run that was stopped before it began sends nothing', async () => {
+    await using server = await serve({});
+    const events = await runOnce(target(`${server.origin}/c`), AbortSignal.abort());
+    expect([endOf(events), server.requests.length]).toEqual(['stopped', 0]);
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * The adapter against its peer (`eventsource-parser` and `JSON.parse`) on the same bytes over loopback.
+ * Prints milliseconds and the ratio, pair by pair, so that a slow moment of the machine hits both.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createParser } from 'eventsource-parser';
+import { build } from 'vite';
+
+const count = 20_000;
+const rounds = 25;
+const warmUps = 5;
+const budget = 1.2;
+const root = join(import.meta.dirname, '../..');
+
+async function builtAdapter() {
+  const outDir = await mkdtemp(join(root, 'node_modules/.runnel-bench-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      minify: false,
+      target: 'node20',
+      lib: { entry: ['lib/langserve/connect.ts', 'lib/langserve/fold.ts'], formats: ['es'] },
+    },
+  });
+  const adapter = {
+    ...(await import(join(outDir, 'connect.js'))),
+    ...(await import(join(outDir, 'fold.js'))),
+  };
+  await rm(outDir, { recursive: true });
+  return adapter;
+}
+
+const { connect, emptyFold, addChunk, outputOf } = await builtAdapter();
+
+const server = new Worker(join(import.meta.dirname, 'chunk-server.mjs'), { workerData: { count } });
+const port = await new Promise((resolve) => server.once('message', resolve));
+
+const textOf = (chunk) => (typeof chunk === 'string' ? chunk : chunk.content);
+
+async function ours(url) {
+  const runnable = connect({ url, mode: 'stream', headers: [], fetch });
+  let text = '';
+  for await (const event of runnable.run('hi', undefined, new AbortController().signal)) {
+    if (event.type === 'chunks') for (const chunk of event.chunks) text += textOf(chunk);
+  }
+  return text;
+}
+
+async function oursFolded(url) {
+  const runnable = connect({ url, mode: 'stream', headers: [], fetch });
+  const fold = emptyFold();
+  for await (const event of runnable.run('hi', undefined, new AbortController().signal)) {
+    if (event.type === 'chunks') for (const chunk of event.chunks) addChunk(fold, chunk);
+  }
+  return textOf(outputOf(fold));
+}
+
+async function peer(url) {
+  let text = '';
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const value = JSON.parse(data);
+      if (event === 'data') text += textOf(value);
+    },
+  });
+  const response = await fetch(`${url}/stream`, { method: 'POST', body: '{"input":"hi"}' });
+  const decoder = new TextDecoder();
+  for await (const piece of response.body) parser.feed(decoder.decode(piece, { stream: true }));
+  return text;
+}
+
+async function timed(read, url) {
+  const start = performance.now();
+  const text = await read(url);
+  return { ms: performance.now() - start, text };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const fixed = (value) => value.toFixed(2);
+
+async function compare(name, read, url) {
+  const pairs = [];
+  let lost = 0;
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const [a, b] = round % 2 === 0 ? [read, peer] : [peer, read];
+    const first = await timed(a, url);
+    const second = await timed(b, url);
+    const [own, other] = a === read ? [first, second] : [second, first];
+    if (own.text !== other.text) lost += 1;
+    if (round >= 0) pairs.push({ own: own.ms, other: other.ms, ratio: own.ms / other.ms });
+  }
+  const ratio = median(pairs.map((pair) => pair.ratio));
+  const [own, other] = [median(pairs.map((pair) => pair.own)), median(pairs.map((pair) => pair.other))];
+  const verdict = ratio <= budget ? 'within' : 'ABOVE';
+  console.log(
+    `${name.padEnd(34)} ${fixed(own)} ms   peer ${fixed(other)} ms   ratio ${fixed(ratio)} (${verdict} ${budget})   texts that differ: ${lost}`,
+  );
+}
+
+console.log(
+  `adapter, ${count} chunks over loopback, median of ${rounds} pairs, Node ${process.versions.node}`,
+);
+await compare('text chunks', ours, `http://127.0.0.1:${port}/text`);
+await compare('message chunks', ours, `http://127.0.0.1:${port}/message`);
+await compare('text chunks, folded', oursFolded, `http://127.0.0.1:${port}/text`);
+await compare('message chunks, folded', oursFolded, `http://127.0.0.1:${port}/message`);
+await server.terminate();

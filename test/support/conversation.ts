@@ -1,0 +1,63 @@
+import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation.ts';
+import { newRun, type Run, type RunHappening, reduceRun } from '../../lib/chat/run.ts';
+import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+
+export const aRun = (part: Partial<Run> = {}): Run => ({
+  ...newRun({
+    id: 'r1',
+    conversationId: 'c1',
+    messageId: 'r1.answer',
+    profileId: 'p1',
+    url: 'http://127.0.0.1:8000/chat',
+    mode: 'stream',
+    createdAt: 1,
+  }),
+  ...part,
+});
+
+/** The run after all this has happened to it. */
+export const after = (run: Run, ...happenings: RunHappening[]): Run =>
+  happenings.reduce((before, happening) => reduceRun(before, happening, 2), run);
+
+export const chunk = (value: Json): RunHappening => ({ type: 'chunk', chunk: value });
+
+export function foldOf(...chunks: Json[]): Fold {
+  const fold = emptyFold();
+  for (const item of chunks) addChunk(fold, item);
+  return fold;
+}
+
+export const aConversation = (part: Partial<Conversation> = {}): Conversation => ({
+  id: 'c1',
+  title: 'Hi',
+  createdAt: 1,
+  updatedAt: 1,
+  profileId: 'p1',
+  tip: 'r1.answer',
+  lastRun: { id: 'r1', status: 'queued' },
+  ...part,
+});
+
+export const aQuestion = (part: Partial<HumanMessage> = {}): HumanMessage => ({
+  id: 'r1.question',
+  conversationId: 'c1',
+  parentId: null,
+  createdAt: 1,
+  role: 'human',
+  text: 'Hi',
+  ...part,
+});
+
+export const anAnswer = (part: Partial<AnswerMessage> = {}): AnswerMessage => ({
+  id: 'r1.answer',
+  conversationId: 'c1',
+  parentId: 'r1.question',
+  createdAt: 1,
+  role: 'answer',
+  runId: 'r1',
+  profileId: 'p1',
+  profileName: 'Chat',
+  assistant: 'Chat',
+  ...part,
+});

@@ -1,0 +1,57 @@
+import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
+import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run.ts';
+import { createEventQueue } from '../../lib/langserve/event-queue.ts';
+import type { Fold } from '../../lib/langserve/fold.ts';
+import { createRunEngine, type RunEngineWorld } from '../../lib/worker/run-engine.ts';
+
+/** An engine in a world that is in memory, and what can be seen of it from outside. */
+export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
+  const locks = new Set<string>();
+  const seen = {
+    locks,
+    awake: 0,
+    openRuns: [] as number[],
+    appended: [] as { run: Run; entry: JournalEntry }[],
+    ends: new Map<string, RunWithFold & { entry: JournalEntry | undefined }>(),
+  };
+  const world: RunEngineWorld = {
+    now: () => Date.now(),
+    lock: async (runId) => {
+      locks.add(runId);
+      return () => void locks.delete(runId);
+    },
+    stayAwake: () => {
+      seen.awake += 1;
+      return () => {
+        seen.awake -= 1;
+      };
+    },
+    takeTurn: async () => () => {},
+    onOpenRuns: (count) => seen.openRuns.push(count),
+    append: async (run, entry) => void seen.appended.push({ run, entry }),
+    writeEnd: async (run: Run, fold: Fold, entry) => void seen.ends.set(run.id, { run, fold, entry }),
+    ...part,
+  };
+  return { engine: createRunEngine(world), world, seen };
+}
+
+export const isNew = async () => true;
+
+/** Happenings that come when the test says so. */
+export function createTap() {
+  const queue = createEventQueue<RunHappening>(() => {});
+  return {
+    happen: (...happenings: RunHappening[]) => happenings.forEach(queue.push),
+    dry: queue.close,
+    source: () => queue.drain(),
+  };
+}
+
+/** All that is given, then nothing until the run is stopped. */
+export const untilStopped = (...first: RunHappening[]) =>
+  async function* (signal: AbortSignal): AsyncGenerator<RunHappening> {
+    yield* first;
+    await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };

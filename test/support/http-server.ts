@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type SeenRequest = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Resolves when the client goes away before the answer is complete. */
+  left: Promise<void>;
+};
+
+type Answer = (response: ServerResponse, request: SeenRequest) => unknown;
+
+/** A real server on loopback; what it answers is said per path, without the method. */
+export async function serve(answers: Record<string, Answer>) {
+  const requests: SeenRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const request = await seen(incoming, response);
+    requests.push(request);
+    const answer = answers[request.path] ?? notFound;
+    await answer(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function seen(incoming: IncomingMessage, response: ServerResponse): Promise<SeenRequest> {
+  let body = '';
+  const left = new Promise<void>((resolve) => {
+    response.on('close', () => {
+      if (!response.writableFinished) resolve();
+    });
+  });
+  for await (const piece of incoming.setEncoding('utf8')) body += piece;
+  return { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body, left };
+}
+
+const notFound: Answer = (response) => answerJson(404, { detail: 'Not Found' })(response);
+
+export const answerJson =
+  (status: number, body: unknown) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+export const answerText =
+  (status: number, contentType: string, body: string) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  };
+
+export const sseHeaders = { 'content-type': 'text/event-stream; charset=utf-8' };
+
+/** The pieces as they are, each in a write of its own, then an orderly end. */
+export const answerStream =
+  (...pieces: (string | Uint8Array)[]) =>
+  async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, sseHeaders);
+    for (const piece of pieces) await written(response, piece);
+    response.end();
+  };
+
+/** The pieces, then the connection is torn down, as LangServe does after an error event. */
+export const answerThenAbort =
+  (...pieces: string[]) =>
+  async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, sseHeaders);
+    for (const piece of pieces) await written(response, piece);
+    response.destroy();
+  };
+
+const written = (response: ServerResponse, piece: string | Uint8Array) =>
+  new Promise<void>((resolve) => response.write(piece, () => setImmediate(resolve)));

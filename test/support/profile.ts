@@ -1,0 +1,24 @@
+import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile.ts';
+
+/** A profile with nothing special about it. */
+export const aProfile = (part: Partial<Profile> = {}): Profile => ({
+  ...newProfile('p1'),
+  name: 'Chat',
+  url: 'http://127.0.0.1:8000/chat',
+  ...part,
+});
+
+export const plainHeader = (name: string, value: string): ProfileHeader => ({
+  id: `id of ${name}`,
+  secret: false,
+  name,
+  value,
+});
+
+/** `origin` is the one that its value was typed for. */
+export const secretHeader = (name: string, origin: string | null = null): ProfileHeader => ({
+  id: `id of ${name}`,
+  secret: true,
+  name,
+  origin,
+});

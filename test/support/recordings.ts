@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../../lib/langserve/json.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/recordings');
+
+/** Raw bytes of a real LangServe. */
+export const recording = (file: string): Uint8Array => readFileSync(join(folder, file));
+
+export const recordedText = (file: string): string => new TextDecoder().decode(recording(file));
+
+export const recordedJson = (file: string): Json => JSON.parse(recordedText(file)) as Json;

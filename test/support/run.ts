@@ -1,0 +1,35 @@
+import { connect, type Target } from '../../lib/langserve/connect.ts';
+import type { RunnableFailure } from '../../lib/langserve/failure.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import type { RunEvent } from '../../lib/langserve/run-event.ts';
+
+/** A target with nothing special about it. */
+export const target = (url: string, part: Partial<Target> = {}): Target => ({
+  url,
+  mode: 'stream',
+  headers: [],
+  fetch,
+  ...part,
+});
+
+/** All events of one run. */
+export async function runOnce(to: Target, signal = new AbortController().signal): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for await (const event of connect(to).run('hi', undefined, signal)) events.push(event);
+  return events;
+}
+
+export const chunksOf = (events: RunEvent[]): Json[] =>
+  events.flatMap((event) => (event.type === 'chunks' ? event.chunks : []));
+
+/** How a run ended: `end`, `stopped`, or the kind of its failure. */
+export function endOf(events: RunEvent[]): string {
+  const last = events.at(-1);
+  return last?.type === 'error' ? last.failure.kind : (last?.type ?? 'nothing');
+}
+
+/** The failure that a run ended with. */
+export const failureIn = (events: RunEvent[]): RunnableFailure | undefined => {
+  const last = events.at(-1);
+  return last?.type === 'error' ? last.failure : undefined;
+};
