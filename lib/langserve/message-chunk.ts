@@ -9,16 +9,18 @@ export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
 export function mergeMessageChunks(left: JsonObject, right: JsonObject): JsonObject {
   for (const key of Object.keys(right)) {
     const value = right[key] ?? null;
-    if (value === null || (Array.isArray(value) && value.length === 0)) {
-      if (!(key in left)) put(left, key, copy(value));
-      continue;
-    }
-    const present = left[key];
-    const merge = fields[key];
-    if (merge) put(left, key, merge(present ?? null, value));
-    else if (present === undefined || present === null) put(left, key, copy(value));
+    if (!isNothing(value)) put(left, key, mergeField(key, left[key] ?? null, value));
+    else if (!(key in left)) put(left, key, copy(value));
   }
   return left;
+}
+
+const isNothing = (value: Json) => value === null || (Array.isArray(value) && value.length === 0);
+
+function mergeField(key: string, left: Json, right: Json): Json {
+  const merge = fields[key];
+  if (merge) return merge(left, right);
+  return left ?? copy(right);
 }
 
 type Merge = (left: Json, right: Json) => Json;

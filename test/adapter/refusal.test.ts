@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { RunnableFailure } from '../../lib/langserve/failure.ts';
-import type { RunEvent } from '../../lib/langserve/run-event.ts';
-import { answerJson, answerText, serve, sseHeaders } from '../support/http-server.ts';
+import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { failureIn, runOnce, target } from '../support/run.ts';
 

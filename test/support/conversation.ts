@@ -20,7 +20,7 @@ export const aRun = (part: Partial<Run> = {}): Run => ({
 export const after = (run: Run, ...happenings: RunHappening[]): Run =>
   happenings.reduce((before, happening) => reduceRun(before, happening, 2), run);
 
-export const chunk = (value: Json): RunHappening => ({ type: 'chunk', chunk: value });
+export const chunks = (...values: Json[]): RunHappening => ({ type: 'chunks', chunks: values });
 
 export function foldOf(...chunks: Json[]): Fold {
   const fold = emptyFold();

@@ -37,12 +37,18 @@ export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
 
 export const isNew = async () => true;
 
-/** Happenings that come when the test says so. */
+const ends = ['end', 'stopped', 'error', 'failed'];
+
+/** Happenings that come when the test says so; nothing follows an end. */
 export function createTap() {
   const queue = createEventQueue<RunHappening>(() => {});
   return {
-    happen: (...happenings: RunHappening[]) => happenings.forEach(queue.push),
-    dry: queue.close,
+    happen(...happenings: RunHappening[]) {
+      for (const happening of happenings) {
+        queue.push(happening);
+        if (ends.includes(happening.type)) queue.close();
+      }
+    },
     source: () => queue.drain(),
   };
 }
@@ -51,6 +57,7 @@ export function createTap() {
 export const untilStopped = (...first: RunHappening[]) =>
   async function* (signal: AbortSignal): AsyncGenerator<RunHappening> {
     yield* first;
+    signal.throwIfAborted();
     await new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });

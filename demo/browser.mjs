@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { launch } from 'puppeteer-core';
+import { findChrome } from './find-chrome.mjs';
+import { root } from './needs.mjs';
+
+/** @typedef {import('puppeteer-core').Browser} Browser */
+/** @typedef {import('puppeteer-core').Page} Page */
+
+/**
+ * A browser with the extension in it.
+ * @param {{ build?: string, userDataDir: string, headless?: boolean, args?: string[] }} options
+ * @returns {Promise<{ browser: Browser, extensionId: string }>}
+ */
+export async function launchWithExtension({ build = 'chrome-mv3-e2e', userDataDir, headless = true, args = [] }) {
+  const executablePath = findChrome();
+  if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH.');
+  const browser = await launch({
+    executablePath,
+    headless,
+    userDataDir,
+    pipe: true,
+    enableExtensions: true,
+    defaultViewport: null,
+    args: [
+      // A container's root has no sandbox to give.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+      ...args,
+    ],
+  });
+  const extensionId = await browser.installExtension(join(root, '.output', build));
+  return { browser, extensionId };
+}
+
+/**
+ * Opens the side panel by the toolbar icon, as a person does.
+ * @param {Browser} browser
+ * @param {string} extensionId
+ * @returns {Promise<Page>}
+ */
+export async function openPanel(browser, extensionId) {
+  const extension = (await browser.extensions()).get(extensionId);
+  if (!extension) throw new Error('The extension is not installed.');
+  const page = (await browser.pages())[0] ?? (await browser.newPage());
+  await page.bringToFront();
+  // A click before the worker has registered its listeners opens nothing: then it takes another.
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.triggerExtensionAction(extension);
+    const target = await browser
+      .waitForTarget((item) => item.url().endsWith('/sidepanel.html'), { timeout: 2_000 })
+      .catch(() => undefined);
+    if (!target) continue;
+    const panel = await target.asPage();
+    await panel.waitForSelector('main');
+    return panel;
+  }
+  throw new Error('The side panel does not open.');
+}
+
+/**
+ * Waits for what a person or a screen reader finds by this role and name.
+ * @param {Page} page
+ * @param {string} role
+ * @param {string} name
+ */
+export const byRole = (page, role, name) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);

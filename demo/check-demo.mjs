@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { byRole } from './browser.mjs';
+import { root } from './needs.mjs';
+
+/** How each demo runnable ends; all others end well. */
+const expectedEnds = { 'demo-flaky': 'failed' };
+
+const message = 'What is a runnable?';
+const patienceMs = 60_000;
+
+/**
+ * Sends one message to each demo runnable through the panel, prints what the panel shows, and tells whether
+ * every answer is as it should be.
+ * @param {import('puppeteer-core').Page} panel
+ * @param {ReturnType<typeof import('./demo-profiles.mjs').demoProfiles>} profiles
+ */
+export async function checkDemo(panel, profiles) {
+  let allAsExpected = true;
+  for (const { profile } of profiles) {
+    await choose(panel, profile.name);
+    await byRole(panel, 'button', 'New conversation').click();
+    await byRole(panel, 'textbox', 'Message').fill(message);
+    await byRole(panel, 'button', 'Send').click();
+    const ended = ['done', 'failed', 'stopped', 'interrupted'].map((state) => `[data-run-state="${state}"]`).join();
+    const answer = await panel.waitForSelector(ended, { timeout: patienceMs });
+    const state = await answer?.evaluate((element) => element.getAttribute('data-run-state'));
+    const shown = await answer?.evaluate((element) => /** @type {HTMLElement} */ (element).innerText);
+    const isExpected = state === (expectedEnds[profile.id] ?? 'done') && (shown ?? '').length > 20;
+    allAsExpected &&= isExpected;
+    const picture = join(root, '.output', `${profile.id}.png`);
+    await panel.screenshot({ path: picture });
+    console.log(`\n${isExpected ? '✓' : '✗'} ${profile.name} (${profile.url}): ${state}\n${indented(shown ?? '')}`);
+    console.log(`  picture: ${picture}`);
+  }
+  console.log(allAsExpected ? '\nEvery answer is as it should be.' : '\nAn answer is not as it should be.');
+  return allAsExpected;
+}
+
+async function choose(/** @type {import('puppeteer-core').Page} */ panel, /** @type {string} */ name) {
+  await panel.locator('::-p-aria([role="button"])[aria-label^="Profile: "]').click();
+  await byRole(panel, 'option', name).click();
+}
+
+const indented = (/** @type {string} */ text) => text.replace(/^/gm, '  │ ');

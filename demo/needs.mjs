@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChrome } from './find-chrome.mjs';
+
+// This file and what it imports must be readable by any Node that npm runs on, so that an old one is told so.
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+export const isCi = process.env.CI === 'true';
+
+/** What could not be had, in words for a person. */
+export class Unavailable extends Error {}
+
+/** Node 20.19, 22.12 or later; anything older gets one clear line. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 21 || major > 22;
+  if (isEnough) return;
+  console.error(`Runnel needs Node 20.19, 22.12 or later; this is ${process.versions.node}. Get one from nodejs.org.`);
+  process.exit(1);
+}
+
+/**
+ * Runs a program, with what it prints shown as it comes unless `quiet`; then only its end is shown if it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<{ ok: boolean, tail: string }>}
+ */
+export function run(program, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    let tail = '';
+    const keep = (/** @type {Buffer} */ data) => {
+      tail = (tail + data).slice(-2000);
+    };
+    if (child.stdout) child.stdout.on('data', keep);
+    if (child.stderr) child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, tail: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, tail }));
+  });
+}
+
+/**
+ * Runs npm with the npm that runs this, which works on every system.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function npm(args, options) {
+  const cli = process.env.npm_execpath;
+  if (cli && cli.endsWith('.js')) return run(process.execPath, [cli, ...args], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}
+
+/**
+ * Says what is being done, and every 15 seconds that it still is.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(what, work) {
+  const start = Date.now();
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
+  console.log(`• ${what} …`);
+  const timer = setInterval(() => console.log(`  … ${what}, ${seconds()}`), 15_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Installs the packages of the lockfile, if they are not there or not these. */
+export async function installPackages() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  const wanted = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  const { ok, tail } = await step('installing packages (npm ci), about half a minute', () =>
+    npm(['ci', '--no-audit', '--no-fund'], { quiet: true }),
+  );
+  if (!ok) throw new Unavailable(`npm could not install the packages. Is the network there?\n${tail}`);
+}
+
+const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
+
+/** @param {string} program */
+export const hasProgram = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+/**
+ * On Debian and its kin, as root, installs what is missing; elsewhere it does nothing.
+ * @param {string[]} packages
+ */
+export async function aptInstall(packages) {
+  if (!isRoot() || !hasProgram('apt-get')) return false;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  return step(`installing ${packages.join(', ')} (apt-get), a few minutes`, async () => {
+    await run('apt-get', ['update', '-q'], { quiet: true, env });
+    const { ok, tail } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+      quiet: true,
+      env,
+    });
+    if (!ok) console.log(`  apt-get could not install them:\n${tail}`);
+    return ok;
+  });
+}
+
+/** Finds a browser; on Debian as root installs Chromium. Undefined where there is none. */
+export async function ensureChrome() {
+  if (findChrome() === undefined && !process.env.CHROME_PATH) await aptInstall(['chromium', 'fonts-dejavu-core']);
+  return findChrome();
+}
+
+export const noChrome = process.env.CHROME_PATH
+  ? `CHROME_PATH says ${process.env.CHROME_PATH}, but there is no such file.`
+  : 'No Chrome, Chromium or Edge was found. Install one, or set CHROME_PATH to its program.';
+
+const venv = join(root, 'test/langserve/.venv');
+
+/** The virtual environment with a real LangServe in it; says why not where it cannot be had. */
+export async function ensureLangServe() {
+  const requirements = readFileSync(join(root, 'test/langserve/requirements.txt'));
+  const wanted = createHash('sha256').update(requirements).digest('hex');
+  const stamp = join(venv, 'requirements.sha256');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
+  if (!pythonWithVenv()) await aptInstall(['python3', 'python3-venv', 'python3-pip']);
+  const python = pythonWithVenv();
+  if (!python) return 'Python 3.10 or later with venv was not found. Install it (python.org, or python3-venv).';
+  const made = await step('making a virtual environment with LangServe (pip), about a minute', async () => {
+    const { ok, tail } = await run(python, ['-m', 'venv', '--clear', venv], { quiet: true });
+    if (!ok) return { ok, tail };
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', 'test/langserve/requirements.txt'];
+    return run(venvPython(), pip, { quiet: true });
+  });
+  if (!made.ok) return `LangServe could not be installed: ${made.tail.trim().split('\n').at(-1)}`;
+  mkdirSync(venv, { recursive: true });
+  writeFileSync(stamp, wanted);
+  return undefined;
+}
+
+const venvPython = () => join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+
+const pythonWithVenv = () =>
+  ['python3', 'python', 'py'].find((name) => {
+    const check = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
+    return spawnSync(name, ['-c', check]).status === 0;
+  });

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answersByQuestion, type Message, pathTo, titleFrom } from '../../lib/chat/conversation.ts';
+import { anAnswer, aQuestion } from '../support/conversation.ts';
+
+const question = (id: string, parentId: string | null = null) => aQuestion({ id, parentId });
+const answer = (id: string, parentId: string, createdAt = 1) => anAnswer({ id, parentId, createdAt });
+
+const idsTo = (tip: string, messages: Message[]) => pathTo(tip, messages).map(({ id }) => id);
+
+describe('pathTo', () => {
+  const tree = [
+    question('q1'),
+    answer('a1', 'q1'),
+    answer('a1 again', 'q1'),
+    question('q2', 'a1'),
+    question('q2 edited', 'a1'),
+    answer('a2', 'q2'),
+    answer('a2 edited', 'q2 edited'),
+  ];
+
+  test.each([
+    ['a2', ['q1', 'a1', 'q2', 'a2']],
+    ['a2 edited', ['q1', 'a1', 'q2 edited', 'a2 edited']],
+    ['a1 again', ['q1', 'a1 again']],
+    ['q2', ['q1', 'a1', 'q2']],
+    ['q1', ['q1']],
+    ['gone', []],
+  ])('the branch that ends with %s is %j', (tip, path) => {
+    expect(idsTo(tip, tree)).toEqual(path);
+    expect(idsTo(tip, [...tree].reverse())).toEqual(path);
+  });
+
+  test('a message whose parent is gone begins the path', () => {
+    expect(idsTo('a2', [answer('a2', 'q2'), question('q2', 'gone')])).toEqual(['q2', 'a2']);
+  });
+
+  test('a circle is walked once', () => {
+    expect(idsTo('c', [question('a', 'c'), question('b', 'a'), question('c', 'b')])).toEqual(['a', 'b', 'c']);
+    expect(idsTo('a', [question('a', 'a')])).toEqual(['a']);
+  });
+
+  test('10,000 messages are a path', () => {
+    const messages = Array.from({ length: 10_000 }, (_, place) =>
+      question(`m${place}`, place === 0 ? null : `m${place - 1}`),
+    );
+
+    expect(pathTo('m9999', messages)).toEqual(messages);
+  });
+
+  test('of no messages there is no path', () => {
+    expect(pathTo('a', [])).toEqual([]);
+  });
+});
+
+describe('answersByQuestion', () => {
+  const idsOf = (messages: Message[]) =>
+    [...answersByQuestion(messages)].map(([id, answers]) => [id, answers.map((item) => item.id)]);
+
+  test('has all answers to a question, the oldest first', () => {
+    const messages = [
+      question('q1'),
+      answer('third', 'q1', 3),
+      question('q2', 'third'),
+      answer('first', 'q1', 1),
+      answer('of q2', 'q2', 4),
+      answer('second', 'q1', 2),
+    ];
+
+    expect(Object.fromEntries(idsOf(messages))).toEqual({ q1: ['first', 'second', 'third'], q2: ['of q2'] });
+  });
+
+  test('leaves out a question without an answer', () => {
+    expect(idsOf([question('q1')])).toEqual([]);
+  });
+
+  test('leaves the messages in their order', () => {
+    const messages = [answer('late', 'q1', 2), answer('early', 'q1', 1)];
+
+    answersByQuestion(messages);
+
+    expect(messages.map(({ id }) => id)).toEqual(['late', 'early']);
+  });
+});
+
+describe('titleFrom', () => {
+  test.each([
+    ['Hi', 'Hi'],
+    ['  Hi\n\n there\t you ', 'Hi there you'],
+    ['a'.repeat(80), 'a'.repeat(80)],
+    ['a'.repeat(81), `${'a'.repeat(79)}…`],
+    [`${'a'.repeat(78)} ${'b'.repeat(10)}`, `${'a'.repeat(78)}…`],
+    ['', ''],
+    [' \n ', ''],
+  ])('%j is titled %j', (text, title) => {
+    expect(titleFrom(text)).toBe(title);
+  });
+
+  test('no character is cut in two', () => {
+    expect(titleFrom('😀'.repeat(81))).toMatch(/^(😀)+…$/u);
+  });
+
+  test('a title is one line of at most 80 characters, and the beginning of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'grapheme-ascii' }), (text) => {
+        const title = titleFrom(text);
+
+        expect(title.length).toBeLessThanOrEqual(80);
+        expect(title).not.toMatch(/\n|^\s|\s$/);
+        expect(text.trim().replace(/\s+/g, ' ').startsWith(title.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { type Failure, failure } from '../../lib/chat/failure.ts';
+import { type FailureText, failureText } from '../../lib/chat/failure-text.ts';
+
+const detail = 'WORDS OF THE SERVER';
+
+/** One of each kind: the compiler asks for every new one. */
+const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } = {
+  unreachable: { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
+  redirected: { kind: 'redirected', url: 'https://login.example.com/chat/stream' },
+  unauthorized: { kind: 'unauthorized', status: 401, detail },
+  'not-exposed': { kind: 'not-exposed', status: 404, endpoint: 'stream', detail },
+  'rejected-input': { kind: 'rejected-input', problems: [{ at: 'text', message: detail }], detail },
+  refused: { kind: 'refused', status: 400, detail },
+  'runnable-error': { kind: 'runnable-error', status: 500, detail },
+  'wrong-content': { kind: 'wrong-content', contentType: 'text/html', detail },
+  'malformed-reply': { kind: 'malformed-reply', detail },
+  'event-too-large': { kind: 'event-too-large', limitMiB: 16 },
+  'cut-short': { kind: 'cut-short' },
+  stalled: { kind: 'stalled', limitMs: 120_000 },
+  overdue: { kind: 'overdue', limitMs: 1_500 },
+  'permission-missing': { kind: 'permission-missing', origin: 'http://127.0.0.1:8000' },
+  'profile-missing': { kind: 'profile-missing' },
+  'secret-missing': {
+    kind: 'secret-missing',
+    headers: ['Authorization', 'X-Key'],
+    origin: 'https://example.com',
+  },
+  'unsupported-input': {
+    kind: 'unsupported-input',
+    wanted: 'an object',
+    fields: [
+      { name: 'question', type: 'text', required: true },
+      { name: 'limit', type: 'a whole number', required: false },
+    ],
+  },
+  'schema-overdue': { kind: 'schema-overdue', limitMs: 5_000 },
+  'schema-changed': { kind: 'schema-changed', detail },
+  fault: { kind: 'fault', detail },
+};
+
+/** Further forms of the kinds that say different things. */
+const variants: Failure[] = [
+  { kind: 'unauthorized', status: 403, detail },
+  { kind: 'not-exposed', status: 405, endpoint: 'invoke', detail },
+  { kind: 'refused', status: 413, detail },
+  { kind: 'refused', status: 429, detail },
+  { kind: 'runnable-error', status: 503, detail },
+  { kind: 'unsupported-input', wanted: 'a list', fields: [] },
+];
+
+const everyFailure: [string, Failure][] = [...Object.values(examples), ...variants].map((item) => [
+  `${item.kind}${'status' in item ? ` ${item.status}` : ''}`,
+  item,
+]);
+
+describe.each(everyFailure)('%s', (_, item) => {
+  const text = failureText(item);
+
+  test('says in its title what happened, without a full stop', () => {
+    expect(text.title).toMatch(/^\S.*[^\s.]$/);
+  });
+
+  test('says in its remedy what to do, in whole sentences', () => {
+    expect(text.remedy).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('keeps the words of the server apart', () => {
+    expect(`${text.title} ${text.remedy}`).not.toContain(detail);
+    if ('detail' in item) expect(text.detail).toBe(detail);
+  });
+
+  test('leaves no hole in its sentences', () => {
+    expect(`${text.title} ${text.remedy}`).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('is plain data that comes back from storage as it was', () => {
+    expect(failure.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
+  });
+});
+
+test.each<[Failure['kind'], FailureText['action']]>([
+  ['permission-missing', 'allow-access'],
+  ['secret-missing', 'edit-profile'],
+  ['unauthorized', 'edit-profile'],
+  ['unreachable', 'edit-profile'],
+  ['not-exposed', 'other-mode'],
+  ['unsupported-input', 'plain-text'],
+  ['schema-overdue', 'plain-text'],
+  ['stalled', 'edit-profile'],
+  ['overdue', 'edit-profile'],
+  ['runnable-error', undefined],
+  ['cut-short', undefined],
+  ['fault', undefined],
+])('%s is helped by %s', (kind, action) => {
+  expect(failureText(examples[kind]).action).toBe(action);
+});
+
+test.each<[Failure, RegExp]>([
+  [{ kind: 'not-exposed', status: 404, endpoint: 'stream', detail }, /only \/invoke/],
+  [{ kind: 'not-exposed', status: 404, endpoint: 'invoke', detail }, /only \/stream/],
+  [{ kind: 'refused', status: 429, detail }, /Wait/],
+  [{ kind: 'refused', status: 413, detail }, /shorter/],
+  [{ kind: 'unauthorized', status: 401, detail }, /header/],
+  [{ kind: 'unauthorized', status: 403, detail }, /Origin/],
+  [{ kind: 'redirected', url: 'https://login.example.com/' }, /https:\/\/login\.example\.com\//],
+  [examples['wrong-content'], /text\/html/],
+  [examples['secret-missing'], /type it for https:\/\/example\.com/],
+])('the remedy of %j names what helps', (item, words) => {
+  expect(failureText(item).remedy).toMatch(words);
+});
+
+test.each<[Failure, string]>([
+  [examples.stalled, '120 s'],
+  [examples.overdue, '1.5 s'],
+  [examples['schema-overdue'], '5 s'],
+  [examples['event-too-large'], '16 MiB'],
+  [examples['secret-missing'], 'Authorization, X-Key'],
+  [examples.unreachable, 'http://127.0.0.1:8000'],
+])('the title of %j names %s', (item, words) => {
+  expect(failureText(item).title).toContain(words);
+});
+
+test('a runnable that wants more than a text says which fields, one a line', () => {
+  expect(failureText(examples['unsupported-input']).detail).toBe(
+    'question: text (required)\nlimit: a whole number',
+  );
+});

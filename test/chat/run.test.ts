@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isEnded, type Run, type RunHappening, type RunState, reduceRun, run } from '../../lib/chat/run.ts';
+import { aRun } from '../support/conversation.ts';
+
+const connecting: RunHappening = { type: 'connecting' };
+const sent: RunHappening = { type: 'sent' };
+const reply: RunHappening = { type: 'reply', status: 200 };
+const metadata: RunHappening = { type: 'metadata', runId: 'remote', data: { run_id: 'remote' } };
+const unknown: RunHappening = { type: 'unknown', event: 'heartbeat', data: '' };
+const end: RunHappening = { type: 'end' };
+const stopped: RunHappening = { type: 'stopped' };
+const error: RunHappening = { type: 'error', failure: { kind: 'cut-short' } };
+const failed: RunHappening = { type: 'failed', failure: { kind: 'profile-missing' } };
+const interrupted: RunHappening = { type: 'interrupted', cause: 'worker' };
+const chunks = (...texts: string[]): RunHappening => ({ type: 'chunks', chunks: texts });
+
+/** The run after all this; the first happening is at 101, the next at 102. */
+const after = (...happenings: RunHappening[]): Run =>
+  happenings.reduce((before, happening, place) => reduceRun(before, happening, 101 + place), aRun());
+
+const statusAfter = (...happenings: RunHappening[]) => after(...happenings).state.status;
+
+describe('the status of a run', () => {
+  test.each<[RunState['status'], RunHappening[]]>([
+    ['queued', []],
+    ['connecting', [connecting]],
+    ['waiting', [connecting, sent]],
+    ['waiting', [connecting, sent, reply]],
+    ['waiting', [connecting, sent, reply, metadata]],
+    ['waiting', [connecting, sent, reply, unknown]],
+    ['streaming', [connecting, sent, reply, chunks('a')]],
+    ['streaming', [connecting, sent, reply, chunks('a'), unknown, chunks('b', 'c')]],
+    ['streaming', [connecting, sent, reply, chunks('a'), metadata]],
+    ['done', [connecting, sent, reply, chunks('a'), end]],
+    ['done', [connecting, sent, reply, end]],
+    ['stopped', [stopped]],
+    ['stopped', [connecting, stopped]],
+    ['stopped', [connecting, sent, reply, chunks('a'), stopped]],
+    ['failed', [failed]],
+    ['failed', [connecting, failed]],
+    ['failed', [connecting, sent, error]],
+    ['failed', [connecting, sent, reply, chunks('a'), error]],
+    ['interrupted', [interrupted]],
+    ['interrupted', [connecting, sent, reply, chunks('a'), interrupted]],
+  ])('is %s after %j', (status, happenings) => {
+    expect(statusAfter(...happenings)).toBe(status);
+  });
+
+  test.each<[RunHappening, RunState]>([
+    [error, { status: 'failed', failure: { kind: 'cut-short' } }],
+    [failed, { status: 'failed', failure: { kind: 'profile-missing' } }],
+    [interrupted, { status: 'interrupted', cause: 'worker' }],
+    [
+      { type: 'interrupted', cause: 'browser' },
+      { status: 'interrupted', cause: 'browser' },
+    ],
+  ])('keeps why it ended: %j', (happening, state) => {
+    expect(after(connecting, sent, happening).state).toEqual(state);
+  });
+});
+
+describe('the record of a run', () => {
+  test('has the times of what happened, and how much', () => {
+    expect(after(connecting, sent, reply, metadata, chunks('a', 'b'), chunks('c'), end)).toEqual(
+      aRun({
+        state: { status: 'done' },
+        sentAt: 102,
+        firstChunkAt: 105,
+        lastChunkAt: 106,
+        endedAt: 107,
+        seq: 7,
+        chunks: 3,
+        runnableRunId: 'remote',
+      }),
+    );
+  });
+
+  test('is not changed in place', () => {
+    const before = Object.freeze(aRun());
+
+    expect(reduceRun(before, sent, 101)).not.toBe(before);
+    expect(before).toEqual(aRun());
+  });
+
+  test('of a run that was never sent has no time of it', () => {
+    expect(after(connecting, failed)).toMatchObject({ sentAt: null, firstChunkAt: null, endedAt: 102 });
+  });
+});
+
+const anyHappening = fc.oneof(
+  fc.constantFrom(connecting, sent, reply, metadata, unknown),
+  fc.array(fc.string(), { minLength: 1, maxLength: 3 }).map((texts) => chunks(...texts)),
+);
+const anyEnd = fc.constantFrom(end, stopped, error, failed, interrupted);
+const anyHistory = fc.array(
+  fc.oneof({ weight: 9, arbitrary: anyHappening }, { weight: 1, arbitrary: anyEnd }),
+);
+
+const ends = ['end', 'stopped', 'error', 'failed', 'interrupted'];
+const isEnd = ({ type }: RunHappening) => ends.includes(type);
+
+/** What happens up to the first end, with it. */
+function counted(happenings: RunHappening[]): RunHappening[] {
+  const place = happenings.findIndex(isEnd);
+  return place === -1 ? happenings : happenings.slice(0, place + 1);
+}
+
+describe('whatever happens, in any order', () => {
+  test('an ended run stays as it ended', () => {
+    fc.assert(
+      fc.property(fc.array(anyHappening), anyEnd, anyHistory, (before, ending, late) => {
+        const ended = after(...before, ending);
+
+        expect(isEnded(ended)).toBe(true);
+        expect(after(...before, ending, ...late)).toEqual(ended);
+      }),
+    );
+  });
+
+  test('seq counts what happened up to the end, and chunks the chunks in it', () => {
+    fc.assert(
+      fc.property(anyHistory, (happenings) => {
+        const heard = counted(happenings);
+        const run = after(...happenings);
+
+        expect(run.seq).toBe(heard.length);
+        expect(run.chunks).toBe(heard.flatMap((item) => (item.type === 'chunks' ? item.chunks : [])).length);
+        expect(isEnded(run)).toBe(heard.some(isEnd));
+      }),
+    );
+  });
+
+  test('the status never goes back', () => {
+    const order = [
+      'queued',
+      'connecting',
+      'waiting',
+      'streaming',
+      'done',
+      'stopped',
+      'failed',
+      'interrupted',
+    ];
+    fc.assert(
+      fc.property(anyHistory, (happenings) => {
+        const places = happenings.map((_, place) =>
+          order.indexOf(statusAfter(...happenings.slice(0, place + 1))),
+        );
+
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  test('the times are in order, and a run has ended exactly when it has the time of its end', () => {
+    fc.assert(
+      fc.property(anyHistory, (happenings) => {
+        const { firstChunkAt, lastChunkAt, endedAt, ...rest } = after(...happenings);
+        const times = [firstChunkAt, lastChunkAt, endedAt].filter((time) => time !== null);
+
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+        expect(endedAt !== null).toBe(happenings.some(isEnd));
+        expect(firstChunkAt !== null).toBe(rest.chunks > 0);
+      }),
+    );
+  });
+
+  test('the record comes back from storage as it was', () => {
+    fc.assert(
+      fc.property(anyHistory, (happenings) => {
+        const written = after(...happenings);
+
+        expect(run.parse(JSON.parse(JSON.stringify(written)))).toEqual(written);
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { newProfile } from '../../lib/chat/profile.ts';
+import { readProfiles, type StoredProfiles } from '../../lib/chat/stored-profiles.ts';
+import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+
+const version1: unknown = JSON.parse(
+  readFileSync(new URL('../fixtures/stored/profiles.v1.json', import.meta.url), 'utf8'),
+);
+
+const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
+  version: 1,
+  profiles: [aProfile({ id: 'a' }), aProfile({ id: 'b' })],
+  chosenId: 'b',
+  ...part,
+});
+
+const none = { version: 1, profiles: [], chosenId: null };
+
+test('version 1 is read as it was written', () => {
+  expect(readProfiles(version1)).toEqual({ stored: version1, unreadable: [] });
+});
+
+test("today's version goes around unchanged", () => {
+  const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://api.example.com')];
+  const written = stored({ profiles: [aProfile({ id: 'a', headers }), newProfile('b')] });
+
+  expect(readProfiles(JSON.parse(JSON.stringify(written)))).toEqual({ stored: written, unreadable: [] });
+});
+
+test.each([undefined, null])('nothing stored, which a browser gives as %s, is no profile', (nothing) => {
+  expect(readProfiles(nothing)).toEqual({ stored: none, unreadable: [] });
+});
+
+describe('a broken profile is set aside as it was found, and the others are read', () => {
+  const { url: _, ...withoutUrl } = aProfile({ id: 'broken' });
+  test.each<[string, unknown]>([
+    ['no object', 'chat'],
+    ['null', null],
+    ['no URL', withoutUrl],
+    ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
+    ['a field of a later time', { ...aProfile({ id: 'broken' }), temperature: 1 }],
+    [
+      'a secret header that holds its value',
+      {
+        ...aProfile({ id: 'broken' }),
+        headers: [{ ...secretHeader('Authorization'), value: 'Bearer abc' }],
+      },
+    ],
+    [
+      'a plain header without a value',
+      {
+        ...aProfile({ id: 'broken' }),
+        headers: [{ id: 'h', secret: false, name: 'X-Team' }],
+      },
+    ],
+  ])('%s', (_, broken) => {
+    const [first, second] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })];
+
+    expect(readProfiles(stored({ profiles: [first, broken, second] }))).toEqual({
+      stored: { version: 1, profiles: [first, second], chosenId: 'b' },
+      unreadable: [broken],
+    });
+  });
+});
+
+describe('a value that cannot be read is set aside as a whole', () => {
+  test.each<[string, unknown]>([
+    ['a version of a later time', stored({ version: 2 })],
+    ['a version far off', { version: 99, items: {} }],
+    ['a version before the first', stored({ version: 0 })],
+    ['a version as text', stored({ version: '1' })],
+    ['no version', { profiles: [aProfile()], chosenId: null }],
+    ['no list of profiles', stored({ profiles: { a: aProfile() } })],
+    ['a text', '{"version":1}'],
+    ['a list', [aProfile()]],
+    ['a number', 0],
+  ])('%s', (_, value) => {
+    expect(readProfiles(value)).toEqual({ stored: none, unreadable: [value] });
+  });
+});
+
+test('of two profiles with one id the first is read and the other set aside', () => {
+  const first = aProfile({ id: 'a', name: 'First' });
+  const second = aProfile({ id: 'a', name: 'Second' });
+
+  expect(readProfiles(stored({ profiles: [first, second], chosenId: 'a' }))).toEqual({
+    stored: { version: 1, profiles: [first], chosenId: 'a' },
+    unreadable: [second],
+  });
+});
+
+test.each<[string, unknown, string | null]>([
+  ['the one that was chosen', { chosenId: 'b' }, 'b'],
+  ['the first, where none was', { chosenId: null }, 'a'],
+  ['the first, where nothing is said', { chosenId: undefined }, 'a'],
+  ['the first, where the chosen one is gone', { chosenId: 'gone' }, 'a'],
+  ['none, where there is none', { profiles: [], chosenId: 'a' }, null],
+])('the profile in use is %s', (_, part, chosenId) => {
+  expect(readProfiles(stored(part as Partial<StoredProfiles>)).stored.chosenId).toBe(chosenId);
+});
+
+test('reading changes nothing of what was stored', () => {
+  const value = stored({ profiles: [aProfile({ id: 'a' }), 'broken'] });
+  const before = structuredClone(value);
+
+  readProfiles(value);
+
+  expect(value).toEqual(before);
+});

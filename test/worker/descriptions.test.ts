@@ -1,0 +1,197 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { connect } from '../../lib/langserve/connect.ts';
+import { createDescriptions, SchemaOverdue, schemaOf } from '../../lib/worker/descriptions.ts';
+import { createDescriptionStore } from '../support/description-store.ts';
+import { answerJson, serve } from '../support/http-server.ts';
+import { target } from '../support/run.ts';
+
+type Answer = (response: ServerResponse) => unknown;
+
+const schema = { type: 'object', properties: { question: { type: 'string' } } };
+const another = { type: 'string' };
+
+/** A runnable whose schema is answered like this: one answer for each request, the last one for all others. */
+async function createScene(
+  answers: Answer[],
+  { patienceMs = 10_000, headers = [] as [string, string][] } = {},
+) {
+  let count = 0;
+  const server = await serve({
+    '/c/input_schema': (response) => {
+      count += 1;
+      return (answers[count - 1] ?? answers.at(-1))?.(response);
+    },
+  });
+  const store = createDescriptionStore();
+  return {
+    ...store,
+    requests: server.requests,
+    runnable: connect(target(`${server.origin}/c`, { headers })),
+    descriptions: createDescriptions(store, patienceMs),
+    asked: (times: number) =>
+      vi.waitFor(() => expect(server.requests).toHaveLength(times), { timeout: 10_000 }),
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  };
+}
+
+/** An answer that comes when the test says so. */
+function createHeldAnswer(answer: Answer) {
+  const held: ServerResponse[] = [];
+  return {
+    hold: (response: ServerResponse) => held.push(response),
+    release: () => held.splice(0).forEach(answer),
+  };
+}
+
+describe('what a runnable takes', () => {
+  test('is asked for once, with the headers of the profile, and kept', async () => {
+    await using scene = await createScene([answerJson(200, schema)], { headers: [['X-Token', 'secret']] });
+    const { descriptions, runnable, requests, kept } = scene;
+    const first = await descriptions.of('p1', runnable);
+    expect(schemaOf(first)).toEqual(schema);
+    expect(kept.get('p1')).toEqual(first);
+    expect(await descriptions.of('p1', runnable)).toEqual(first);
+    expect(requests).toMatchObject([{ method: 'GET', headers: { 'x-token': 'secret' } }]);
+  });
+
+  test('is asked for once by first messages that come together, and again for another profile', async () => {
+    const held = createHeldAnswer(answerJson(200, schema));
+    await using scene = await createScene([held.hold]);
+    const { descriptions, runnable, asked, requests } = scene;
+    const together = [1, 2, 3].map(() => descriptions.of('p1', runnable));
+    const other = descriptions.of('p2', runnable);
+    await asked(2);
+    held.release();
+    for (const description of await Promise.all([...together, other])) {
+      expect(schemaOf(description)).toEqual(schema);
+    }
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([404, 405, 500])('is kept as absent where it is answered with %i', async (status) => {
+    await using scene = await createScene([answerJson(status, {})]);
+    const { descriptions, runnable, requests, kept } = scene;
+    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
+    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
+    expect(kept.get('p1')).toMatchObject({ status: 'absent' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([503, 401])('is used once and not kept where it is answered with %i', async (status) => {
+    await using scene = await createScene([answerJson(status, {}), answerJson(200, schema)]);
+    const { descriptions, runnable, kept } = scene;
+    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
+    expect(kept.size).toBe(0);
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+  });
+
+  test('is overdue when it does not come in time, and is asked for again by the next message', async () => {
+    await using scene = await createScene([() => {}, answerJson(200, schema)], { patienceMs: 200 });
+    const { descriptions, runnable, kept } = scene;
+    await expect(descriptions.of('p1', runnable)).rejects.toBeInstanceOf(SchemaOverdue);
+    expect(kept.size).toBe(0);
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+  });
+
+  test('is overdue when it begins and does not come to its end in time', async () => {
+    const begun: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"type": "obj');
+    };
+    await using scene = await createScene([begun], { patienceMs: 300 });
+    const { descriptions, runnable, kept } = scene;
+    await expect(descriptions.of('p1', runnable)).rejects.toBeInstanceOf(SchemaOverdue);
+    expect(kept.size).toBe(0);
+  });
+
+  test('is not kept where the connection breaks in the middle of it', async () => {
+    const broken: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"type": "obj', () => setImmediate(() => response.destroy()));
+    };
+    await using scene = await createScene([broken]);
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable).catch(() => {});
+    expect(kept.size).toBe(0);
+  });
+
+  test('of a server that is not there is a failure, and not kept', async () => {
+    const scene = await createScene([]);
+    await scene[Symbol.asyncDispose]();
+    const asked = scene.descriptions.of('p1', scene.runnable);
+    await expect(asked).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(scene.kept.size).toBe(0);
+  });
+});
+
+describe('what was forgotten', () => {
+  test('is asked for again', async () => {
+    await using scene = await createScene([answerJson(200, schema), answerJson(200, another)]);
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    await descriptions.forget('p1');
+    expect(kept.size).toBe(0);
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(another);
+  });
+
+  test('while it was on its way is not kept', async () => {
+    const held = createHeldAnswer(answerJson(200, schema));
+    await using scene = await createScene([held.hold]);
+    const { descriptions, runnable, asked, kept } = scene;
+    const old = descriptions.of('p1', runnable);
+    await asked(1);
+    await descriptions.forget('p1');
+    held.release();
+    await old;
+    expect(kept.size).toBe(0);
+  });
+
+  test('while it was on its way is not kept either where it has been asked for anew', async () => {
+    const held = createHeldAnswer(answerJson(200, schema));
+    const heldAnew = createHeldAnswer(answerJson(200, another));
+    await using scene = await createScene([held.hold, heldAnew.hold]);
+    const { descriptions, runnable, asked, kept } = scene;
+    const old = descriptions.of('p1', runnable);
+    await asked(1);
+    await descriptions.forget('p1');
+    const anew = descriptions.of('p1', runnable);
+    await asked(2);
+    held.release();
+    await old;
+    expect(kept.size).toBe(0);
+    heldAnew.release();
+    await anew;
+    expect(schemaOf(kept.get('p1'))).toEqual(another);
+  });
+});
+
+describe('asking again', () => {
+  test.each([
+    ['the same', schema, false],
+    ['another', another, true],
+  ])('for a schema that is %s says whether it changed: %#', async (_, served, changed) => {
+    await using scene = await createScene([answerJson(200, schema), answerJson(200, served)]);
+    const { descriptions, runnable, requests, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.refresh('p1', runnable)).toBe(changed);
+    expect(requests).toHaveLength(2);
+    expect(schemaOf(kept.get('p1'))).toEqual(served);
+  });
+
+  test('for one that cannot be had changes nothing', async () => {
+    await using scene = await createScene([answerJson(200, schema), () => {}], { patienceMs: 300 });
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.refresh('p1', runnable)).toBe(false);
+    expect(schemaOf(kept.get('p1'))).toEqual(schema);
+  });
+
+  test('does not take a passing failure for a change', async () => {
+    await using scene = await createScene([answerJson(200, schema), answerJson(503, {})]);
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.refresh('p1', runnable)).toBe(false);
+    expect(schemaOf(kept.get('p1'))).toEqual(schema);
+  });
+});

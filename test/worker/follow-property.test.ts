@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RunHappening } from '../../lib/chat/run.ts';
+import { outputOf } from '../../lib/langserve/fold.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
+import { createFollower } from '../../lib/panel/follower.ts';
+import { serveFollower } from '../../lib/worker/follow.ts';
+import { aRun, chunks } from '../support/conversation.ts';
+import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
+import { createPortPair } from '../support/port-pair.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type Step = { happening: RunHappening } | { waitMs: number } | 'cut' | 'leave and come back';
+
+const happening: fc.Arbitrary<RunHappening> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .array(fc.string({ maxLength: 4 }), { minLength: 1, maxLength: 3 })
+      .map((texts) => chunks(...texts)),
+  },
+  { weight: 2, arbitrary: fc.string({ maxLength: 4 }).map((answer) => chunks({ answer })) },
+  { weight: 1, arbitrary: fc.constant<RunHappening>({ type: 'sent' }) },
+  { weight: 1, arbitrary: fc.constant<RunHappening>({ type: 'unknown', event: 'x', data: '' }) },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: happening.map((what) => ({ happening: what })) },
+  { weight: 4, arbitrary: fc.nat({ max: 120 }).map((waitMs) => ({ waitMs })) },
+  { weight: 1, arbitrary: fc.constant<Step>('cut') },
+  { weight: 1, arbitrary: fc.constant<Step>('leave and come back') },
+);
+
+const end: fc.Arbitrary<RunHappening> = fc.constantFrom<RunHappening>(
+  { type: 'end' },
+  { type: 'stopped' },
+  { type: 'error', failure: { kind: 'cut-short' } },
+);
+
+/** A page that follows a run over ports that may break, and the engine that has the run. */
+async function createScene(latencyMs: number) {
+  const { engine, seen } = createEngineInMemory();
+  const tap = createTap();
+  await engine.start(aRun(), isNew, tap.source);
+  const world = { engine, recovered: async () => {}, findRun: async (id: string) => seen.ends.get(id) };
+  let pair = createPortPair(latencyMs);
+  const follower = createFollower(() => {
+    pair = createPortPair(latencyMs);
+    serveFollower(pair.worker, world);
+    return pair.panel;
+  });
+  return { tap, seen, follower, cut: () => pair.cut() };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+
+async function take(item: Step, { tap, follower, cut }: Scene, answer: AnswerKeeper) {
+  if (item === 'cut') return cut();
+  if (item === 'leave and come back') {
+    follower.leave('r1');
+    return follower.follow('r1', answer);
+  }
+  if ('waitMs' in item) await vi.advanceTimersByTimeAsync(item.waitMs);
+  else tap.happen(item.happening);
+}
+
+test('whatever comes, and whenever the port closes, the answer is that of the engine', async () => {
+  const moments = fc.record({
+    steps: fc.array(step, { maxLength: 60 }),
+    end,
+    latencyMs: fc.nat({ max: 60 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(moments, async ({ steps, end: last, latencyMs }) => {
+      const scene = await createScene(latencyMs);
+      const answer = createAnswer();
+      scene.follower.follow('r1', answer);
+      for (const item of steps) await take(item, scene, answer);
+      scene.tap.happen(last);
+      await vi.advanceTimersByTimeAsync(60_000);
+      const kept = scene.seen.ends.get('r1');
+      expect(kept?.run.endedAt).not.toBeNull();
+      expect(answer.run.value).toEqual(kept?.run);
+      expect(answer.text.value).toBe(outputText(kept && outputOf(kept.fold)));
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isEnded, type Run } from '../../lib/chat/run.ts';
+import { outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { createOpenRun, type OpenRunWorld } from '../../lib/worker/open-run.ts';
+import { aRun, chunks } from '../support/conversation.ts';
+import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
+
+const never = new AbortController().signal;
+
+const openRun = (part: Partial<OpenRunWorld> = {}) =>
+  createOpenRun(aRun(), { now: () => 5, append: async () => {}, writeEnd: async () => {}, ...part });
+
+/** What a listener is told, as `status seq chunks`. */
+function createListener() {
+  const told: string[] = [];
+  const listen = (run: Run, more: Json[]) => {
+    told.push(`${run.state.status} ${run.seq} ${more.join('+') || '-'}`);
+  };
+  return { told, listen };
+}
+
+describe('an open run', () => {
+  test('tells each happening with the run as it then stands', () => {
+    const live = openRun();
+    const { told, listen } = createListener();
+    live.listen(listen, never);
+    live.happen({ type: 'sent' });
+    live.happen(chunks('a', 'b'));
+    live.happen({ type: 'unknown', event: 'ping', data: '' });
+    expect(told).toEqual(['waiting 1 -', 'streaming 2 a+b', 'streaming 3 -']);
+  });
+
+  test('tells nothing more to one who has left', () => {
+    const live = openRun();
+    const { told, listen } = createListener();
+    const leave = new AbortController();
+    live.listen(listen, leave.signal);
+    live.happen(chunks('a'));
+    leave.abort();
+    live.happen(chunks('b'));
+    expect(told).toEqual(['streaming 1 a']);
+  });
+
+  test('stays as it ended, whatever comes late', () => {
+    const live = openRun();
+    live.happen(chunks('a'));
+    live.happen({ type: 'end' });
+    live.happen(chunks('b'));
+    live.happen({ type: 'failed', failure: { kind: 'cut-short' } });
+    const { run, fold } = live.now();
+    expect(run).toMatchObject({ state: { status: 'done' }, seq: 2, endedAt: 5 });
+    expect(outputOf(fold)).toBe('a');
+  });
+
+  test('tells its end when that is written and the run is let go', async () => {
+    const order: string[] = [];
+    const live = openRun({ writeEnd: async () => void order.push('written') });
+    live.listen((run) => order.push(isEnded(run) ? 'told' : 'goes on'), never);
+    live.happen(chunks('a'));
+    live.happen({ type: 'end' });
+    await live.close(() => order.push('let go'));
+    expect(order).toEqual(['goes on', 'written', 'let go', 'told']);
+  });
+
+  test('writes its end after all that was under way in the journal', async () => {
+    const order: string[] = [];
+    const live = openRun({
+      append: async (_, { seq }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push(`journal from ${seq}`);
+      },
+      writeEnd: async (_run, _fold, entry) => void order.push(`end with the journal from ${entry?.seq}`),
+    });
+    live.happen(chunks('a'));
+    live.happen(chunks('b'));
+    live.happen({ type: 'end' });
+    await live.close(() => {});
+    expect(order).toEqual(['journal from 1', 'end with the journal from 2']);
+  });
+
+  test('does not tell its end to one who comes while it is being written', async () => {
+    let finish = () => {};
+    const writing = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const writeEnd = vi.fn(() => writing);
+    const { engine } = createEngineInMemory({ writeEnd });
+    const tap = createTap();
+    await engine.start(aRun(), isNew, tap.source);
+    tap.happen(chunks('a'), { type: 'end' });
+    await vi.waitFor(() => expect(writeEnd).toHaveBeenCalled(), { timeout: 10_000 });
+    const { told, listen } = createListener();
+    const begun = engine.follow('r1', listen, never);
+    expect(begun?.run.state.status).toBe('streaming');
+    finish();
+    await vi.waitFor(() => expect(told).toEqual(['done 2 -']), { timeout: 10_000 });
+  });
+
+  test('a listener that throws harms neither the run nor the other listeners', () => {
+    const live = openRun();
+    const { told, listen } = createListener();
+    live.listen(() => {
+      throw new Error('Attempting to use a disconnected port object');
+    }, never);
+    live.listen(listen, never);
+    expect(() => live.happen(chunks('a'))).not.toThrow();
+    expect(told).toEqual(['streaming 1 a']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { newTurn } from '../../lib/worker/turn.ts';
+import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
+import { aProfile } from '../support/profile.ts';
+
+type Start = Parameters<typeof newTurn>[0];
+
+const start = (part: Partial<Start> = {}): Start => ({
+  runId: 'r2',
+  conversationId: 'c1',
+  profileId: 'p1',
+  plainText: false,
+  message: { kind: 'new', text: 'How are you?', parentId: 'r1.answer' },
+  ...part,
+});
+
+const again = start({ message: { kind: 'again', questionId: 'r1.question' } });
+
+describe('a new turn', () => {
+  test('has a question, an answer below it and a run that is queued', () => {
+    const { messages, run } = newTurn(start(), aProfile(), aConversation(), 7);
+    expect(messages).toEqual([
+      aQuestion({ id: 'r2.question', parentId: 'r1.answer', createdAt: 7, text: 'How are you?' }),
+      anAnswer({ id: 'r2.answer', parentId: 'r2.question', createdAt: 7, runId: 'r2' }),
+    ]);
+    expect(run).toMatchObject({
+      id: 'r2',
+      conversationId: 'c1',
+      messageId: 'r2.answer',
+      profileId: 'p1',
+      url: 'http://127.0.0.1:8000/chat',
+      mode: 'stream',
+      state: { status: 'queued' },
+      createdAt: 7,
+      seq: 0,
+    });
+  });
+
+  test('again has only an answer, beside the earlier one', () => {
+    const { messages, head } = newTurn(again, aProfile(), aConversation(), 7);
+    expect(messages).toEqual([
+      anAnswer({ id: 'r2.answer', parentId: 'r1.question', createdAt: 7, runId: 'r2' }),
+    ]);
+    expect(head.tip).toBe('r2.answer');
+  });
+
+  test('is the tip of its conversation, which keeps its title and its first date', () => {
+    const before = aConversation({ title: 'Greetings', createdAt: 1 });
+    const { head } = newTurn(start(), aProfile({ id: 'p2' }), before, 7);
+    expect(head).toEqual(
+      aConversation({
+        title: 'Greetings',
+        createdAt: 1,
+        updatedAt: 7,
+        profileId: 'p2',
+        tip: 'r2.answer',
+        lastRun: { id: 'r2', status: 'queued' },
+      }),
+    );
+  });
+
+  test.each([
+    ['Hi', 'Hi'],
+    ['  two\n\nlines ', 'two lines'],
+    ['x'.repeat(100), `${'x'.repeat(79)}…`],
+  ])('without a conversation begins one, with the message as its title: %j', (text, title) => {
+    const first = start({ message: { kind: 'new', text, parentId: null } });
+    const { head, messages } = newTurn(first, aProfile(), undefined, 7);
+    expect(head).toMatchObject({ id: 'c1', title, createdAt: 7, updatedAt: 7 });
+    expect(messages[0]).toMatchObject({ text, parentId: null });
+  });
+
+  test('is the same for the same start', () => {
+    const make = () => newTurn(start(), aProfile(), aConversation(), 7);
+    expect(make()).toEqual(make());
+  });
+
+  test.each([
+    ['', 'Chat'],
+    ['Ada', 'Ada'],
+  ])('names the answer as the profile does at the time: persona %j', (name, assistant) => {
+    const { persona } = aProfile();
+    const profile = aProfile({ persona: { ...persona, assistant: { ...persona.assistant, name } } });
+    const { messages } = newTurn(start(), profile, undefined, 7);
+    expect(messages.at(-1)).toMatchObject({ profileName: 'Chat', assistant });
+  });
+});
