@@ -12,10 +12,11 @@ export default defineConfig({
           ...inNode,
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/langserve/**', 'test/browser/**', 'test/bench/**'],
+          exclude: ['test/langserve/**', 'test/browser/**', 'test/bundle/**'],
           testTimeout: 20_000,
         },
       },
+      { test: { ...inNode, name: 'bundle', include: ['test/bundle/*.test.ts'] } },
       {
         test: {
           ...inNode,

@@ -8,10 +8,10 @@ import { root } from './needs.mjs';
 
 /**
  * A browser with the extension in it.
- * @param {{ build?: string, userDataDir: string, headless?: boolean, args?: string[] }} options
+ * @param {{ build?: string, userDataDir: string, headless?: boolean, env?: Record<string, string | undefined> }} options
  * @returns {Promise<{ browser: Browser, extensionId: string }>}
  */
-export async function launchWithExtension({ build = 'chrome-mv3-e2e', userDataDir, headless = true, args = [] }) {
+export async function launchWithExtension({ build = 'chrome-mv3-e2e', userDataDir, headless = true, env }) {
   const executablePath = findChrome();
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH.');
   const browser = await launch({
@@ -21,13 +21,13 @@ export async function launchWithExtension({ build = 'chrome-mv3-e2e', userDataDi
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
+    ...(env ? { env: { ...process.env, ...env } } : {}),
     args: [
       // A container's root has no sandbox to give.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
-      ...args,
     ],
   });
   const extensionId = await browser.installExtension(join(root, '.output', build));

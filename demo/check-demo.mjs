@@ -21,7 +21,9 @@ export async function checkDemo(panel, profiles) {
     await byRole(panel, 'button', 'New conversation').click();
     await byRole(panel, 'textbox', 'Message').fill(message);
     await byRole(panel, 'button', 'Send').click();
-    const ended = ['done', 'failed', 'stopped', 'interrupted'].map((state) => `[data-run-state="${state}"]`).join();
+    const ended = ['done', 'failed', 'stopped', 'interrupted']
+      .map((state) => `[data-run-state="${state}"]`)
+      .join();
     const answer = await panel.waitForSelector(ended, { timeout: patienceMs });
     const state = await answer?.evaluate((element) => element.getAttribute('data-run-state'));
     const shown = await answer?.evaluate((element) => /** @type {HTMLElement} */ (element).innerText);
@@ -29,7 +31,9 @@ export async function checkDemo(panel, profiles) {
     allAsExpected &&= isExpected;
     const picture = join(root, '.output', `${profile.id}.png`);
     await panel.screenshot({ path: picture });
-    console.log(`\n${isExpected ? '✓' : '✗'} ${profile.name} (${profile.url}): ${state}\n${indented(shown ?? '')}`);
+    console.log(
+      `\n${isExpected ? '✓' : '✗'} ${profile.name} (${profile.url}): ${state}\n${indented(shown ?? '')}`,
+    );
     console.log(`  picture: ${picture}`);
   }
   console.log(allAsExpected ? '\nEvery answer is as it should be.' : '\nAn answer is not as it should be.');
@@ -37,7 +41,7 @@ export async function checkDemo(panel, profiles) {
 }
 
 async function choose(/** @type {import('puppeteer-core').Page} */ panel, /** @type {string} */ name) {
-  await panel.locator('::-p-aria([role="button"])[aria-label^="Profile: "]').click();
+  await panel.locator('button[aria-haspopup="listbox"]').click();
   await byRole(panel, 'option', name).click();
 }
 

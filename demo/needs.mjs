@@ -17,9 +17,12 @@ export class Unavailable extends Error {}
 /** Node 20.19, 22.12 or later; anything older gets one clear line. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 21 || major > 22;
+  const isEnough =
+    (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major === 21 || major > 22;
   if (isEnough) return;
-  console.error(`Runnel needs Node 20.19, 22.12 or later; this is ${process.versions.node}. Get one from nodejs.org.`);
+  console.error(
+    `Runnel needs Node 20.19, 22.12 or later; this is ${process.versions.node}. Get one from nodejs.org.`,
+  );
   process.exit(1);
 }
 
@@ -55,7 +58,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
  */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
-  if (cli && cli.endsWith('.js')) return run(process.execPath, [cli, ...args], options);
+  if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args], options);
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }
 
@@ -103,10 +106,14 @@ export async function aptInstall(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   return step(`installing ${packages.join(', ')} (apt-get), a few minutes`, async () => {
     await run('apt-get', ['update', '-q'], { quiet: true, env });
-    const { ok, tail } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-      quiet: true,
-      env,
-    });
+    const { ok, tail } = await run(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', ...packages],
+      {
+        quiet: true,
+        env,
+      },
+    );
     if (!ok) console.log(`  apt-get could not install them:\n${tail}`);
     return ok;
   });
@@ -114,7 +121,8 @@ export async function aptInstall(packages) {
 
 /** Finds a browser; on Debian as root installs Chromium. Undefined where there is none. */
 export async function ensureChrome() {
-  if (findChrome() === undefined && !process.env.CHROME_PATH) await aptInstall(['chromium', 'fonts-dejavu-core']);
+  if (findChrome() === undefined && !process.env.CHROME_PATH)
+    await aptInstall(['chromium', 'fonts-dejavu-core']);
   return findChrome();
 }
 
@@ -132,11 +140,20 @@ export async function ensureLangServe() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
   if (!pythonWithVenv()) await aptInstall(['python3', 'python3-venv', 'python3-pip']);
   const python = pythonWithVenv();
-  if (!python) return 'Python 3.10 or later with venv was not found. Install it (python.org, or python3-venv).';
+  if (!python)
+    return 'Python 3.10 or later with venv was not found. Install it (python.org, or python3-venv).';
   const made = await step('making a virtual environment with LangServe (pip), about a minute', async () => {
     const { ok, tail } = await run(python, ['-m', 'venv', '--clear', venv], { quiet: true });
     if (!ok) return { ok, tail };
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', 'test/langserve/requirements.txt'];
+    const pip = [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      '-r',
+      'test/langserve/requirements.txt',
+    ];
     return run(venvPython(), pip, { quiet: true });
   });
   if (!made.ok) return `LangServe could not be installed: ${made.tail.trim().split('\n').at(-1)}`;

@@ -8,14 +8,18 @@ import { npm, root, step } from './needs.mjs';
 import { startDemoServer } from './server.mjs';
 
 const usualPort = 8137;
-const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+const hasDisplay =
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 const server = await startDemoServer({ port: usualPort }).catch(() => startDemoServer());
 console.log(`The demo runnables are served at ${server.origin}`);
 const profiles = demoProfiles(server.origin);
 
 const built = await step('building the extension', () =>
-  npm(['run', '--silent', 'build:e2e'], { quiet: true, env: { WXT_DEMO_PROFILES: JSON.stringify(profiles) } }),
+  npm(['run', '--silent', 'build:e2e'], {
+    quiet: true,
+    env: { WXT_DEMO_PROFILES: JSON.stringify(profiles) },
+  }),
 );
 if (built.ok) process.exitCode = await (hasDisplay ? showWindow() : checkHeadless());
 else {

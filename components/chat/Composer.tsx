@@ -16,7 +16,6 @@ type Props = {
 export function Composer({ conversationId, text, isRunning, onWrite, onSend, onStop }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is the reason to focus anew.
   useEffect(() => box.current?.focus(), [conversationId]);
 
   function send() {

@@ -28,6 +28,7 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
       <input
         id={id}
         type="file"
+        class={styles.file}
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+/** `name` is what first letters are compared with. */
 type Option = { id: string; name: string; content: ComponentChildren };
 
 type Props = {
@@ -21,10 +22,12 @@ export function ListBox({ label, options, chosenId, optionClass, onChoose }: Pro
 
   useEffect(() => {
     const all = elements();
-    (all.find((element) => element.ariaSelected === 'true') ?? all[0])?.focus();
+    (all.find((element) => element.getAttribute('aria-selected') === 'true') ?? all[0])?.focus();
   }, []);
 
   function moved(event: KeyboardEvent, place: number) {
+    // With one of these, a letter is a shortcut of the browser.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, place, options);
     if (target === undefined) return;
     event.preventDefault();
@@ -33,12 +36,11 @@ export function ListBox({ label, options, chosenId, optionClass, onChoose }: Pro
 
   return (
     <div ref={list} role="listbox" aria-label={label}>
-      {options.map(({ id, name, content }, place) => (
+      {options.map(({ id, content }, place) => (
         <div
           key={id}
           role="option"
           class={optionClass}
-          aria-label={name}
           aria-selected={id === chosenId}
           tabIndex={id === chosenId ? 0 : -1}
           onClick={() => onChoose(id)}

@@ -32,15 +32,12 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
 
   return (
     <>
-      <Button
-        class={styles.button}
-        popovertarget={id}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-label={`Profile: ${chosen.name}`}
-      >
+      <Button class={styles.button} popovertarget={id} aria-haspopup="listbox" aria-expanded={isOpen}>
         <Avatar name={assistantName(chosen)} picture={chosen.persona.assistant.avatar} />
-        <span class={styles.name}>{chosen.name}</span>
+        <span class={styles.name}>
+          <span class="visually-hidden">Profile: </span>
+          {chosen.name}
+        </span>
         <Icon name="down" />
       </Button>
       <div ref={popover} id={id} popover="auto" class={popoverStyles.popover}>

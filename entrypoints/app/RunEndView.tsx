@@ -41,7 +41,7 @@ export function RunEndView({ message, answer, profile, isLast, panel, onEdit }: 
   return (
     <FailureNotice
       text={text}
-      isNews={answer.witnessed}
+      isNews={answer.isNews()}
       action={isLast && text.action ? actions[text.action] : undefined}
       onTryAgain={tryAgain}
       onKeep={() => void panel.keep(run.id)}

@@ -13,6 +13,7 @@ export function TopBar({ panel, isPage, onAdd, onEdit }: Props) {
   const { conversations: list, unreadable } = conversations.value;
   return (
     <header class={styles.bar}>
+      <h1 class="visually-hidden">Runnel</h1>
       <ConversationList
         conversations={list}
         unreadable={unreadable}

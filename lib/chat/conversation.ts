@@ -67,5 +67,10 @@ const longestTitle = 80;
 /** The title of a conversation is the beginning of its first message. */
 export function titleFrom(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…` : line;
+  const characters = [...line.slice(0, 4 * longestTitle)];
+  if (characters.length <= longestTitle) return line;
+  return `${characters
+    .slice(0, longestTitle - 1)
+    .join('')
+    .trimEnd()}…`;
 }

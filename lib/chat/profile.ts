@@ -43,7 +43,7 @@ export const profile = z.strictObject({
 });
 export type Profile = z.infer<typeof profile>;
 
-export const usualStallLimitSeconds = 120;
+const usualStallLimitSeconds = 120;
 
 export const newProfile = (id: string): Profile => ({
   id,

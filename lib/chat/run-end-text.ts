@@ -16,10 +16,13 @@ const causes: Record<Interruption, string> = {
 function interruptionText(run: Run, cause: Interruption, characters: number): FailureText {
   const lost = 'The runnable may have finished all the same, but its answer cannot be fetched again.';
   return {
-    title: characters > 0 ? `Interrupted after ${characters.toLocaleString('en')} characters` : 'Interrupted',
+    title: characters > 0 ? `Interrupted after ${count(characters)}` : 'Interrupted',
     remedy:
       run.sentAt === null
         ? `${causes[cause]} Nothing had been sent. Try again.`
         : `${causes[cause]} ${lost} Keep what is here, or try again.`,
   };
 }
+
+const count = (characters: number) =>
+  `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`;

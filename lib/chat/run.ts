@@ -5,7 +5,7 @@ import type { RunEvent } from '../langserve/run-event.ts';
 import { type Failure, failure } from './failure.ts';
 
 /** What became of the worker that a run was in. */
-export const interruption = z.enum(['worker', 'browser']);
+const interruption = z.enum(['worker', 'browser']);
 export type Interruption = z.infer<typeof interruption>;
 
 const runState = z.discriminatedUnion('status', [
@@ -91,15 +91,15 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   const next = { ...run, seq: run.seq + 1 };
   switch (happening.type) {
     case 'connecting':
-      return { ...next, state: { status: 'connecting' } };
+      return { ...next, state: advanced(run.state, 'connecting') };
     case 'sent':
-      return { ...next, state: { status: 'waiting' }, sentAt: at };
+      return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
     case 'metadata':
       return { ...next, runnableRunId: happening.runId };
     case 'chunks':
       return {
         ...next,
-        state: run.state.status === 'streaming' ? run.state : { status: 'streaming' },
+        state: advanced(run.state, 'streaming'),
         chunks: run.chunks + happening.chunks.length,
         firstChunkAt: run.firstChunkAt ?? at,
         lastChunkAt: at,
@@ -115,6 +115,12 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       return { ...next, state: endState(happening), endedAt: at };
   }
 }
+
+const openStatuses: RunStatus[] = ['queued', 'connecting', 'waiting', 'streaming'];
+
+/** A run never goes back. */
+const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
+  openStatuses.indexOf(state.status) < openStatuses.indexOf(status) ? { status } : state;
 
 type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readSome } from './http-failure.ts';
+import { readText } from './http-failure.ts';
 import { isJsonObject, type Json, parseJson } from './json.ts';
 
 /** What a runnable says of its input, in the form that is kept. */
@@ -24,7 +24,7 @@ export async function readDescription(response: Response): Promise<DescribeResul
     const reason = status === 0 ? 'a redirect' : `HTTP status ${status}`;
     return absent(`The input schema was answered with ${reason}.`, unsure);
   }
-  const text = await readSome(response, maxSchemaLength + 1);
+  const text = await readText(response, maxSchemaLength + 1);
   if (text.length > maxSchemaLength) return absent('The input schema is larger than 4 MiB.');
   const schema = parseJson(text);
   if (!isSchema(schema)) return absent('The input schema is not a JSON schema.');

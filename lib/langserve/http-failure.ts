@@ -24,28 +24,35 @@ export async function httpFailure(
 }
 
 /** The beginning of a body as text, whatever becomes of the rest. */
-export async function readSome(response: Response, limit = maxBodyLength): Promise<string> {
-  const decoder = new TextDecoder();
+export async function readSome(response: Response): Promise<string> {
   let text = '';
   try {
-    for await (const piece of pieces(response)) {
-      text += decoder.decode(piece, { stream: true });
-      if (text.length >= limit) break;
-    }
+    for await (const piece of textOf(response, maxBodyLength)) text += piece;
   } catch {
     // What arrived before the connection broke is all there is to show.
   }
-  return text.slice(0, limit);
+  return text;
 }
 
-async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
+/** A body as text, not longer than the limit. Throws whatever breaks the body. */
+export async function readText(response: Response, limit: number): Promise<string> {
+  let text = '';
+  for await (const piece of textOf(response, limit)) text += piece;
+  return text;
+}
+
+async function* textOf(response: Response, limit: number): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
+  const decoder = new TextDecoder();
+  let rest = limit;
   try {
-    for (;;) {
+    while (rest > 0) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield value;
+      const text = decoder.decode(value, { stream: true }).slice(0, rest);
+      rest -= text.length;
+      yield text;
     }
   } finally {
     reader.cancel().catch(() => {});

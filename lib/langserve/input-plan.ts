@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** A field of an input that one text cannot fill. */
 export const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
-export type WantedField = z.infer<typeof wantedField>;
+type WantedField = z.infer<typeof wantedField>;
 
 /** How a text becomes the input of a runnable. */
 export type InputPlan =

@@ -14,7 +14,7 @@ const companions = ['playground', 'feedback', 'token_feedback', 'public_trace_li
 /** These lie below the server, not below a runnable. */
 const serverPages = ['docs', 'redoc', 'openapi.json'];
 
-export type RunnableUrlProblem = {
+type RunnableUrlProblem = {
   status: 'invalid';
   problem: string;
   /** The URL as it should be, where one can be told. */

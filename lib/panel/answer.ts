@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { isEnded, type Run, type RunWithFold } from '../chat/run.ts';
+import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from '../langserve/fold.ts';
 import { outputText } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/frames.ts';
@@ -8,8 +8,8 @@ import type { RunFrame } from '../wire/frames.ts';
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
   text: ReadonlySignal<string>;
-  /** It was still running when this page first saw it: its end happens before the person's eyes. */
-  witnessed: boolean;
+  /** Whether it ended while its conversation was open here: before the person's eyes. */
+  isNews(): boolean;
 };
 
 export type AnswerKeeper = Answer & {
@@ -18,7 +18,8 @@ export type AnswerKeeper = Answer & {
   load(stored: RunWithFold): void;
 };
 
-export function createAnswer(stored?: RunWithFold): AnswerKeeper {
+/** `openedAt` is when the conversation was opened on this page. */
+export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
   let fold: Fold = stored?.fold ?? emptyFold();
   const text = signal(outputText(outputOf(fold)));
@@ -40,7 +41,7 @@ export function createAnswer(stored?: RunWithFold): AnswerKeeper {
   return {
     run,
     text,
-    witnessed: stored === undefined || !isEnded(stored.run),
+    isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     load,
     take(frame) {
       const seq = run.value?.seq ?? -1;

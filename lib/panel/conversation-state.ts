@@ -14,6 +14,7 @@ export type OpenConversation = {
 };
 
 type ConversationWorld = {
+  now(): number;
   read(id: string): Promise<StoredConversation | undefined>;
   follower: ReturnType<typeof createFollower>;
 };
@@ -26,16 +27,18 @@ export function createConversationState(firstId: string, world: ConversationWorl
   const problem = signal<string | undefined>(undefined);
   /** True until what is stored has been read for the first time. */
   const loading = signal(true);
-  let answers = createAnswers(world.follower);
+  let answers = createAnswers(world);
 
   async function load(id: string) {
     const stored = await world.read(id).catch((error: unknown) => {
-      problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
+      if (open.value.id === id)
+        problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
       return undefined;
     });
     if (open.value.id !== id) return;
     loading.value = false;
     if (!stored) return;
+    problem.value = undefined;
     const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
     open.value = { id, profileId: stored.conversation.profileId, turns, unreadable: stored.unreadable };
   }
@@ -54,7 +57,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     openRunId,
     show(id: string) {
       answers.leave();
-      answers = createAnswers(world.follower);
+      answers = createAnswers(world);
       open.value = empty(id);
       loading.value = true;
       return load(id);
@@ -66,13 +69,14 @@ export function createConversationState(firstId: string, world: ConversationWorl
 export type ConversationState = ReturnType<typeof createConversationState>;
 
 /** The answers of one conversation: an ended one as it is stored, an open one followed. */
-function createAnswers(follower: ConversationWorld['follower']) {
+function createAnswers({ follower, now }: ConversationWorld) {
+  const openedAt = now();
   const answers = new Map<string, AnswerKeeper>();
   return {
     of(runId: string, { runs }: StoredConversation): Answer {
       const stored = runs.get(runId);
       const known = answers.get(runId);
-      const answer = known ?? createAnswer(stored);
+      const answer = known ?? createAnswer(openedAt, stored);
       answers.set(runId, answer);
       if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
       else if (known) known.load(stored);

@@ -21,8 +21,10 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Memo
     write,
     /** Takes out what was sent; what was typed behind it since then stays. */
     take(id: string, sent: string) {
-      if (id !== conversationId.peek()) memory.write(keyOf(id), null);
-      else if (text.peek().startsWith(sent)) write(text.peek().slice(sent.length));
+      const kept = memory.read(keyOf(id)) ?? '';
+      if (!kept.startsWith(sent)) return;
+      memory.write(keyOf(id), kept.slice(sent.length));
+      if (id === conversationId.peek()) text.value = kept.slice(sent.length);
     },
   };
 }

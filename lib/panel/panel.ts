@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation.ts';
 import { onChange } from '../platform/changes.ts';
-import { listConversations, readConversation } from '../platform/conversation-store.ts';
+import { listConversations, newestConversation, readConversation } from '../platform/conversation-store.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, onAccessChange } from '../platform/permission.ts';
@@ -12,11 +12,12 @@ import { createConversationState } from './conversation-state.ts';
 import { createDraft } from './draft.ts';
 import { createFollower } from './follower.ts';
 import type { Notice } from './notice.ts';
+import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
 import { createRunActions } from './run-actions.ts';
 
-const openKey = 'conversation';
+const now = () => Date.now();
 
 /** The state of one page and what can be done with it. */
 export function createPanel(signalOfPage: AbortSignal) {
@@ -25,11 +26,10 @@ export function createPanel(signalOfPage: AbortSignal) {
     conversations: [],
     unreadable: 0,
   });
-  const firstId = panelMemory.read(openKey) ?? crypto.randomUUID();
-  panelMemory.write(openKey, firstId);
-
+  const place = createOpenPlace(panelMemory, now);
   const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
-  const conversation = createConversationState(firstId, {
+  const conversation = createConversationState(crypto.randomUUID(), {
+    now,
     read: readConversation,
     follower: createFollower(() => openPort(followPort)),
   });
@@ -43,9 +43,14 @@ export function createPanel(signalOfPage: AbortSignal) {
   }
 
   async function show(id: string) {
-    panelMemory.write(openKey, id);
+    place.remember(id);
     await conversation.show(id);
     profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+  }
+
+  async function load() {
+    const [newest] = await Promise.all([newestConversation().catch(() => undefined), profiles.reload()]);
+    await show(place.toOpen(newest) ?? conversation.open.value.id);
   }
 
   onChange(({ store, id }) => {
@@ -68,10 +73,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     startNew: () => show(crypto.randomUUID()),
     ...createProfileActions({ profiles, notice }),
     ...createRunActions({ profiles, conversation, draft, notice }),
-    async load() {
-      await Promise.all([profiles.reload(), conversation.show(firstId)]);
-      profiles.choose(conversation.open.value.profileId);
-    },
+    load,
   };
 }
 

@@ -2,7 +2,7 @@ import { type AnswerMessage, answersByQuestion, type HumanMessage, pathTo } from
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import type { Answer } from './answer.ts';
 
-export type ShownAnswer = { message: AnswerMessage; answer: Answer };
+type ShownAnswer = { message: AnswerMessage; answer: Answer };
 
 /** A message of the branch shown, with what it takes to show it. */
 export type Turn =

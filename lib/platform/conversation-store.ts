@@ -5,9 +5,15 @@ import { database, type StoredRun } from './database.ts';
 
 /** All conversations, newest first; `unreadable` are those that cannot be read and stay where they are. */
 export async function listConversations(): Promise<{ conversations: Conversation[]; unreadable: number }> {
-  const stored = await (await database()).getAllFromIndex('conversations', 'updatedAt');
+  const stored = await (await database()).getAll('conversations');
   const conversations = stored.map((item) => conversation.safeParse(item)).flatMap((read) => read.data ?? []);
-  return { conversations: conversations.reverse(), unreadable: stored.length - conversations.length };
+  conversations.sort((one, other) => other.updatedAt - one.updatedAt);
+  return { conversations, unreadable: stored.length - conversations.length };
+}
+
+export async function newestConversation(): Promise<Conversation | undefined> {
+  const index = (await database()).transaction('conversations').store.index('updatedAt');
+  return conversation.safeParse((await index.openCursor(null, 'prev'))?.value).data;
 }
 
 export type StoredConversation = {
@@ -49,10 +55,16 @@ export async function writeTurn(
   messages: Message[],
   stored: StoredRun,
 ): Promise<boolean> {
-  const tx = (await database()).transaction(['conversations', 'messages', 'runs'], 'readwrite', {
-    durability: 'strict',
-  });
+  const tx = (await database()).transaction(
+    ['conversations', 'messages', 'runs', 'unreadable'],
+    'readwrite',
+    {
+      durability: 'strict',
+    },
+  );
   if (await tx.objectStore('runs').get(stored.id)) return false;
+  const before = await tx.objectStore('conversations').get(head.id);
+  if (before && !conversation.safeParse(before).success) await tx.objectStore('unreadable').add(before);
   await Promise.all([
     tx.objectStore('conversations').put(head),
     ...messages.map((item) => tx.objectStore('messages').put(item)),

@@ -7,11 +7,13 @@ import type { Fold } from '../langserve/fold.ts';
 /** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */
 export type StoredRun = { id: string; conversationId: string; run: Run; fold: Fold | null; open?: 1 };
 
-export interface Schema extends DBSchema {
+interface Schema extends DBSchema {
   conversations: { key: string; value: Conversation; indexes: { updatedAt: number } };
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
+  /** What could not be read, copied here before something was written in its place. */
+  unreadable: { key: number; value: unknown };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -38,6 +40,7 @@ const openDatabase = () =>
       runs.createIndex('conversationId', 'conversationId');
       runs.createIndex('open', 'open');
       db.createObjectStore('events', { keyPath: ['runId', 'seq'] });
+      db.createObjectStore('unreadable', { autoIncrement: true });
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

@@ -6,7 +6,7 @@ import type { Json } from '../langserve/json.ts';
 /** Name of the port over which a panel follows runs, with the version of its frames. */
 export const followPort = 'follow/1';
 
-const runId = z.string();
+const runId = z.string().check(z.minLength(1));
 /** Came over a port, so it is JSON; only its outermost form is checked, not each of maybe 20,000 chunks. */
 const json = z.custom<Json>(() => true);
 const fold = z.custom<Fold>((value) => z.object({ parts: z.array(z.unknown()) }).safeParse(value).success);

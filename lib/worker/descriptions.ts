@@ -15,19 +15,26 @@ type Store = {
 
 /** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
 export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
-  const pending = new Map<string, Promise<Description>>();
+  const pending = new Map<string, Promise<DescribeResult>>();
 
-  async function ask(profileId: string, runnable: Runnable): Promise<Description> {
-    const { description, unsure } = await withPatience(runnable, patienceMs);
-    const isWanted = pending.has(profileId);
-    if (!unsure && isWanted) await store.write(profileId, description);
-    return description;
+  async function ask(
+    profileId: string,
+    runnable: Runnable,
+    isWanted: () => boolean,
+  ): Promise<DescribeResult> {
+    const result = await withPatience(runnable, patienceMs);
+    if (!result.unsure && isWanted()) await store.write(profileId, result.description);
+    return result;
   }
 
-  function askOnce(profileId: string, runnable: Runnable): Promise<Description> {
+  function askOnce(profileId: string, runnable: Runnable): Promise<DescribeResult> {
     const asked = pending.get(profileId);
     if (asked) return asked;
-    const asking = ask(profileId, runnable).finally(() => {
+    const asking: Promise<DescribeResult> = ask(
+      profileId,
+      runnable,
+      () => pending.get(profileId) === asking,
+    ).finally(() => {
       if (pending.get(profileId) === asking) pending.delete(profileId);
     });
     pending.set(profileId, asking);
@@ -37,15 +44,15 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
   return {
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
     async of(profileId: string, runnable: Runnable): Promise<Description> {
-      return (await store.read(profileId)) ?? askOnce(profileId, runnable);
+      return (await store.read(profileId)) ?? (await askOnce(profileId, runnable)).description;
     },
 
     /** Asks again; resolves to whether the answer is another than the one kept. Never throws. */
     async refresh(profileId: string, runnable: Runnable): Promise<boolean> {
       const before = await store.read(profileId);
       try {
-        const after = await askOnce(profileId, runnable);
-        return JSON.stringify(schemaOf(before)) !== JSON.stringify(schemaOf(after));
+        const { description: after, unsure } = await askOnce(profileId, runnable);
+        return !unsure && JSON.stringify(schemaOf(before)) !== JSON.stringify(schemaOf(after));
       } catch {
         return false;
       }

@@ -38,6 +38,7 @@ export async function* exchange(
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),
   });
+  if (signal.aborted) return yield { type: 'stopped' };
   const plan = isPlain ? plainText : await planFor(profile, runnable, world, signal);
   if (signal.aborted) return yield { type: 'stopped' };
   if ('failure' in plan) return yield { type: 'failed', failure: plan.failure };

@@ -23,7 +23,7 @@ export function serveFollower(port: Port, world: FollowWorld) {
   async function follow(runId: string) {
     followed.get(runId)?.stop.abort();
     const stop = new AbortController();
-    const frames = createFrames(runId, (frame) => port.post(frame));
+    const frames = createFrames(runId, stop.signal, (frame) => port.post(frame));
     followed.set(runId, { stop, ack: frames.ack });
     await world.recovered();
     if (stop.signal.aborted) return;
@@ -49,7 +49,7 @@ export function serveFollower(port: Port, world: FollowWorld) {
 }
 
 /** Turns what happens to a run into frames: a snapshot first, then what is new, at most every 33 ms. */
-function createFrames(runId: string, post: (frame: RunFrame) => void) {
+function createFrames(runId: string, signal: AbortSignal, post: (frame: RunFrame) => void) {
   let chunks: Json[] = [];
   let latest: Run | undefined;
   let sentSeq = 0;
@@ -60,7 +60,7 @@ function createFrames(runId: string, post: (frame: RunFrame) => void) {
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (!latest || latest.seq === sentSeq || unacknowledged.length >= window) return;
+    if (signal.aborted || !latest || latest.seq === sentSeq || unacknowledged.length >= window) return;
     const from = sentSeq;
     sentSeq = latest.seq;
     sentAt = Date.now();

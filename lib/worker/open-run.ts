@@ -20,13 +20,22 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
   const listeners = new Set<RunListener>();
   const fold = emptyFold();
   let run = first;
+  /** As it was last told: an end is told when it is written. */
+  let told = first;
 
   const tell = (chunks: Json[]) => {
-    for (const listener of listeners) listener(run, chunks);
+    told = run;
+    for (const listener of listeners) {
+      try {
+        listener(run, chunks);
+      } catch (error) {
+        logFault('telling of a run', error);
+      }
+    }
   };
 
   return {
-    now: (): RunWithFold => ({ run, fold }),
+    now: (): RunWithFold => ({ run: told, fold }),
 
     happen(happening: RunHappening) {
       if (isEnded(run)) return;

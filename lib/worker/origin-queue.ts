@@ -14,6 +14,7 @@ export function createOriginQueue() {
 
   /** Resolves to the function that makes room again; rejects with the reason of the signal. */
   return (origin: string, signal: AbortSignal): Promise<() => void> => {
+    if (signal.aborted) return Promise.reject(signal.reason);
     const count = running.get(origin) ?? 0;
     if (count < limit) {
       running.set(origin, count + 1);

@@ -37,7 +37,9 @@ export function createRecovery(world: RecoveryWorld) {
   }
 
   async function pass() {
-    for (const runId of await world.openRunIds()) await recover(runId);
+    for (const runId of await world.openRunIds()) {
+      await recover(runId).catch((error) => logFault('recovery of a run', error));
+    }
   }
 
   return (): Promise<void> => {

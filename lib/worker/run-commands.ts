@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { Profile } from '../chat/profile.ts';
-import type { Run, RunWithFold } from '../chat/run.ts';
+import { isEnded, type Run, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
@@ -64,7 +64,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
     },
     'run.keep': async ({ runId }) => {
       const found = await world.findRun(runId);
-      if (!found || engine.isOpen(runId)) return {};
+      if (!found || !isEnded(found.run)) return {};
       await world.writeEnd({ ...found.run, kept: true }, found.fold);
       world.notice({ store: 'conversations', id: found.run.conversationId });
       return {};

@@ -13,52 +13,56 @@ export type RunEngineWorld = OpenRunWorld & {
 
 type Happenings = (signal: AbortSignal) => AsyncIterable<RunHappening>;
 
+/** `recorded` settles when the record of the run is written, to whether it is a new one. */
+type Entry = { live: OpenRun; stop: AbortController; recorded: Promise<boolean> };
+
 /** The runs that this worker has open. A run lives here from its start to its end, whoever looks on. */
 export function createRunEngine(world: RunEngineWorld) {
-  const open = new Map<string, { live: OpenRun; stop: AbortController }>();
+  const open = new Map<string, Entry>();
 
-  /** Makes room for a run; what it resolves to lets it go again. */
-  async function hold(run: Run, live: OpenRun, stop: AbortController) {
-    open.set(run.id, { live, stop });
-    const sleep = world.stayAwake();
+  function letGo(runId: string) {
+    open.delete(runId);
     world.onOpenRuns(open.size);
-    const unlock = await world.lock(run.id);
-    return () => {
-      open.delete(run.id);
-      unlock();
-      sleep();
-      world.onOpenRuns(open.size);
-    };
   }
 
-  async function* inTurn(run: Run, happenings: Happenings, signal: AbortSignal) {
-    const leave = await world.takeTurn(run, signal);
+  async function begin(
+    run: Run,
+    { live, stop }: Omit<Entry, 'recorded'>,
+    record: () => Promise<boolean>,
+    happenings: Happenings,
+  ) {
+    const releases = [world.stayAwake(), () => letGo(run.id)];
+    const release = () => {
+      for (const done of releases) done();
+    };
     try {
-      yield* happenings(signal);
-    } finally {
-      leave();
+      releases.push(await world.lock(run.id));
+      const isNew = await record();
+      if (isNew) void carryThrough(live, inTurn(world, run, happenings, stop.signal), stop.signal, release);
+      else release();
+      return isNew;
+    } catch (error) {
+      release();
+      throw error;
     }
   }
 
   return {
     isOpen: (runId: string) => open.has(runId),
+    openCount: () => open.size,
 
     /**
-     * Takes the lock, lets the record be written, then goes on by itself. False where `record` says that
-     * the run was there already.
+     * Takes the lock, lets the record be written, then goes on by itself. False where the run was there
+     * already, open or by what `record` says. Throws what `record` throws.
      */
     async start(run: Run, record: () => Promise<boolean>, happenings: Happenings): Promise<boolean> {
-      if (open.has(run.id)) return false;
-      const live = createOpenRun(run, world);
-      const stop = new AbortController();
-      const release = await hold(run, live, stop);
-      const isNew = await record().catch((error) => {
-        release();
-        throw error;
-      });
-      if (isNew) void carryThrough(live, inTurn(run, happenings, stop.signal), stop.signal, release);
-      else release();
-      return isNew;
+      const entry = open.get(run.id);
+      if (entry !== undefined) return entry.recorded.then(() => false);
+      const fresh = { live: createOpenRun(run, world), stop: new AbortController() };
+      const recorded = begin(run, fresh, record, happenings);
+      open.set(run.id, { ...fresh, recorded });
+      world.onOpenRuns(open.size);
+      return recorded;
     },
 
     stop(runId: string) {
@@ -75,6 +79,15 @@ export function createRunEngine(world: RunEngineWorld) {
 }
 
 export type RunEngine = ReturnType<typeof createRunEngine>;
+
+async function* inTurn(world: RunEngineWorld, run: Run, happenings: Happenings, signal: AbortSignal) {
+  const leave = await world.takeTurn(run, signal);
+  try {
+    yield* happenings(signal);
+  } finally {
+    leave();
+  }
+}
 
 /** Whatever happens, a run comes to an end. */
 async function carryThrough(

@@ -40,8 +40,9 @@ export function startWorker() {
   const notice = createChangeNotice();
   const noticeOf = ({ conversationId }: Run) => notice({ store: 'conversations', id: conversationId });
   const descriptions = createDescriptions({ read: readStoredDescription, write: writeStoredDescription });
-  const watchdog = createWatchdog(() => void recover());
+  const watchdog = createWatchdog(() => void recover().then(restIfIdle));
   const engine = startEngine(watchdog, noticeOf);
+  const restIfIdle = () => (engine.openCount() === 0 ? watchdog.rest() : undefined);
   const recover = createRecovery({
     now,
     openRunIds,

@@ -7,7 +7,6 @@ import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
 const metadata = 'event: metadata\r\ndata: {"run_id": "r1", "feedback_tokens": []}\r\n\r\n';
 const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
 const end = 'event: end\r\n\r\n';
-const _error = 'event: error\r\ndata: {"status_code": 500, "message": "Internal Server Error"}\r\n\r\n';
 const never = new AbortController().signal;
 
 describe('a stream', () => {

@@ -121,7 +121,7 @@ describe('a configuration that cannot be read says where', () => {
   test.each<[string, unknown, string[]]>([
     ['nothing at all', undefined, ['']],
     ['a text', 'https://api.example.com', ['']],
-    ['a list', [{ adapter: { url } }], ['adapter']],
+    ['a list', [{ adapter: { url } }], ['']],
     ['no adapter', { personaOptions: persona }, ['adapter']],
     ['no URL', { adapter: { dataTransferMode: 'stream' } }, ['adapter.url']],
     ['an empty URL', { adapter: { url: '' } }, ['adapter.url']],

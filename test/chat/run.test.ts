@@ -16,10 +16,10 @@ const interrupted: RunHappening = { type: 'interrupted', cause: 'worker' };
 const chunks = (...texts: string[]): RunHappening => ({ type: 'chunks', chunks: texts });
 
 /** The run after all this; the first happening is at 101, the next at 102. */
-const after = (...happenings: RunHappening[]): Run =>
+const runAfter = (...happenings: RunHappening[]): Run =>
   happenings.reduce((before, happening, place) => reduceRun(before, happening, 101 + place), aRun());
 
-const statusAfter = (...happenings: RunHappening[]) => after(...happenings).state.status;
+const statusAfter = (...happenings: RunHappening[]) => runAfter(...happenings).state.status;
 
 describe('the status of a run', () => {
   test.each<[RunState['status'], RunHappening[]]>([
@@ -56,13 +56,13 @@ describe('the status of a run', () => {
       { status: 'interrupted', cause: 'browser' },
     ],
   ])('keeps why it ended: %j', (happening, state) => {
-    expect(after(connecting, sent, happening).state).toEqual(state);
+    expect(runAfter(connecting, sent, happening).state).toEqual(state);
   });
 });
 
 describe('the record of a run', () => {
   test('has the times of what happened, and how much', () => {
-    expect(after(connecting, sent, reply, metadata, chunks('a', 'b'), chunks('c'), end)).toEqual(
+    expect(runAfter(connecting, sent, reply, metadata, chunks('a', 'b'), chunks('c'), end)).toEqual(
       aRun({
         state: { status: 'done' },
         sentAt: 102,
@@ -84,7 +84,7 @@ describe('the record of a run', () => {
   });
 
   test('of a run that was never sent has no time of it', () => {
-    expect(after(connecting, failed)).toMatchObject({ sentAt: null, firstChunkAt: null, endedAt: 102 });
+    expect(runAfter(connecting, failed)).toMatchObject({ sentAt: null, firstChunkAt: null, endedAt: 102 });
   });
 });
 
@@ -110,10 +110,10 @@ describe('whatever happens, in any order', () => {
   test('an ended run stays as it ended', () => {
     fc.assert(
       fc.property(fc.array(anyHappening), anyEnd, anyHistory, (before, ending, late) => {
-        const ended = after(...before, ending);
+        const ended = runAfter(...before, ending);
 
         expect(isEnded(ended)).toBe(true);
-        expect(after(...before, ending, ...late)).toEqual(ended);
+        expect(runAfter(...before, ending, ...late)).toEqual(ended);
       }),
     );
   });
@@ -122,7 +122,7 @@ describe('whatever happens, in any order', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
         const heard = counted(happenings);
-        const run = after(...happenings);
+        const run = runAfter(...happenings);
 
         expect(run.seq).toBe(heard.length);
         expect(run.chunks).toBe(heard.flatMap((item) => (item.type === 'chunks' ? item.chunks : [])).length);
@@ -156,7 +156,7 @@ describe('whatever happens, in any order', () => {
   test('the times are in order, and a run has ended exactly when it has the time of its end', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
-        const { firstChunkAt, lastChunkAt, endedAt, ...rest } = after(...happenings);
+        const { firstChunkAt, lastChunkAt, endedAt, ...rest } = runAfter(...happenings);
         const times = [firstChunkAt, lastChunkAt, endedAt].filter((time) => time !== null);
 
         expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -169,7 +169,7 @@ describe('whatever happens, in any order', () => {
   test('the record comes back from storage as it was', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
-        const written = after(...happenings);
+        const written = runAfter(...happenings);
 
         expect(run.parse(JSON.parse(JSON.stringify(written)))).toEqual(written);
       }),

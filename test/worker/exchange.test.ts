@@ -28,7 +28,7 @@ const bonjour = answerStream(
 const rejected = answerJson(422, { detail: [{ loc: ['body', 'input'], msg: 'Field required' }] });
 
 type Scenario = {
-  profile?: Partial<Profile>;
+  profile?: (origin: string) => Partial<Profile>;
   schemas?: ((response: ServerResponse) => unknown)[];
   stream?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
@@ -47,7 +47,7 @@ async function createScene(scenario: Scenario = {}) {
     '/chat/stream': scenario.stream ?? bonjour,
     '/chat/invoke': answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } }),
   });
-  const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile });
+  const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore();
   const world = {
     fetch,
@@ -85,7 +85,7 @@ describe('one message and its answer', () => {
     ['stream', '/chat/stream'],
     ['batch', '/chat/invoke'],
   ] as const)('in the mode %s is exactly one POST, to %s', async (mode, path) => {
-    await using scene = await createScene({ profile: { mode } });
+    await using scene = await createScene({ profile: () => ({ mode }) });
     const happenings = await scene.run();
     expect(happenings.map(({ type }) => type)).toMatchObject({ 0: 'connecting', 1: 'sent' });
     expect(chunksIn(happenings).join('')).toBe('Bonjour');
@@ -102,17 +102,10 @@ describe('one message and its answer', () => {
 
   test('goes with the headers of the profile and its secrets, the schema too', async () => {
     await using scene = await createScene({
+      profile: (origin) => ({ headers: [plainHeader('X-Team', ' a '), secretHeader('X-Key', origin)] }),
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
     });
-    const { origin } = scene.server;
-    await using known = await createScene({
-      profile: {
-        url: `${origin}/chat`,
-        headers: [plainHeader('X-Team', ' a '), secretHeader('X-Key', origin)],
-      },
-      secrets: () => ({ 'id of X-Key': { value: 's3', origin } }),
-    });
-    expect(endOf(await known.run())).toBe('end');
+    expect(endOf(await scene.run())).toBe('end');
     const sent = { 'x-team': 'a', 'x-key': 's3' };
     expect(scene.requests).toMatchObject([{ headers: sent }, { headers: sent }]);
   });
@@ -133,8 +126,8 @@ describe('one message and its answer', () => {
 describe('a message is not sent', () => {
   test.each<[string, Scenario]>([
     ['permission-missing', { hasAccess: false }],
-    ['secret-missing', { profile: { headers: [secretHeader('X-Key')] } }],
-    ['secret-missing', { profile: { headers: [secretHeader('X-Key', 'http://elsewhere')] } }],
+    ['secret-missing', { profile: () => ({ headers: [secretHeader('X-Key')] }) }],
+    ['secret-missing', { profile: () => ({ headers: [secretHeader('X-Key', 'http://elsewhere')] }) }],
     ['unsupported-input', { schemas: [answerJson(200, numberSchema)] }],
     ['schema-overdue', { schemas: [() => {}], patienceMs: 200 }],
   ])('%s %#', async (kind, scenario) => {
@@ -146,7 +139,10 @@ describe('a message is not sent', () => {
   });
 
   test('nor is its schema asked for, where access or a secret is missing', async () => {
-    for (const scenario of [{ hasAccess: false }, { profile: { headers: [secretHeader('X-Key')] } }]) {
+    for (const scenario of [
+      { hasAccess: false },
+      { profile: () => ({ headers: [secretHeader('X-Key')] }) },
+    ]) {
       await using scene = await createScene(scenario);
       await scene.run();
       expect(scene.requests).toEqual([]);

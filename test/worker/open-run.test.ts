@@ -42,12 +42,13 @@ describe('an open run', () => {
     expect(told).toEqual(['streaming 1 a']);
   });
 
-  test('stays as it ended, whatever comes late', () => {
+  test('stays as it ended, whatever comes late', async () => {
     const live = openRun();
     live.happen(chunks('a'));
     live.happen({ type: 'end' });
     live.happen(chunks('b'));
     live.happen({ type: 'failed', failure: { kind: 'cut-short' } });
+    await live.close(() => {});
     const { run, fold } = live.now();
     expect(run).toMatchObject({ state: { status: 'done' }, seq: 2, endedAt: 5 });
     expect(outputOf(fold)).toBe('a');
@@ -98,6 +99,7 @@ describe('an open run', () => {
   });
 
   test('a listener that throws harms neither the run nor the other listeners', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const live = openRun();
     const { told, listen } = createListener();
     live.listen(() => {

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Conversation } from '../chat/conversation.ts';
+import { parseJson } from '../langserve/json.ts';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const key = 'conversation';
+const remembered = z.object({ id: z.string(), at: z.number() });
+
+/** Which conversation this page had open, and since when. */
+export function createOpenPlace(memory: Memory, now: () => number) {
+  return {
+    remember(id: string) {
+      memory.write(key, JSON.stringify({ id, at: now() }));
+    },
+
+    /**
+     * The conversation to open at start: the last one. A browser that crashes forgets what it was told in
+     * its last seconds, so a conversation that was used after what is remembered comes first.
+     */
+    toOpen(newest: Conversation | undefined): string | undefined {
+      const { data: last } = remembered.safeParse(parseJson(memory.read(key) ?? ''));
+      if (!last) return newest?.id;
+      return newest && newest.updatedAt > last.at ? newest.id : last.id;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
+const rooms: Record<string, string[]> = {
+  'lib/langserve': [],
+  'lib/chat': ['lib/langserve'],
+  'lib/wire': ['lib/chat', 'lib/langserve'],
+  'lib/platform': ['lib/wire', 'lib/chat', 'lib/langserve'],
+  'lib/worker': ['lib/platform', 'lib/wire', 'lib/chat', 'lib/langserve'],
+  'lib/panel': ['lib/platform', 'lib/wire', 'lib/chat', 'lib/langserve'],
+  components: ['lib/chat', 'lib/langserve'],
+  entrypoints: [
+    'components',
+    'lib/panel',
+    'lib/worker',
+    'lib/platform',
+    'lib/wire',
+    'lib/chat',
+    'lib/langserve',
+  ],
+};
+
+/** The packages a room may use. */
+const packages: Record<string, string[]> = {
+  'lib/langserve': ['zod/mini'],
+  'lib/chat': ['zod/mini'],
+  'lib/wire': ['zod/mini'],
+  'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser', 'wxt/utils/storage'],
+  'lib/worker': ['zod/mini'],
+  'lib/panel': ['zod/mini', '@preact/signals'],
+  components: ['preact', 'preact/hooks', '@preact/signals'],
+  entrypoints: ['preact', 'preact/hooks', '@preact/signals', 'zod/mini', 'wxt/utils/define-background'],
+};
+
+/** What only the browser room may say; `lib/panel` and components have a document. */
+const browserWords =
+  /\b(browser|chrome)\.\w|\bindexedDB\b|\bIDBKeyRange\b|\bnavigator\.locks\b|\bBroadcastChannel\b/;
+
+const sourcesIn = (room: string) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(root, room, file));
+
+type Import = { file: string; from: string };
+
+function importsOf(file: string): Import[] {
+  const code = readFileSync(file, 'utf8');
+  const { staticImports, dynamicImports, staticExports } = parseSync(file, code).module;
+  const named = staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const handedOn = staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  );
+  const late = dynamicImports.map(({ moduleRequest }) =>
+    code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
+  return [...named, ...handedOn, ...late].map((from) => ({ file: relative(root, file), from }));
+}
+
+const isOwn = ({ from }: Import) => from.startsWith('.');
+
+const roomOf = ({ file, from }: Import) => {
+  const path = relative(root, join(root, dirname(file), from));
+  return Object.keys(rooms).find((room) => path.startsWith(`${room}/`)) ?? path;
+};
+
+const said = ({ file, from }: Import) => `${file} imports ${from}`;
+
+describe.each(Object.entries(rooms))('%s', (room, others) => {
+  const sources = sourcesIn(room);
+  const imports = sources.flatMap(importsOf);
+
+  test('has sources', () => {
+    expect(sources).not.toEqual([]);
+  });
+
+  test(`imports only itself and: ${others.join(', ') || 'nothing'}`, () => {
+    const strays = imports.filter(isOwn).filter((item) => ![room, ...others].includes(roomOf(item)));
+    expect(strays.map(said)).toEqual([]);
+  });
+
+  test(`uses only the packages: ${packages[room]?.join(', ')}`, () => {
+    const strays = imports.filter((item) => !isOwn(item) && !packages[room]?.includes(item.from));
+    expect(strays.map(said)).toEqual([]);
+  });
+});
+
+test('only lib/platform speaks to the browser', () => {
+  const strays = Object.keys(rooms)
+    .filter((room) => room !== 'lib/platform')
+    .flatMap(sourcesIn)
+    .filter((file) =>
+      browserWords.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')),
+    );
+  expect(strays.map((file) => relative(root, file))).toEqual([]);
+});
+
+test('only app.tsx hands the state of the panel to components', () => {
+  const makers = sourcesIn('entrypoints').filter((file) =>
+    /\bcreatePanel\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(makers.map((file) => relative(root, file))).toEqual(['entrypoints/app/app.tsx']);
+});
+
+test('no file is named for a heap of things', () => {
+  const heaps = Object.keys(rooms)
+    .flatMap(sourcesIn)
+    .filter((file) => /\/(utils|helpers|types|common|index)\.tsx?$/.test(file));
+  expect(heaps).toEqual([]);
+});

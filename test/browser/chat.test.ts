@@ -1,0 +1,135 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person } from './person.ts';
+import { type Runnables, startRunnables } from './runnables.ts';
+
+let runnables: Runnables;
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  runnables = await startRunnables();
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await runnables?.stop();
+});
+
+const openConversation = async (page: Page, title: string) => {
+  await byRole(page, 'button', 'Conversations').click();
+  await page.locator(`::-p-xpath(//li//button[contains(., "${title}")])`).click();
+};
+
+describe('chatting in the real side panel', () => {
+  test('a profile is saved through the form, and an answer is streamed', async () => {
+    await panel.fillProfile({ name: 'Plain', url: `${runnables.plain}/stream/` });
+    expect(await panel.text()).toContain('ends with the endpoint name “stream”');
+    await panel.page.locator(`::-p-text(Use ${runnables.plain})`).click();
+    await panel.button('Save profile').click();
+    await panel.button('Profile: Plain').wait();
+    await panel.send('Hello there');
+    expect(await panel.answer('done')).toContain('Hello there');
+    expect(await runnables.posts(`${runnables.plain}/stream`)).toBe(1);
+  });
+
+  test('the composer is empty and focused again', async () => {
+    const box = await panel.page.evaluate(() => {
+      const focused = document.activeElement as HTMLTextAreaElement;
+      return [focused.ariaLabel, focused.value];
+    });
+    expect(box).toEqual(['Message', '']);
+  });
+
+  test('a profile in single-response mode posts to /invoke', async () => {
+    await panel.addProfile({ name: 'Single', url: runnables.single, mode: 'Single response' });
+    await panel.button('New conversation').click();
+    await panel.send('One answer please');
+    expect(await panel.answer('done')).toContain('One answer please');
+    expect(await runnables.posts(`${runnables.single}/invoke`)).toBe(1);
+    expect(await runnables.posts(`${runnables.single}/stream`)).toBe(0);
+  });
+
+  test('switching the profile goes on in the same conversation', async () => {
+    await panel.choose('Plain');
+    await panel.send('Back to streaming');
+    expect(await panel.answer('done')).toContain('Back to streaming');
+    const names = await panel.page.$$eval('article', (turns) => turns.map((turn) => turn.ariaLabel));
+    expect(names).toEqual(['You', 'Single', 'You', 'Plain']);
+  });
+
+  test('an older conversation is found behind “Conversations” and opens where it was', async () => {
+    await openConversation(panel.page, 'Hello there');
+    await expect.poll(() => panel.lastText()).toContain('Hello there');
+    expect(await panel.page.$$eval('article', (turns) => turns.length)).toBe(2);
+  });
+
+  test('a draft stays with its conversation', async () => {
+    await panel.textbox('Message').fill('half a thought');
+    await panel.button('New conversation').click();
+    await expect.poll(() => panel.page.$eval('textarea', (box) => box.value)).toBe('');
+    await openConversation(panel.page, 'Hello there');
+    await expect.poll(() => panel.page.$eval('textarea', (box) => box.value)).toBe('half a thought');
+    await panel.textbox('Message').fill('');
+  });
+
+  test('Stop keeps what arrived, and the server sees it', async () => {
+    await panel.addProfile({ name: 'Slow', url: runnables.stoppable });
+    await panel.button('New conversation').click();
+    await panel.send('Go');
+    await panel.answer('streaming');
+    await panel.button('Stop').click();
+    const text = await panel.answer('stopped');
+    expect(text).toContain('Stopped. What arrived is kept.');
+    expect(text.length).toBeGreaterThan('Slow Stopped. What arrived is kept. Try again'.length);
+    const counted = await runnables.cancelled(runnables.stoppable);
+    if (counted !== undefined) {
+      await expect.poll(() => runnables.cancelled(runnables.stoppable), { timeout: 10_000 }).toBe(1);
+    }
+  });
+
+  test('Shift+Enter breaks the line, Enter sends', async () => {
+    await panel.choose('Plain');
+    await panel.button('New conversation').click();
+    await panel.textbox('Message').click();
+    await panel.page.keyboard.type('first');
+    await panel.page.keyboard.down('Shift');
+    await panel.page.keyboard.press('Enter');
+    await panel.page.keyboard.up('Shift');
+    await panel.page.keyboard.type('second');
+    await panel.page.keyboard.press('Enter');
+    expect(await panel.answer('done')).toContain('first\nsecond');
+  });
+
+  test('a panel closed at the third token misses nothing', async () => {
+    await panel.addProfile({ name: 'Long', url: runnables.slow });
+    await panel.button('New conversation').click();
+    await panel.send('Go on without me');
+    await expect.poll(() => panel.lastText().then((text) => text.split(' ').length)).toBeGreaterThan(3);
+    await panel.page.evaluate(() => window.close()).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+
+    panel = person(await chromium.openPanel());
+    expect(await panel.answer('done')).toContain(runnables.slowEnd);
+    expect(await runnables.posts(`${runnables.slow}/stream`)).toBe(1);
+  });
+});
+
+describe('two pages', () => {
+  test('follow one run in step', async () => {
+    const other = person(await chromium.openPage());
+    await other.choose('Long');
+    await other.button('New conversation').click();
+    await other.send('Both of us');
+    await openConversation(panel.page, 'Both of us');
+    await expect.poll(() => panel.lastState()).toBe('streaming');
+    const [here, there] = await Promise.all([panel.answer('done'), other.answer('done')]);
+    expect(here).toBe(there);
+    expect(await runnables.posts(`${runnables.slow}/stream`)).toBe(2);
+    await other.page.close();
+  });
+});

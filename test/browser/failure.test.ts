@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerJson, answerText, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person } from './person.ts';
+import { type Runnables, startRunnables } from './runnables.ts';
+
+let runnables: Runnables;
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  runnables = await startRunnables();
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await runnables?.stop();
+});
+
+beforeEach(async () => {
+  await panel.button('New conversation').click();
+});
+
+describe('a failure is told at the turn, with what to do next', () => {
+  test('nobody listens at the address', async () => {
+    const server = await serve({});
+    await server[Symbol.asyncDispose]();
+    await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });
+    await panel.send('Anybody there?');
+    await panel.notice(`${server.origin} cannot be reached`);
+    expect(await panel.answer('failed')).toContain('Check that the server is running');
+    await panel.button('Edit profile').wait();
+  });
+
+  test('401: the key is missing', async () => {
+    await using server = await serve({ '/chat/stream': answerJson(401, { detail: 'Not authenticated' }) });
+    await panel.addProfile({ name: 'Locked', url: `${server.origin}/chat` });
+    await panel.send('Let me in');
+    await panel.notice('The server refuses access (401)');
+    expect(await panel.answer('failed')).toContain('Not authenticated');
+  });
+
+  test('422: what is missing is named, and a header in the profile mends it', async () => {
+    await panel.addProfile({ name: 'Guarded', url: runnables.guarded });
+    await panel.send('Open up');
+    await panel.notice('The runnable does not accept this input (422)');
+    expect(await panel.answer('failed')).toContain('header.x-token: Field required');
+
+    await panel.page.locator('section[role="alert"] ::-p-text(Edit profile)').click();
+    await panel.button('Add header').click();
+    await panel.textbox('Header name').fill('X-Token');
+    await panel.textbox('Header value').fill(runnables.token);
+    await panel.page.locator('::-p-aria([name="Secret"][role="checkbox"])').click();
+    await panel.button('Save profile').click();
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    await panel.button('Try again').click();
+    expect(await panel.answer('done')).toContain('Open up');
+    expect(await panel.text()).toContain('1 other answer');
+  });
+
+  test('an error in mid-stream keeps what came before', async () => {
+    await panel.addProfile({ name: 'Failing', url: runnables.failing });
+    await panel.send('two');
+    await panel.notice('The runnable failed (500)');
+    const text = await panel.answer('failed');
+    expect(text).toContain('two');
+    expect(text).toContain('What arrived before is kept.');
+    await panel.button('Keep').click();
+    await expect.poll(() => panel.lastText()).toContain('Kept as it is.');
+  });
+
+  test('an endpoint that is not exposed: the other mode is one click away', async () => {
+    await panel.addProfile({ name: 'Wrong mode', url: runnables.single });
+    await panel.send('Either way');
+    await panel.notice('There is no /stream at this URL (404)');
+    await panel.button('Use single response').click();
+    expect(await panel.answer('done')).toContain('Either way');
+  });
+
+  test('a login page in the place of an answer', async () => {
+    const page = answerText(200, 'text/html', '<!doctype html><title>Sign in</title>');
+    await using server = await serve({ '/chat/stream': page });
+    await panel.addProfile({ name: 'Login', url: `${server.origin}/chat` });
+    await panel.send('Hello');
+    await panel.notice('The answer is not from a runnable');
+    expect(await panel.answer('failed')).toContain('a web page titled “Sign in”');
+  });
+
+  test('a redirect is not followed', async () => {
+    await using server = await serve({
+      '/chat/stream': (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    });
+    await panel.addProfile({ name: 'Moved', url: `${server.origin}/chat` });
+    await panel.send('Hello');
+    await panel.notice('The server redirects to another address');
+  });
+
+  test('an input that one text cannot fill is refused before sending, and can be sent all the same', async () => {
+    const schema = {
+      type: 'object',
+      required: ['language', 'text'],
+      properties: { language: { type: 'string' }, text: { type: 'string' } },
+    };
+    await using server = await serve({
+      '/chat/input_schema': answerJson(200, schema),
+      '/chat/stream': answerJson(422, { detail: 'No' }),
+    });
+    await panel.addProfile({ name: 'Picky', url: `${server.origin}/chat` });
+    await panel.send('Hello');
+    await panel.notice('This runnable wants more than a text: it takes an object');
+    expect(await panel.lastText()).toContain('language: text (required)');
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    await panel.button('Send as plain text').click();
+    await panel.notice('The runnable does not accept this input (422)');
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      '{"input":"Hello"}',
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headerNameProblem } from '../../lib/chat/header.ts';
+import { answerJson, answerStream, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(() => chromium?.close());
+
+const names = [
+  ...['Accept-Charset', 'Accept-Encoding', 'Access-Control-Request-Headers', 'Access-Control-Request-Method'],
+  ...[
+    'Connection',
+    'Content-Length',
+    'Cookie',
+    'Cookie2',
+    'Date',
+    'DNT',
+    'Expect',
+    'Host',
+    'Keep-Alive',
+    'Origin',
+  ],
+  ...['Referer', 'Set-Cookie', 'TE', 'Trailer', 'Transfer-Encoding', 'Upgrade', 'User-Agent', 'Via'],
+  ...['Proxy-Authorization', 'Proxy-X', 'Sec-Fetch-Site', 'Sec-X'],
+  ...[
+    'Authorization',
+    'X-Token',
+    'Accept-Language',
+    'Cache-Control',
+    'X-Forwarded-For',
+    'Forwarded',
+    'Priority',
+  ],
+];
+
+describe('the names that Chromium does not send', () => {
+  test.each(names)('%s: what the form says is what the browser does', async (name) => {
+    const value = 'runnel-test';
+    await using server = await serve({ '/': answerJson(200, {}) });
+    await panel.page.evaluate(
+      (url, header) =>
+        fetch(url, { method: 'POST', headers: { [header[0] ?? '']: header[1] ?? '' } }).catch(() => {}),
+      `${server.origin}/`,
+      [name, value],
+    );
+    const isSent = server.requests[0]?.headers[name.toLowerCase()] === value;
+    expect(headerNameProblem(name) === undefined).toBe(isSent);
+  });
+});
+
+test('a secret header goes on the wire, and nowhere else', async () => {
+  const secret = 's3cret-value-of-a-header';
+  await using server = await serve({
+    '/chat/input_schema': answerJson(200, { type: 'string' }),
+    '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
+  });
+  const header = { name: 'X-Token', value: secret, secret: true };
+  await panel.addProfile({ name: 'Secretive', url: `${server.origin}/chat`, header });
+  await panel.send('Hello');
+  await panel.answer('done');
+  expect(server.requests.map(({ headers }) => headers['x-token'])).toEqual([secret, secret]);
+
+  await panel.button('Edit profile').click();
+  await panel.textbox('Header value').wait();
+  const page = await panel.page.evaluate(() => {
+    const values = [...document.querySelectorAll('input, textarea')].map(
+      (box) => (box as HTMLInputElement).value,
+    );
+    return document.documentElement.outerHTML + values.join();
+  });
+  expect(page).not.toContain(secret);
+  const stored = await panel.page.evaluate(async () => {
+    const { secrets: _, ...rest } = await chrome.storage.local.get();
+    const databases = await indexedDB.databases();
+    const rows = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<string>((resolve) => {
+            indexedDB.open(name).onsuccess = async ({ target }) => {
+              const { result: db } = target as IDBOpenDBRequest;
+              const stores = [...db.objectStoreNames];
+              const tx = db.transaction(stores);
+              const all = stores.map(
+                (store) =>
+                  new Promise((done) => {
+                    tx.objectStore(store).getAll().onsuccess = (event) =>
+                      done((event.target as IDBRequest).result);
+                  }),
+              );
+              resolve(JSON.stringify(await Promise.all(all)));
+            };
+          }),
+      ),
+    );
+    return JSON.stringify(rest) + rows.join();
+  });
+  expect(stored).toContain('X-Token');
+  expect(stored).not.toContain(secret);
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerStream, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person } from './person.ts';
+
+/** The permission dialog of the extension as it ships: it can only be answered in a window, on a virtual screen. */
+let screen: ChildProcess;
+let display: string;
+let chromium: TestBrowser;
+let panel: Person;
+
+const freeDisplay = () => {
+  for (let number = 90; number < 200; number += 1)
+    if (!existsSync(`/tmp/.X11-unix/X${number}`)) return `:${number}`;
+  throw new Error('No display number is free.');
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Presses keys as on a keyboard: the dialog does not listen to anything else. */
+async function press(...keys: string[]) {
+  await pause(1_500);
+  for (const key of keys) {
+    execFileSync('xdotool', ['key', key], { env: { ...process.env, DISPLAY: display } });
+    await pause(300);
+  }
+}
+
+beforeAll(async () => {
+  display = freeDisplay();
+  screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24'], { stdio: 'ignore' });
+  await pause(1_000);
+  chromium = await startBrowser({ build: 'chrome-mv3', headless: false, env: { DISPLAY: display } });
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  screen?.kill();
+});
+
+const refusal = 'Runnel has no access to';
+
+test('saving asks for the origin; a refusal is told, asking again and allowing gives the answer', async () => {
+  await using server = await serve({
+    '/chat/stream': answerStream('event: data\r\ndata: "Allowed"\r\n\r\n', 'event: end\r\n\r\n'),
+  });
+  await panel.fillProfile({ name: 'Asked', url: `${server.origin}/chat` });
+  await press('Return');
+  await panel.button('Profile: Asked').wait();
+  await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
+
+  await panel.send('Without access');
+  await panel.notice(`${refusal} ${server.origin}`);
+  expect(server.requests).toEqual([]);
+
+  await panel.page.locator('section[aria-label="Access"] button').click();
+  await press('Tab', 'Return');
+  await expect.poll(() => panel.page.$('section[aria-label="Access"]'), { timeout: 10_000 }).toBeNull();
+  const granted = await panel.page.evaluate(() => chrome.permissions.getAll());
+  expect(granted.origins).toEqual([`${server.origin}/*`]);
+
+  await panel.button('Try again').click();
+  expect(await panel.answer('done')).toContain('Allowed');
+
+  await panel.page.evaluate(
+    (origin) => chrome.permissions.remove({ origins: [`${origin}/*`] }),
+    server.origin,
+  );
+  await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
+});
+
+test('deleting the last profile of an origin gives the permission back', async () => {
+  await using server = await serve({});
+  await panel.fillProfile({ name: 'Brief', url: `${server.origin}/chat` });
+  await press('Tab', 'Return');
+  await panel.button('Profile: Brief').wait();
+  const origins = () => panel.page.evaluate(async () => (await chrome.permissions.getAll()).origins);
+  await expect.poll(origins, { timeout: 10_000 }).toEqual([`${server.origin}/*`]);
+
+  await panel.page.locator('button[aria-haspopup="listbox"]').click();
+  await panel.button('Delete profile').click();
+  await expect.poll(origins, { timeout: 10_000 }).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'puppeteer-core';
+import { vi } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+
+type ProfileForm = {
+  name: string;
+  url: string;
+  mode?: 'Streaming' | 'Single response';
+  header?: { name: string; value: string; secret?: boolean };
+};
+
+/** What a person does with the panel, by the roles and names that assistive technology finds. */
+export function person(page: Page) {
+  const button = (name: string) => byRole(page, 'button', name);
+  const textbox = (name: string) => byRole(page, 'textbox', name);
+
+  async function fillProfile({ name, url, mode = 'Streaming', header }: ProfileForm) {
+    await button('Add profile').click();
+    await textbox('Name').fill(name);
+    await textbox('Runnable URL').fill(url);
+    await byRole(page, 'radio', mode).click();
+    if (header) {
+      await button('Add header').click();
+      await textbox('Header name').fill(header.name);
+      await textbox('Header value').fill(header.value);
+      if (header.secret) await byRole(page, 'checkbox', 'Secret').click();
+    }
+    await button('Save profile').click();
+  }
+
+  async function addProfile(form: ProfileForm) {
+    await fillProfile(form);
+    await button(`Profile: ${form.name}`).wait();
+  }
+
+  const answers = () => page.$$eval('[data-run-state]', (all) => all.length);
+
+  async function send(text: string) {
+    const before = await answers();
+    await textbox('Message').fill(text);
+    await button('Send').click();
+    await until(async () => (await answers()) === before + 1, `an answer to “${text}”`);
+  }
+
+  return {
+    page,
+    button,
+    textbox,
+    fillProfile,
+    addProfile,
+    send,
+    async choose(name: string) {
+      await page.locator('button[aria-haspopup="listbox"]').click();
+      await byRole(page, 'option', name).click();
+      await button(`Profile: ${name}`).wait();
+    },
+    /** The last answer, once it has come to this state. */
+    async answer(state: string): Promise<string> {
+      await until(async () => (await lastState(page)) === state, `the last answer is ${state}`);
+      return lastText(page);
+    },
+    lastText: () => lastText(page),
+    lastState: () => lastState(page),
+    notice: (title: string) => page.waitForSelector(`::-p-aria([name="${title}"][role="alert"])`),
+    text: () => page.evaluate(() => document.body.innerText),
+  };
+}
+
+/** Waits for a state with a generous deadline. */
+const until = (isSo: () => Promise<boolean>, what: string) =>
+  vi.waitFor(
+    async () => {
+      if (!(await isSo())) throw new Error(`Waited in vain: ${what}.`);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+export type Person = ReturnType<typeof person>;
+
+const lastState = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-run-state]')].at(-1)?.getAttribute('data-run-state'),
+  );
+
+const lastText = (page: Page) =>
+  page.evaluate(
+    () => [...document.querySelectorAll<HTMLElement>('[data-run-state]')].at(-1)?.innerText ?? '',
+  );

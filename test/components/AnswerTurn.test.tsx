@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
+import type { Run, RunState } from '../../lib/chat/run.ts';
+import { axeViolations } from '../support/axe.ts';
+import { aRun } from '../support/conversation.ts';
+
+afterEach(cleanup);
+
+const states: { [Status in RunState['status']]: Extract<RunState, { status: Status }> } = {
+  queued: { status: 'queued' },
+  connecting: { status: 'connecting' },
+  waiting: { status: 'waiting' },
+  streaming: { status: 'streaming' },
+  done: { status: 'done' },
+  stopped: { status: 'stopped' },
+  failed: { status: 'failed', failure: { kind: 'cut-short' } },
+  interrupted: { status: 'interrupted', cause: 'worker' },
+};
+
+/** A turn in this state, and the signals that it shows. */
+function turn(state: RunState | undefined, { said = 'Ahoy', others = [] as string[] } = {}) {
+  const run = signal<Run | undefined>(state && aRun({ state }));
+  const text = signal(said);
+  const { container } = render(
+    <AnswerTurn
+      name="Jack"
+      avatar=""
+      profileName="Pirate"
+      run={run}
+      text={text}
+      others={others.map((other) => ({ id: other, text: signal(other) }))}
+    >
+      <p>how it ended</p>
+    </AnswerTurn>,
+  );
+  return { run, text, container };
+}
+
+const article = () => screen.getByRole('article', { name: 'Jack' });
+
+describe.each<[RunState['status'], boolean]>([
+  ['queued', true],
+  ['connecting', true],
+  ['waiting', true],
+  ['streaming', true],
+  ['done', false],
+  ['stopped', false],
+  ['failed', false],
+  ['interrupted', false],
+])('an answer whose run is %s', (status, isBusy) => {
+  test(`is an article that is ${isBusy ? '' : 'not '}busy`, () => {
+    turn(states[status]);
+
+    expect(article().getAttribute('aria-busy')).toBe(String(isBusy));
+    expect(article().dataset.runState).toBe(status);
+  });
+
+  test('shows what it said, and how it ended', () => {
+    turn(states[status]);
+
+    expect(article().textContent).toContain('Ahoy');
+    expect(article().textContent).toContain('how it ended');
+  });
+
+  test(`${isBusy ? 'says that it goes on and cannot be copied yet' : 'can be copied'}`, () => {
+    turn(states[status]);
+
+    expect(screen.queryAllByRole('button', { name: 'Copy' })).toHaveLength(isBusy ? 0 : 1);
+    expect((article().textContent ?? '').includes('…')).toBe(isBusy);
+  });
+
+  test('axe finds nothing', async () => {
+    expect(await axeViolations(turn(states[status], { others: ['Arr'] }).container)).toEqual([]);
+  });
+});
+
+test('an answer whose run is not read yet is queued and busy', () => {
+  turn(undefined);
+
+  expect(article().getAttribute('aria-busy')).toBe('true');
+  expect(article().dataset.runState).toBe('queued');
+});
+
+test('a run that goes on changes the article in place', async () => {
+  const { run } = turn(states.streaming);
+  const before = article();
+
+  await act(() => {
+    run.value = aRun({ state: states.done });
+  });
+
+  expect(article()).toBe(before);
+  expect(before.dataset.runState).toBe('done');
+  expect(before.getAttribute('aria-busy')).toBe('false');
+});
+
+describe('an answer without a word', () => {
+  test('says so when the runnable has finished', () => {
+    turn(states.done, { said: '' });
+
+    expect(article().textContent).toMatch(/finished without any output/);
+  });
+
+  test.each(['streaming', 'stopped', 'failed', 'interrupted'] as const)(
+    'does not say so when %s',
+    (status) => {
+      turn(states[status], { said: '' });
+
+      expect(article().textContent).not.toMatch(/without any output/);
+    },
+  );
+
+  test('cannot be copied', () => {
+    turn(states.done, { said: '' });
+
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  });
+});
+
+test.each([
+  [[], 0, ''],
+  [['Arr'], 1, '1 other answer'],
+  [['Arr', 'Yo ho'], 1, '2 other answers'],
+])('beside the other answers %j stand %i summaries: %s', (others, count, summary) => {
+  const { container } = turn(states.done, { others });
+  const summaries = [...container.querySelectorAll('summary')];
+
+  expect(summaries).toHaveLength(count);
+  expect(summaries.map(({ textContent }) => textContent).join()).toBe(summary);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Target } from '../../lib/langserve/connect.ts';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { inputFor, planInput } from '../../lib/langserve/input-plan.ts';
+import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import { chunksOf, endOf, failureIn, target } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const never = new AbortController().signal;
+
+type Told = { events: RunEvent[]; output: Json | undefined };
+
+async function told(to: Target, input: Json, signal = never): Promise<Told> {
+  const events: RunEvent[] = [];
+  for await (const event of connect(to).run(input, undefined, signal)) events.push(event);
+  const fold = emptyFold();
+  for (const chunk of chunksOf(events)) addChunk(fold, chunk);
+  return { events, output: outputOf(fold) };
+}
+
+const at = (path: string, part: Partial<Target> = {}) => target(`${langServe.origin}${path}`, part);
+
+/** The message, planned by the schema that the runnable serves, as a profile would send it. */
+async function plannedInput(path: string, text: string): Promise<Json> {
+  const { description } = await connect(at(path)).describe(never);
+  const plan = planInput(description.status === 'served' ? description.inputSchema : undefined);
+  if (plan.kind === 'unsupported') throw new Error(`${path} wants more than a text.`);
+  return inputFor(plan, text);
+}
+
+const different = ['id', 'type', 'response_metadata', 'tool_call_chunks', 'chunk_position'];
+const comparable = (output: Json | undefined): unknown =>
+  isJsonObject(output) && 'content' in output
+    ? Object.fromEntries(Object.entries(output).filter(([key]) => !different.includes(key)))
+    : output;
+
+describe('a text is sent as the schema wants it, and answered the same in both modes', () => {
+  test.each([
+    ['/echo', 'echo: hi'],
+    ['/gen', 'Hi wörld\nline2\r\n\u2028z'],
+    ['/p1', 'Hello there, friend'],
+    ['/model', 'Hello there, friend'],
+    ['/chunks', 'Hello'],
+  ])('%s', async (path, text) => {
+    const input = await plannedInput(path, 'hi');
+    const streamed = await told(at(path), input);
+    const invoked = await told(at(path, { mode: 'batch' }), input);
+    expect([endOf(streamed.events), endOf(invoked.events)]).toEqual(['end', 'end']);
+    expect(comparable(streamed.output)).toEqual(comparable(invoked.output));
+    expect(outputText(streamed.output)).toContain(text);
+  });
+
+  test.each<[string, Json]>([
+    ['/dict', {}],
+    ['/docs-list', 'x'],
+    ['/file', { file: 'aGVsbG8=' }],
+    ['/pyd', 'x'],
+    ['/chat-message', 'x'],
+  ])('%s, with an input of its own kind', async (path, input) => {
+    const streamed = await told(at(path), input);
+    const invoked = await told(at(path, { mode: 'batch' }), input);
+    expect([endOf(streamed.events), endOf(invoked.events)]).toEqual(['end', 'end']);
+    expect(streamed.output).toEqual(invoked.output);
+  });
+
+  test('a run tells its id', async () => {
+    const { events } = await told(at('/echo'), 'hi');
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'metadata', runId: expect.stringMatching(/^[\w-]{36}$/) }),
+    );
+  });
+});
+
+describe('what does not go well is named', () => {
+  test.each<[string, 'stream' | 'batch', Json, string]>([
+    ['/err-before', 'stream', 'x', 'runnable-error'],
+    ['/err-before', 'batch', 'x', 'runnable-error'],
+    ['/err-mid', 'stream', 'x', 'runnable-error'],
+    ['/unser', 'stream', 'x', 'runnable-error'],
+    ['/empty', 'stream', 'x', 'end'],
+    ['/empty', 'batch', 'x', 'runnable-error'],
+    ['/echo', 'stream', { a: 1 }, 'rejected-input'],
+    ['/echo', 'batch', { a: 1 }, 'rejected-input'],
+    ['/invoke-only', 'stream', 'x', 'not-exposed'],
+    ['/invoke-only', 'batch', 'x', 'end'],
+    ['/stream-only', 'stream', 'x', 'end'],
+    ['/stream-only', 'batch', 'x', 'not-exposed'],
+    ['/nowhere', 'stream', 'x', 'not-exposed'],
+    ['/auth', 'stream', 'x', 'rejected-input'],
+    ['/bearer', 'stream', 'x', 'unauthorized'],
+    ['/bearer', 'batch', 'x', 'unauthorized'],
+    ['/echo/invoke', 'stream', 'x', 'not-exposed'],
+  ])('%s, %s, %j: %s', async (path, mode, input, end) => {
+    expect(endOf((await told(at(path, { mode }), input)).events)).toBe(end);
+  });
+
+  test('what came before an error is kept', async () => {
+    const { events, output } = await told(at('/err-mid'), 'x');
+    expect(output).toBe('one two ');
+    expect(failureIn(events)).toEqual({
+      kind: 'runnable-error',
+      status: 500,
+      detail: 'Internal Server Error',
+    });
+  });
+
+  test.each<[string, [string, string], string]>([
+    ['/auth', ['X-Token', 'secret-token'], 'end'],
+    ['/auth', ['X-Token', 'wrong'], 'refused'],
+    ['/bearer', ['Authorization', 'Bearer good'], 'end'],
+  ])('%s with %j: %s', async (path, header, end) => {
+    expect(endOf((await told(at(path, { headers: [header] }), 'x')).events)).toBe(end);
+  });
+});
+
+test('the schema of a guarded runnable is had with the headers of the profile, and not without', async () => {
+  const without = await connect(at('/auth')).describe(never);
+  const withToken = await connect(at('/auth', { headers: [['X-Token', 'secret-token']] })).describe(never);
+  expect([without.description.status, without.unsure]).toEqual(['absent', true]);
+  expect(withToken.description.status).toBe('served');
+});
+
+test('stopping ends the runnable on the server, and what arrived stays', async () => {
+  const before = (await langServe.seen()).cancelled['/slow'] ?? 0;
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 600);
+  const { events, output } = await told(at('/slow'), 'x', stop.signal);
+  expect(endOf(events)).toBe('stopped');
+  expect(output).toMatch(/^tick 0 tick 1 /);
+  await expect
+    .poll(async () => (await langServe.seen()).cancelled['/slow'], { timeout: 10_000 })
+    .toBe(before + 1);
+});
+
+test('a single response that takes its time arrives', async () => {
+  const { output } = await told(at('/slow-invoke', { mode: 'batch' }), 'hi');
+  expect(outputText(output)).toContain('hi');
+});

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  findConversation,
+  findMessage,
+  listConversations,
+  readConversation,
+  writeTurn,
+} from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { openRecord } from '../../lib/platform/run-store.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+
+const stores = ['conversations', 'messages', 'runs', 'events'] as const;
+
+beforeEach(async () => {
+  const db = await database();
+  for (const store of stores) await db.clear(store);
+});
+
+/** Puts a record as an earlier or a broken version may have left it. */
+const put = async (store: (typeof stores)[number], record: object) =>
+  (await database()).put(store, record as never);
+
+const turn = [aConversation(), [aQuestion(), anAnswer()], openRecord(aRun())] as const;
+const writeFirst = () => writeTurn(turn[0], [...turn[1]], turn[2]);
+
+describe('a turn', () => {
+  test('is written as a whole and read back', async () => {
+    expect(await writeFirst()).toBe(true);
+    expect(await readConversation('c1')).toEqual({
+      conversation: aConversation(),
+      messages: expect.arrayContaining([aQuestion(), anAnswer()]),
+      runs: new Map([['r1', { run: aRun(), fold: { parts: [] } }]]),
+      unreadable: 0,
+    });
+    expect(await findConversation('c1')).toEqual(aConversation());
+    expect(await findMessage('r1.question')).toEqual(aQuestion());
+  });
+
+  test('is written once: the same run again changes nothing', async () => {
+    await writeFirst();
+    const again = await writeTurn(
+      aConversation({ title: 'Other' }),
+      [aQuestion({ text: 'Other' })],
+      openRecord(aRun({ createdAt: 99 })),
+    );
+    expect(again).toBe(false);
+    expect(await findConversation('c1')).toEqual(aConversation());
+    expect(await findMessage('r1.question')).toEqual(aQuestion());
+    expect((await readConversation('c1'))?.runs.get('r1')?.run.createdAt).toBe(1);
+  });
+
+  test('is written once, too, when it comes twice at the same time', async () => {
+    expect((await Promise.all([writeFirst(), writeFirst()])).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('conversations', () => {
+  test('are listed with the newest first', async () => {
+    for (const [id, updatedAt] of [
+      ['a', 2],
+      ['b', 3],
+      ['c', 1],
+    ] as const) {
+      await put('conversations', aConversation({ id, updatedAt }));
+    }
+    const { conversations, unreadable } = await listConversations();
+    expect(conversations.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(unreadable).toBe(0);
+  });
+
+  test.each([
+    ['a title that is none', { ...aConversation({ id: 'broken' }), title: 7 }],
+    ['no date', { id: 'broken', title: 'Hi' }],
+    ['a date that is none', { ...aConversation({ id: 'broken' }), updatedAt: null }],
+  ])('that cannot be read, because of %s, are counted and stay where they are', async (_, broken) => {
+    await put('conversations', aConversation());
+    await put('conversations', broken);
+    expect(await listConversations()).toEqual({ conversations: [aConversation()], unreadable: 1 });
+    expect(await (await database()).get('conversations', 'broken')).toEqual(broken);
+  });
+
+  test('are read with their own messages and runs alone', async () => {
+    await writeFirst();
+    const part = { conversationId: 'c2' };
+    await writeTurn(
+      aConversation({ id: 'c2', tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } }),
+      [aQuestion({ ...part, id: 'r2.question' }), anAnswer({ ...part, id: 'r2.answer', runId: 'r2' })],
+      openRecord(aRun({ ...part, id: 'r2' })),
+    );
+    const read = await readConversation('c2');
+    expect(read?.messages.map(({ id }) => id).toSorted()).toEqual(['r2.answer', 'r2.question']);
+    expect([...(read?.runs.keys() ?? [])]).toEqual(['r2']);
+  });
+
+  test('count the messages and runs in them that cannot be read, and keep them', async () => {
+    await writeFirst();
+    const message = { id: 'm', conversationId: 'c1', role: 'robot' };
+    const run = { id: 'r', conversationId: 'c1', run: { state: 'lost' }, fold: null };
+    await put('messages', message);
+    await put('runs', run);
+    const read = await readConversation('c1');
+    expect(read).toMatchObject({ unreadable: 2, messages: [{}, {}] });
+    expect(read?.runs.size).toBe(1);
+    expect(await (await database()).get('messages', 'm')).toEqual(message);
+    expect(await (await database()).get('runs', 'r')).toEqual(run);
+  });
+
+  test('that are not there are undefined', async () => {
+    expect(await readConversation('c1')).toBeUndefined();
+    expect(await findConversation('c1')).toBeUndefined();
+    expect(await findMessage('r1.question')).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { rememberDeleted, takeDeleted } from '../../lib/platform/deleted-profiles.ts';
+import { aProfile } from '../support/profile.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const deleted = (id: string) => ({
+  profile: aProfile({ id }),
+  place: 2,
+  secrets: { h1: { value: 's3', origin: 'https://example.org' } },
+});
+
+describe('a deleted profile', () => {
+  test('can be taken back once, with its place and its secrets', async () => {
+    await rememberDeleted(deleted('a'));
+    await rememberDeleted(deleted('b'));
+    expect(await takeDeleted('a')).toEqual(deleted('a'));
+    expect(await takeDeleted('a')).toBeUndefined();
+    expect(await takeDeleted('b')).toEqual(deleted('b'));
+  });
+
+  test('that was never deleted cannot be taken back', async () => {
+    expect(await takeDeleted('a')).toBeUndefined();
+  });
+
+  test('is remembered for ten deletions', async () => {
+    const ids = Array.from({ length: 11 }, (_, place) => `p${place}`);
+    for (const id of ids) await rememberDeleted(deleted(id));
+    expect(await takeDeleted('p0')).toBeUndefined();
+    expect(await takeDeleted('p1')).toEqual(deleted('p1'));
+    expect(await takeDeleted('p10')).toEqual(deleted('p10'));
+  });
+
+  test('is in memory only, and never on disk', async () => {
+    await rememberDeleted(deleted('a'));
+    expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).toBe('{}');
+    expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).toContain('s3');
+  });
+
+  test('that cannot be read does not keep the others from being taken back', async () => {
+    await rememberDeleted(deleted('a'));
+    const all = await fakeBrowser.storage.session.get(null);
+    const [[key, items]] = Object.entries(all) as [[string, unknown[]]];
+    await fakeBrowser.storage.session.set({ [key]: [{ profile: 'of another time' }, ...items] });
+    expect(await takeDeleted('a')).toEqual(deleted('a'));
+  });
+});

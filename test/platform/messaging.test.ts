@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  type CommandHandlers,
+  CommandRefusal,
+  isOurPage,
+  sendCommand,
+  serveCommands,
+} from '../../lib/platform/messaging.ts';
+import { aProfile } from '../support/profile.ts';
+
+const unasked = async (): Promise<never> => {
+  throw new CommandRefusal('The test does not ask for this.');
+};
+
+const noHandlers: CommandHandlers = {
+  'profile.save': unasked,
+  'profile.duplicate': unasked,
+  'profile.delete': unasked,
+  'profile.restore': unasked,
+  'profile.reorder': unasked,
+  'profile.choose': unasked,
+  'profile.mode': unasked,
+  'run.start': unasked,
+  'run.stop': unasked,
+  'run.keep': unasked,
+};
+
+/** There is one worker for each context, so the tests of this file share it and give it their handlers. */
+let handlers = noHandlers;
+let isOurs = true;
+const names = Object.keys(noHandlers) as (keyof CommandHandlers)[];
+const delegating = Object.fromEntries(
+  names.map((name) => [name, (input: never) => handlers[name](input)]),
+) as unknown as CommandHandlers;
+serveCommands(delegating, () => isOurs);
+
+beforeEach(() => {
+  handlers = noHandlers;
+  isOurs = true;
+});
+afterEach(() => vi.useRealTimers());
+
+/** A command as a page would send it that does not keep to the types. */
+const sendAnything = (input: unknown) => sendCommand('run.stop', input as { runId: string });
+
+describe('a command', () => {
+  test('reaches its handler and brings back what that says', async () => {
+    const deleted: string[] = [];
+    handlers = {
+      ...noHandlers,
+      'profile.delete': async ({ id }) => {
+        deleted.push(id);
+        return {};
+      },
+      'profile.duplicate': async ({ id }) => ({ profile: aProfile({ id: `${id} copy` }) }),
+    };
+    expect(await sendCommand('profile.delete', { id: 'p1' })).toEqual({ ok: true, value: {} });
+    expect(await sendCommand('profile.duplicate', { id: 'p1' })).toEqual({
+      ok: true,
+      value: { profile: aProfile({ id: 'p1 copy' }) },
+    });
+    expect(deleted).toEqual(['p1']);
+  });
+
+  test.each([undefined, null, 'r1', {}, { runId: 7 }, { runId: '' }, { runId: 'r1', force: true }])(
+    'in an unknown form is refused and does not reach its handler: %j',
+    async (input) => {
+      const stop = vi.fn(async () => ({}));
+      handlers = { ...noHandlers, 'run.stop': stop };
+      expect(await sendAnything(input)).toEqual({ ok: false, problem: expect.stringContaining('run.stop') });
+      expect(stop).not.toHaveBeenCalled();
+    },
+  );
+
+  test('that its handler refuses tells the reason as it stands', async () => {
+    handlers = {
+      ...noHandlers,
+      'profile.choose': async () => {
+        throw new CommandRefusal('This profile does not exist any more.');
+      },
+    };
+    expect(await sendCommand('profile.choose', { id: 'p1' })).toEqual({
+      ok: false,
+      problem: 'This profile does not exist any more.',
+    });
+  });
+
+  test('whose handler throws is refused with the name of the command, and logged', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    handlers = {
+      ...noHandlers,
+      'run.stop': async () => {
+        throw new TypeError('runs is undefined');
+      },
+    };
+    expect(await sendCommand('run.stop', { runId: 'r1' })).toEqual({
+      ok: false,
+      problem: 'run.stop failed: runs is undefined',
+    });
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose handler answers in an unknown form is refused', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    handlers = {
+      ...noHandlers,
+      'run.stop': async () => JSON.parse('{"secret":"s3"}') as Record<string, never>,
+    };
+    const reply = await sendCommand('run.stop', { runId: 'r1' });
+    expect(reply).toMatchObject({ ok: false });
+  });
+
+  test('of one who is not ours is refused and does not reach its handler', async () => {
+    isOurs = false;
+    const stop = vi.fn(async () => ({}));
+    handlers = { ...noHandlers, 'run.stop': stop };
+    expect(await sendCommand('run.stop', { runId: 'r1' })).toEqual({
+      ok: false,
+      problem: 'This page may not give commands to Runnel.',
+    });
+    expect(stop).not.toHaveBeenCalled();
+  });
+
+  test('that is not answered in 10 s is given up', async () => {
+    vi.useFakeTimers();
+    handlers = { ...noHandlers, 'run.stop': () => new Promise(() => {}) };
+    const reply = sendCommand('run.stop', { runId: 'r1' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await reply).toEqual({ ok: false, problem: expect.stringContaining('does not answer') });
+  });
+
+  test('that nobody receives is refused with a reason', async () => {
+    const runtime = fakeBrowser.runtime as { lastError?: { message: string } };
+    const unheard = (_message: unknown, answer: () => void) => {
+      runtime.lastError = { message: 'Could not establish connection. Receiving end does not exist.' };
+      answer();
+      delete runtime.lastError;
+    };
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(unheard as never);
+    const reply = await sendCommand('run.stop', { runId: 'r1' });
+    expect(reply).toEqual({ ok: false, problem: expect.stringContaining('could not be reached') });
+  });
+});
+
+describe('a sender is ours', () => {
+  const { id } = fakeBrowser.runtime;
+  const page = fakeBrowser.runtime.getURL('/sidepanel.html');
+
+  test.each([
+    ['a page of Runnel', { id, url: page }, true],
+    [
+      'a content script of Runnel, which has the address of its web page',
+      { id, url: 'https://x.org/' },
+      false,
+    ],
+    ['another extension', { id: 'other', url: page }, false],
+    [
+      'a page whose address only begins alike',
+      { id, url: page.replace('/sidepanel', '.evil/sidepanel') },
+      false,
+    ],
+    ['one without an address', { id }, false],
+    ['nobody', undefined, false],
+  ])('%s: %#', (_, sender, expected) => {
+    expect(isOurPage(sender)).toBe(expected);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  onStoredProfilesChange,
+  readStoredProfiles,
+  writeStoredProfiles,
+} from '../../lib/platform/profile-storage.ts';
+import { aProfile } from '../support/profile.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const put = (value: unknown) => fakeBrowser.storage.local.set({ profiles: value });
+const everything = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
+
+const [a, b, c] = [aProfile({ id: 'a' }), aProfile({ id: 'b' }), aProfile({ id: 'c' })] as const;
+const broken = { id: 'broken', name: 'Of another time', url: 7 };
+
+describe('stored profiles', () => {
+  test('are none at first', async () => {
+    expect(await readStoredProfiles()).toEqual({
+      stored: { version: 1, profiles: [], chosenId: null },
+      unreadable: [],
+    });
+  });
+
+  test('are read as they were written', async () => {
+    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
+    expect(await readStoredProfiles()).toEqual({
+      stored: { version: 1, profiles: [a, b], chosenId: 'b' },
+      unreadable: [],
+    });
+  });
+
+  test('with a broken one among them are read without it, and reading changes nothing', async () => {
+    await put({ version: 1, profiles: [a, broken, b], chosenId: 'broken' });
+    const before = await everything();
+    expect(await readStoredProfiles()).toEqual({
+      stored: { version: 1, profiles: [a, b], chosenId: 'a' },
+      unreadable: [broken],
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test('with a broken one among them lose nothing by a write', async () => {
+    await put({ version: 1, profiles: [a, broken], chosenId: 'a' });
+    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 1, profiles: [a, b, c], chosenId: 'c' });
+    expect(await readStoredProfiles()).toEqual({
+      stored: { version: 1, profiles: [a, b, c], chosenId: 'c' },
+      unreadable: [broken],
+    });
+  });
+
+  test('have a broken one copied aside before they are written over', async () => {
+    await put({ version: 1, profiles: [a, broken], chosenId: 'a' });
+    const written: string[] = [];
+    const { set } = fakeBrowser.storage.local;
+    vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation((items) => {
+      written.push(...Object.keys(items));
+      return set(items);
+    });
+    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
+    expect(written).toEqual(['profiles.unreadable', 'profiles']);
+  });
+
+  test('keep what was set aside earlier', async () => {
+    for (const name of ['first', 'second']) {
+      await put({ version: 1, profiles: [{ ...broken, name }], chosenId: null });
+      await writeStoredProfiles({ version: 1, profiles: [a], chosenId: 'a' });
+    }
+    expect((await readStoredProfiles()).unreadable).toMatchObject([{ name: 'first' }, { name: 'second' }]);
+  });
+
+  test.each([
+    ['of a later version', { version: 99, profiles: [a] }],
+    ['of no version', { profiles: [a] }],
+    ['no object', 'profiles'],
+  ])('that are %s are set aside as a whole', async (_, value) => {
+    await put(value);
+    expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [] }, unreadable: [value] });
+    await writeStoredProfiles({ version: 1, profiles: [b], chosenId: 'b' });
+    expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [b] }, unreadable: [value] });
+  });
+
+  test('tell that they have changed, until one does not listen any more', async () => {
+    const listen = vi.fn();
+    const leave = new AbortController();
+    onStoredProfilesChange(listen, leave.signal);
+    await writeStoredProfiles({ version: 1, profiles: [a], chosenId: 'a' });
+    expect(listen).toHaveBeenCalledTimes(1);
+    leave.abort();
+    await writeStoredProfiles({ version: 1, profiles: [b], chosenId: 'b' });
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunHappening } from '../../lib/chat/run.ts';
+import { outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { findConversation, writeTurn } from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import {
+  appendToJournal,
+  findRun,
+  foldFromJournal,
+  openRecord,
+  openRunIds,
+  writeRunEnd,
+} from '../../lib/platform/run-store.ts';
+import { createOpenRun } from '../../lib/worker/open-run.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+
+beforeEach(async () => {
+  const db = await database();
+  for (const store of ['conversations', 'messages', 'runs', 'events'] as const) await db.clear(store);
+  await writeTurn(aConversation(), [aQuestion(), anAnswer()], openRecord(aRun()));
+});
+
+const entry = (seq: number, ...happenings: RunHappening[]) => ({
+  runId: 'r1',
+  seq,
+  happenings: happenings.map((happening) => ({ at: seq, happening })),
+});
+
+const ended = after(aRun(), { type: 'sent' }, chunks('Bon'), { type: 'end' });
+
+describe('a run that goes on', () => {
+  test('is open, as it stood at the last write of its journal', async () => {
+    const going = after(aRun(), { type: 'sent' }, chunks('Bon'));
+    await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
+    expect(await openRunIds()).toEqual(['r1']);
+    expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [] } });
+    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
+  });
+
+  test('has a journal of its own', async () => {
+    await appendToJournal(aRun(), entry(1, chunks('Bon')));
+    await appendToJournal(aRun({ id: 'r10' }), { ...entry(1, chunks('other')), runId: 'r10' });
+    await appendToJournal(aRun({ id: 'r0' }), { ...entry(1, chunks('other')), runId: 'r0' });
+    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
+    expect(outputOf(await foldFromJournal('nobody'))).toBeUndefined();
+  });
+});
+
+describe('the end of a run', () => {
+  test('closes it, keeps what it brought and the last of its journal', async () => {
+    await writeRunEnd(ended, foldOf('Bon'), entry(1, { type: 'sent' }, chunks('Bon'), { type: 'end' }));
+    expect(await openRunIds()).toEqual([]);
+    expect(await findRun('r1')).toEqual({ run: ended, fold: foldOf('Bon') });
+    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
+  });
+
+  test('is seen at its conversation', async () => {
+    await writeRunEnd(ended, foldOf('Bon'), undefined);
+    expect(await findConversation('c1')).toEqual(aConversation({ lastRun: { id: 'r1', status: 'done' } }));
+  });
+
+  test('is not seen at its conversation where another run has followed', async () => {
+    const head = aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } });
+    await writeTurn(head, [], openRecord(aRun({ id: 'r2' })));
+    await writeRunEnd(ended, foldOf('Bon'), undefined);
+    expect(await findConversation('c1')).toEqual(head);
+    expect(await openRunIds()).toEqual(['r2']);
+  });
+
+  test('is kept where its conversation is gone', async () => {
+    await (await database()).clear('conversations');
+    await writeRunEnd(ended, foldOf('Bon'), undefined);
+    expect((await findRun('r1'))?.run).toEqual(ended);
+    expect(await findConversation('c1')).toBeUndefined();
+  });
+});
+
+test('a run whose record cannot be read is not found, and stays', async () => {
+  const record = { id: 'r7', conversationId: 'c1', run: { state: 'lost' }, fold: null };
+  await (await database()).put('runs', record as never);
+  expect(await findRun('r7')).toBeUndefined();
+  expect(await (await database()).get('runs', 'r7')).toEqual(record);
+});
+
+const json: fc.Arbitrary<Json> = fc.oneof(
+  fc.string(),
+  fc.constant(null),
+  fc.dictionary(
+    fc.constantFrom('answer', 'steps', '__proto__'),
+    fc.oneof(fc.string(), fc.array(fc.string())),
+  ),
+  fc.record({ type: fc.constant('AIMessageChunk'), content: fc.string() }),
+);
+
+test('the fold from the journal equals the live one, however the journal was cut', async () => {
+  const steps = fc.array(
+    fc.record({ brought: fc.array(json, { minLength: 1 }), waitMs: fc.nat({ max: 300 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), steps, async (id, all) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      const live = createOpenRun(aRun({ id }), {
+        now: Date.now,
+        append: appendToJournal,
+        writeEnd: writeRunEnd,
+      });
+      for (const { brought, waitMs } of all) {
+        live.happen(chunks(...brought));
+        vi.advanceTimersByTime(waitMs);
+      }
+      vi.useRealTimers();
+      live.happen({ type: 'end' });
+      await live.close(() => {});
+      expect(await foldFromJournal(id)).toEqual(live.now().fold);
+      expect((await findRun(id))?.fold).toEqual(live.now().fold);
+    }),
+    { numRuns: 40 },
+  );
+});

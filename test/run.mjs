@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  aptInstall,
+  ensureChrome,
+  ensureLangServe,
+  hasProgram,
+  installPackages,
+  isCi,
+  noChrome,
+  npm,
+  requireNode,
+  root,
+  step,
+  Unavailable,
+} from '../demo/needs.mjs';
+
+/** Everything that `npm test` does, in order; `needs` says why a step cannot run here, or nothing. */
+const steps = [
+  { name: 'lint', script: 'lint' },
+  { name: 'types', script: 'types' },
+  { name: 'unused code', script: 'unused' },
+  { name: 'unit tests', script: 'unit', isTests: true },
+  { name: 'build', script: 'build' },
+  { name: 'build for the browser tests', script: 'build:e2e' },
+  { name: 'bundle', script: 'bundle', isTests: true },
+  { name: 'size', script: 'size' },
+  {
+    name: 'adapter against a real LangServe',
+    script: 'langserve',
+    isTests: true,
+    needs: () => ensureLangServe(),
+  },
+  { name: 'browser tests', script: 'browser', isTests: true, needs: missingChrome },
+  { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
+  { name: 'benchmark of the adapter', script: 'bench' },
+];
+
+async function missingChrome() {
+  return (await ensureChrome()) ? undefined : noChrome;
+}
+
+async function missingScreen() {
+  if (process.platform !== 'linux')
+    return 'The dialog is answered on a virtual screen, which only Linux has.';
+  const programs = { Xvfb: 'xvfb', xdotool: 'xdotool' };
+  const missing = () => Object.entries(programs).filter(([program]) => !hasProgram(program));
+  if (missing().length > 0) await aptInstall(missing().map(([, name]) => name));
+  const names = missing().map(([, name]) => name);
+  return names.length > 0 ? `Install ${names.join(' and ')} with your package manager.` : missingChrome();
+}
+
+const reports = join(root, '.output/reports');
+
+/** How many tests a report counts; a step without a report counts as one. */
+function countsOf({ script, isTests }, ok) {
+  const report = join(reports, `${script}.json`);
+  if (!isTests) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests + (ok || numFailedTests > 0 ? 0 : 1) };
+}
+
+async function runStep(item) {
+  const why = await item.needs?.();
+  if (why) {
+    console.log(`${isCi ? '✗' : '–'} ${item.name}: not run. ${why}`);
+    return isCi ? { passed: 0, failed: 1 } : { passed: 0, failed: 0, notRun: item.name };
+  }
+  const report = [
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=.output/reports/${item.script}.json`,
+  ];
+  const { ok } = await step(item.name, () =>
+    npm(['run', '--silent', item.script, ...(item.isTests ? report : [])], {
+      env: { NODE_NO_WARNINGS: '1' },
+    }),
+  );
+  console.log(`${ok ? '✓' : '✗'} ${item.name}\n`);
+  return countsOf(item, ok);
+}
+
+requireNode();
+try {
+  await installPackages();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const results = [];
+  for (const item of steps) results.push(await runStep(item));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const notRun = results.flatMap((result) => result.notRun ?? []);
+  if (notRun.length > 0) console.log(`Not run here: ${notRun.join(', ')}.`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof Unavailable)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { type CommandInput, type CommandName, commands, replyOf } from '../../lib/wire/commands.ts';
+import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+
+const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
+const start: CommandInput<'run.start'> = {
+  runId: 'r1',
+  conversationId: 'c1',
+  profileId: 'p1',
+  plainText: false,
+  message: { kind: 'new', text: 'Hi', parentId: null },
+};
+
+/** One good input for each command: the compiler asks for every new one. */
+const inputs: { [Name in CommandName]: CommandInput<Name> } = {
+  'profile.save': { profile, secrets: { h1: 'Bearer abc' }, keepName: false },
+  'profile.duplicate': { id: 'p1' },
+  'profile.delete': { id: 'p1' },
+  'profile.restore': { id: 'p1' },
+  'profile.reorder': { ids: ['p2', 'p1'] },
+  'profile.choose': { id: 'p1' },
+  'profile.mode': { id: 'p1', mode: 'batch' },
+  'run.start': start,
+  'run.stop': { runId: 'r1' },
+  'run.keep': { runId: 'r1' },
+};
+const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
+
+const accepts = (name: CommandName, input: unknown) => commands[name].in.safeParse(input).success;
+
+describe.each(everyInput)('%s', (name, input) => {
+  test('takes what a panel sends, unchanged', () => {
+    expect(commands[name].in.parse(JSON.parse(JSON.stringify(input)))).toEqual(input);
+  });
+
+  test('refuses a key that it does not know', () => {
+    expect(accepts(name, { ...input, more: 1 })).toBe(false);
+  });
+
+  test.each(Object.keys(input))('needs %s, of the right type', (key) => {
+    const { [key]: _, ...others } = input;
+
+    expect(accepts(name, others)).toBe(false);
+    expect(accepts(name, { ...others, [key]: null })).toBe(false);
+    expect(accepts(name, { ...others, [key]: 7 })).toBe(false);
+  });
+
+  test.each([undefined, null, 'p1', 7, [input], []])('refuses %j in its place', (other) => {
+    expect(accepts(name, other)).toBe(false);
+  });
+});
+
+const idKeys = everyInput.flatMap(([name, input]) =>
+  Object.keys(input)
+    .filter((key) => /^id$|Id$/.test(key))
+    .map((key): [CommandName, string] => [name, key]),
+);
+
+test.each(idKeys)('%s refuses an empty and an endless %s', (name, key) => {
+  expect(accepts(name, { ...inputs[name], [key]: '' })).toBe(false);
+  expect(accepts(name, { ...inputs[name], [key]: 'x'.repeat(201) })).toBe(false);
+  expect(accepts(name, { ...inputs[name], [key]: 'x'.repeat(200) })).toBe(true);
+});
+
+describe('profile.save', () => {
+  test.each<[string, unknown]>([
+    ['a profile with a field of its own', { ...profile, more: 1 }],
+    ['a mode as v1.x spells it', { ...profile, mode: 'fetch' }],
+    [
+      'a secret header that carries its value',
+      {
+        ...profile,
+        headers: [{ ...secretHeader('Authorization'), value: 'Bearer abc' }],
+      },
+    ],
+    ['a profile without headers', { ...profile, headers: undefined }],
+  ])('refuses %s', (_, broken) => {
+    expect(accepts('profile.save', { ...inputs['profile.save'], profile: broken })).toBe(false);
+  });
+
+  test('refuses a secret that is no text', () => {
+    expect(accepts('profile.save', { ...inputs['profile.save'], secrets: { h1: { value: 'a' } } })).toBe(
+      false,
+    );
+  });
+});
+
+test.each([[['']], [['p1', 7]], ['p1'], [{ 0: 'p1' }]])('profile.reorder refuses %j as its ids', (ids) => {
+  expect(accepts('profile.reorder', { ids })).toBe(false);
+});
+
+test.each(['fetch', '', 'STREAM', 'invoke'])('profile.mode refuses %j', (mode) => {
+  expect(accepts('profile.mode', { id: 'p1', mode })).toBe(false);
+});
+
+describe('the message of run.start', () => {
+  test.each<[unknown]>([
+    [{ kind: 'new', text: 'Hi', parentId: null }],
+    [{ kind: 'new', text: 'line\nline', parentId: 'a1' }],
+    [{ kind: 'again', questionId: 'q1' }],
+  ])('may be %j', (message) => {
+    expect(accepts('run.start', { ...start, message })).toBe(true);
+  });
+
+  test.each<[unknown]>([
+    [{ kind: 'new', text: 'Hi' }],
+    [{ kind: 'new', text: 'Hi', parentId: '' }],
+    [{ kind: 'new', text: 7, parentId: null }],
+    [{ kind: 'new', parentId: null }],
+    [{ kind: 'new', text: 'Hi', parentId: null, questionId: 'q1' }],
+    [{ kind: 'again', questionId: '' }],
+    [{ kind: 'again', questionId: 'q1', text: 'Hi' }],
+    [{ kind: 'again' }],
+    [{ kind: 'edit', text: 'Hi', parentId: null }],
+    [{ text: 'Hi', parentId: null }],
+    ['Hi'],
+  ])('may not be %j', (message) => {
+    expect(accepts('run.start', { ...start, message })).toBe(false);
+  });
+});
+
+/** What each command answers: the compiler asks for every new one. */
+const values: Record<CommandName, unknown> = {
+  'profile.save': { profile },
+  'profile.duplicate': { profile },
+  'profile.delete': {},
+  'profile.restore': { profile },
+  'profile.reorder': {},
+  'profile.choose': {},
+  'profile.mode': {},
+  'run.start': { runId: 'r1' },
+  'run.stop': {},
+  'run.keep': {},
+};
+
+describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
+  const reads = (reply: unknown) => replyOf(name).safeParse(reply).success;
+
+  test('brings its value, unchanged', () => {
+    expect(replyOf(name).parse({ ok: true, value })).toEqual({ ok: true, value });
+  });
+
+  test('or the problem, for a person', () => {
+    const refusal = { ok: false, problem: 'This profile is gone.' };
+
+    expect(replyOf(name).parse(refusal)).toEqual(refusal);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing, as when no worker listens', undefined],
+    ['a value and a problem', { ok: true, value, problem: 'x' }],
+    ['a refusal without a problem', { ok: false }],
+    ['a refusal with a value', { ok: false, value }],
+    ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
+    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
+    ['no value', { ok: true }],
+    ['the bare value', value],
+    ['a word in place of ok', { ok: 'true', value }],
+  ])('and never %s', (_, reply) => {
+    expect(reads(reply)).toBe(false);
+  });
+});

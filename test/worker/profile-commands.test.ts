@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { CommandRefusal } from '../../lib/platform/messaging.ts';
+import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { aProfile } from '../support/profile.ts';
+import { createProfileWorld } from '../support/profile-world.ts';
+
+const secret = { 'id of X-Key': { value: 's3', origin: 'http://127.0.0.1:8000' } };
+
+const at = (id: string, url: string) => aProfile({ id, url });
+const [a, b, c] = ['a', 'b', 'c'].map((id) => aProfile({ id, name: id })) as [Profile, Profile, Profile];
+
+function createScene(...profiles: Profile[]) {
+  const scene = createProfileWorld(profiles);
+  return { ...scene, commands: createProfileCommands(scene.world) };
+}
+
+describe('profiles', () => {
+  test('a duplicate stands behind the original, with its secrets, and under a name of its own', async () => {
+    const { commands, ids, secrets, stored } = createScene(a, b);
+    secrets.set('a', secret);
+    const { profile } = await commands['profile.duplicate']({ id: 'a' });
+    await commands['profile.duplicate']({ id: 'a' });
+    expect(profile).toEqual({ ...a, id: 'new 1', name: 'a copy' });
+    expect(ids()).toEqual(['a', 'new 2', 'new 1', 'b']);
+    expect(stored().profiles[1]?.name).toBe('a copy 2');
+    expect(secrets.get('new 1')).toEqual(secret);
+    expect(secrets.get('a')).toEqual(secret);
+  });
+
+  test('a deleted one is gone, with its secrets and what its runnable said', async () => {
+    const { commands, ids, secrets, forgotten } = createScene(a, b, c);
+    secrets.set('b', secret);
+    await commands['profile.delete']({ id: 'b' });
+    expect(ids()).toEqual(['a', 'c']);
+    expect(secrets.size).toBe(0);
+    expect(forgotten).toEqual(['b']);
+  });
+
+  test('a restored one is at its place again, with its secrets, and chosen', async () => {
+    const { commands, stored, secrets } = createScene(a, b, c);
+    secrets.set('b', secret);
+    await commands['profile.delete']({ id: 'b' });
+    const { profile } = await commands['profile.restore']({ id: 'b' });
+    expect(profile).toEqual(b);
+    expect(stored()).toEqual({ version: 1, profiles: [a, b, c], chosenId: 'b' });
+    expect(secrets.get('b')).toEqual(secret);
+  });
+
+  test('one can be restored once', async () => {
+    const { commands, ids } = createScene(a, b);
+    await commands['profile.delete']({ id: 'b' });
+    const twice = [commands['profile.restore']({ id: 'b' }), commands['profile.restore']({ id: 'b' })];
+    expect((await Promise.allSettled(twice)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  test('deleting the chosen one chooses the first that is left', async () => {
+    const { commands, stored } = createScene(a, b);
+    await commands['profile.delete']({ id: 'a' });
+    expect(stored().chosenId).toBe('b');
+    await commands['profile.delete']({ id: 'b' });
+    expect(stored()).toEqual({ version: 1, profiles: [], chosenId: null });
+  });
+
+  test.each([
+    [
+      ['c', 'a', 'b'],
+      ['c', 'a', 'b'],
+    ],
+    [['c'], ['c', 'a', 'b']],
+    [
+      ['b', 'unknown', 'a'],
+      ['b', 'a', 'c'],
+    ],
+    [[], ['a', 'b', 'c']],
+  ])('in the order %j they stand as %j', async (order, expected) => {
+    const { commands, ids } = createScene(a, b, c);
+    await commands['profile.reorder']({ ids: order });
+    expect(ids()).toEqual(expected);
+  });
+
+  test('the chosen one and the mode are kept', async () => {
+    const { commands, stored, profile } = createScene(a, b);
+    await commands['profile.choose']({ id: 'b' });
+    await commands['profile.mode']({ id: 'b', mode: 'batch' });
+    expect(stored().chosenId).toBe('b');
+    expect(profile('b')).toEqual({ ...b, mode: 'batch' });
+    expect(profile('a')).toEqual(a);
+  });
+
+  test.each([
+    ['profile.duplicate', { id: 'gone' }],
+    ['profile.delete', { id: 'gone' }],
+    ['profile.restore', { id: 'gone' }],
+    ['profile.choose', { id: 'gone' }],
+    ['profile.mode', { id: 'gone', mode: 'batch' }],
+  ] as const)('%s of one that is not there is refused and changes nothing', async (name, input) => {
+    const { commands, stored, secrets } = createScene(a);
+    const before = structuredClone(stored());
+    await expect(commands[name](input as never)).rejects.toBeInstanceOf(CommandRefusal);
+    expect(stored()).toEqual(before);
+    expect(secrets.size).toBe(0);
+  });
+});
+
+describe('the permission of an origin', () => {
+  const near = at('near', 'http://127.0.0.1:8000/chat');
+  const near2 = at('near2', 'http://127.0.0.1:8000/other');
+  const far = at('far', 'https://example.org/chat');
+
+  test('is given back with the last profile that needs it', async () => {
+    const { commands, givenBack } = createScene(near, near2, far);
+    await commands['profile.delete']({ id: 'near' });
+    expect(givenBack).toEqual([]);
+    await commands['profile.delete']({ id: 'near2' });
+    expect(givenBack).toEqual(['http://127.0.0.1:8000/*']);
+  });
+
+  test('is given back where the only profile that needs it moves elsewhere', async () => {
+    const { commands, givenBack } = createScene(near, far);
+    const moved = { ...far, url: near.url };
+    await commands['profile.save']({ profile: moved, secrets: {}, keepName: false });
+    expect(givenBack).toEqual(['https://example.org/*']);
+  });
+
+  test('stays through every other change', async () => {
+    const { commands, givenBack } = createScene(near, far);
+    await commands['profile.reorder']({ ids: ['far', 'near'] });
+    await commands['profile.choose']({ id: 'far' });
+    await commands['profile.mode']({ id: 'far', mode: 'batch' });
+    await commands['profile.duplicate']({ id: 'far' });
+    await commands['profile.save']({ profile: { ...near, name: 'x' }, secrets: {}, keepName: false });
+    expect(givenBack).toEqual([]);
+  });
+});
+
+describe('commands at the same time', () => {
+  test('lose no change', async () => {
+    const { commands, ids, profile, stored } = createScene(a, b);
+    await Promise.all([
+      commands['profile.save']({ profile: c, secrets: {}, keepName: false }),
+      commands['profile.mode']({ id: 'a', mode: 'batch' }),
+      commands['profile.duplicate']({ id: 'a' }),
+      commands['profile.delete']({ id: 'b' }),
+      commands['profile.choose']({ id: 'a' }),
+      commands['profile.mode']({ id: 'c', mode: 'batch' }),
+    ]);
+    expect(ids()).toEqual(['a', 'new 1', 'c']);
+    expect(['a', 'new 1', 'c'].map((id) => profile(id)?.mode)).toEqual(['batch', 'batch', 'batch']);
+    expect(stored().chosenId).toBe('a');
+  });
+
+  test('are carried out though the one before was refused', async () => {
+    const { commands, stored } = createScene(a, b);
+    const refused = commands['profile.choose']({ id: 'gone' });
+    const next = commands['profile.choose']({ id: 'b' });
+    await expect(refused).rejects.toBeInstanceOf(CommandRefusal);
+    await next;
+    expect(stored().chosenId).toBe('b');
+  });
+});

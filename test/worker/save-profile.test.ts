@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { CommandRefusal } from '../../lib/platform/messaging.ts';
+import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+import { createProfileWorld } from '../support/profile-world.ts';
+
+const origin = 'http://127.0.0.1:8000';
+const key = 'id of X-Key';
+
+const draft = (profile: Profile, secrets: Record<string, string> = {}, keepName = false) => ({
+  profile,
+  secrets,
+  keepName,
+});
+
+function createScene(...profiles: Profile[]) {
+  const scene = createProfileWorld(profiles);
+  return { ...scene, save: createProfileCommands(scene.world)['profile.save'] };
+}
+
+/** A profile that is stored, with a secret. */
+async function createSceneWithSecret() {
+  const scene = createScene();
+  const { profile } = await scene.save(
+    draft(aProfile({ headers: [secretHeader('X-Key')] }), { [key]: 's3' }),
+  );
+  return { ...scene, profile };
+}
+
+describe('saving a profile', () => {
+  test('that is new puts it last and chooses it', async () => {
+    const { save, stored, ids } = createScene(aProfile({ id: 'old' }));
+    const { profile } = await save(draft(aProfile({ id: 'new' })));
+    expect(profile.id).toBe('new');
+    expect(ids()).toEqual(['old', 'new']);
+    expect(stored().chosenId).toBe('new');
+  });
+
+  test('that is known changes it in its place and leaves the choice', async () => {
+    const { save, stored, ids, profile } = createScene(
+      aProfile({ id: 'a' }),
+      aProfile({ id: 'b' }),
+      aProfile({ id: 'c' }),
+    );
+    await save(draft(aProfile({ id: 'b', name: 'Other' })));
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    expect(profile('b')?.name).toBe('Other');
+    expect(stored().chosenId).toBe('a');
+  });
+
+  test('forgets what its runnable said of itself', async () => {
+    const { save, forgotten } = createScene();
+    await save(draft(aProfile()));
+    expect(forgotten).toEqual(['p1']);
+  });
+
+  test.each([
+    ['', `${origin}/chat`, 'chat'],
+    ['  ', `${origin}/a/b/`, 'b'],
+    ['', `${origin}`, '127.0.0.1:8000'],
+    [' My chain ', `${origin}/chat`, 'My chain'],
+  ])('named %j at %s names it %j', async (name, url, expected) => {
+    const { save } = createScene();
+    expect((await save(draft(aProfile({ name, url })))).profile.name).toBe(expected);
+  });
+
+  test('keeps the URL without its trailing slashes', async () => {
+    const { save } = createScene();
+    const { profile } = await save(draft(aProfile({ url: ` ${origin}/chat// ` })));
+    expect(profile.url).toBe(`${origin}/chat`);
+  });
+
+  test.each<[string, Partial<Profile>]>([
+    ['no URL', { url: '' }],
+    ['an endpoint name', { url: `${origin}/chat/invoke` }],
+    ['a page below the runnable', { url: `${origin}/chat/playground` }],
+    ['a header without a value', { headers: [plainHeader('X-A', '')] }],
+    ['a header that browsers do not send', { headers: [plainHeader('Cookie', 'a')] }],
+    ['a secret that was never typed', { headers: [secretHeader('X-Key')] }],
+    ['a limit of no time', { stallLimitSeconds: 0 }],
+  ])('with %s is refused and writes nothing', async (_, part) => {
+    const { save, ids, secrets, forgotten } = createScene(aProfile({ id: 'old' }));
+    await expect(save(draft(aProfile(part)))).rejects.toBeInstanceOf(CommandRefusal);
+    expect(ids()).toEqual(['old']);
+    expect(secrets.size).toBe(0);
+    expect(forgotten).toEqual([]);
+  });
+
+  test('keeps a name such as playground where the person insists, but not that of an endpoint', async () => {
+    const { save, ids } = createScene();
+    await save(draft(aProfile({ url: `${origin}/playground` }), {}, true));
+    expect(ids()).toEqual(['p1']);
+    const refused = save(draft(aProfile({ id: 'p2', url: `${origin}/stream` }), {}, true));
+    await expect(refused).rejects.toBeInstanceOf(CommandRefusal);
+  });
+});
+
+describe('a secret', () => {
+  test('is stored apart, and the profile says only for which origin it has one', async () => {
+    const { profile, stored, secrets } = await createSceneWithSecret();
+    expect(secrets.get('p1')).toEqual({ [key]: { value: 's3', origin } });
+    expect(profile.headers).toEqual([secretHeader('X-Key', origin)]);
+    expect(JSON.stringify([profile, stored()])).not.toContain('s3');
+  });
+
+  test('stays where the profile is saved again and it is not typed again', async () => {
+    const { save, profile, secrets } = await createSceneWithSecret();
+    await save(draft({ ...profile, name: 'Other' }));
+    expect(secrets.get('p1')).toEqual({ [key]: { value: 's3', origin } });
+  });
+
+  test('is another one where it is typed again', async () => {
+    const { save, profile, secrets } = await createSceneWithSecret();
+    await save(draft(profile, { [key]: 's4' }));
+    expect(secrets.get('p1')).toEqual({ [key]: { value: 's4', origin } });
+  });
+
+  test('must be typed again where the origin has changed', async () => {
+    const { save, profile, secrets } = await createSceneWithSecret();
+    const elsewhere = { ...profile, url: 'https://example.org/chat' };
+    await expect(save(draft(elsewhere))).rejects.toThrow('https://example.org');
+    expect(secrets.get('p1')).toEqual({ [key]: { value: 's3', origin } });
+    const saved = await save(draft(elsewhere, { [key]: 's4' }));
+    expect(secrets.get('p1')).toEqual({ [key]: { value: 's4', origin: 'https://example.org' } });
+    expect(saved.profile.headers).toEqual([secretHeader('X-Key', 'https://example.org')]);
+  });
+
+  test('is dropped where the origin has changed, whatever the draft says of it', async () => {
+    const { save, profile, secrets } = await createSceneWithSecret();
+    const url = 'https://example.org/chat';
+    const headers = [secretHeader('X-Key', 'https://example.org')];
+    const saved = await save(draft({ ...profile, url, headers }));
+    expect(secrets.size).toBe(0);
+    expect(saved.profile.headers).toEqual([secretHeader('X-Key', null)]);
+  });
+
+  test.each([
+    ['is removed', []],
+    ['is a secret no more', [{ ...plainHeader('X-Key', 'open'), id: key }]],
+  ])('goes with its header where that %s', async (_, headers) => {
+    const { save, profile, secrets } = await createSceneWithSecret();
+    await save(draft({ ...profile, headers }));
+    expect(secrets.size).toBe(0);
+  });
+});
