@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** `name` is what first letters are compared with. */
-type Option = { id: string; name: string; content: ComponentChildren };
+type Option = { id: string; name: string; description?: string | undefined; content: ComponentChildren };
 
 type Props = {
   label: string;
@@ -36,12 +36,13 @@ export function ListBox({ label, options, chosenId, optionClass, onChoose }: Pro
 
   return (
     <div ref={list} role="listbox" aria-label={label}>
-      {options.map(({ id, content }, place) => (
+      {options.map(({ id, description, content }, place) => (
         <div
           key={id}
           role="option"
           class={optionClass}
           aria-selected={id === chosenId}
+          aria-description={description}
           tabIndex={id === chosenId ? 0 : -1}
           onClick={() => onChoose(id)}
           onKeyDown={(event) => {

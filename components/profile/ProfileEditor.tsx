@@ -54,31 +54,33 @@ export function ProfileEditor({ profile, isNew, newId, onSave, onClose }: Props)
           save(draft);
         }}
       >
-        <h2 id="profile-editor-title" class={styles.title}>
-          {isNew ? 'Add profile' : 'Edit profile'}
-        </h2>
-        <Field
-          label="Name"
-          hint="Left empty, the end of the URL is the name."
-          value={draft.profile.name}
-          onChange={(name) => edit({ name })}
-        />
-        <UrlField
-          url={draft.profile.url}
-          keepName={draft.keepName}
-          problem={problems.url}
-          onChange={(url, keepName = false) =>
-            setDraft((before) => ({ ...before, keepName, profile: { ...before.profile, url } }))
-          }
-          onProblem={(problem) =>
-            setProblems(({ url: _, ...rest }) => (problem ? { ...rest, url: problem } : rest))
-          }
-        />
-        <ModeField mode={draft.profile.mode} onChange={(mode) => edit({ mode })} />
-        <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
-        <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
-        <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
-        <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
+        <div class={styles.fields}>
+          <h2 id="profile-editor-title" class={styles.title}>
+            {isNew ? 'Add profile' : 'Edit profile'}
+          </h2>
+          <Field
+            label="Name"
+            hint="Left empty, the end of the URL is the name."
+            value={draft.profile.name}
+            onChange={(name) => edit({ name })}
+          />
+          <UrlField
+            url={draft.profile.url}
+            keepName={draft.keepName}
+            problem={problems.url}
+            onChange={(url, keepName = false) =>
+              setDraft((before) => ({ ...before, keepName, profile: { ...before.profile, url } }))
+            }
+            onProblem={(problem) =>
+              setProblems(({ url: _, ...rest }) => (problem ? { ...rest, url: problem } : rest))
+            }
+          />
+          <ModeField mode={draft.profile.mode} onChange={(mode) => edit({ mode })} />
+          <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
+          <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
+          <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
+          <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
+        </div>
         <div class={styles.bar}>
           <Button type="submit" look="primary">
             Save profile

@@ -48,6 +48,7 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
               options={profiles.map((profile) => ({
                 id: profile.id,
                 name: profile.name,
+                description: lacksAccess(profile) ? 'no access' : undefined,
                 content: <Option profile={profile} lacksAccess={lacksAccess(profile)} />,
               }))}
               chosenId={chosen.id}
@@ -84,7 +85,11 @@ function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boole
     <>
       <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} />
       <span class={styles.name}>{profile.name}</span>
-      {lacksAccess && <span class={styles.lacking}>no access</span>}
+      {lacksAccess && (
+        <span class={styles.lacking} aria-hidden="true">
+          no access
+        </span>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { writtenDataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
-import { nameFromUrl, newProfile, type Profile } from './profile.ts';
+import { layoutRange, nameFromUrl, newProfile, type Profile } from './profile.ts';
 
 const text = z.optional(z.string());
-const size = z.optional(z.number().check(z.positive()));
+const size = z.optional(z.number().check(z.gte(layoutRange.min), z.lte(layoutRange.max)));
 const v2Persona = z.object({
   assistant: z.optional(z.object({ name: text, avatar: text, tagline: text })),
   user: z.optional(z.object({ name: text, avatar: text })),
@@ -88,10 +88,23 @@ const personaOf = (
   user: { name: user?.name ?? '', avatar: user?.avatar ?? '' },
 });
 
+/** What belongs at a place of the configuration, by the end of its path. */
+const expected: Record<string, string> = {
+  adapter: 'Give an object with the url of the runnable.',
+  url: 'Give the URL of the runnable as text.',
+  dataTransferMode: 'Use “stream” or “batch” (in v1.x “fetch”), or leave it out.',
+  height: `Give a number of pixels from ${layoutRange.min} to ${layoutRange.max}, or leave it out.`,
+  maxWidth: `Give a number of pixels from ${layoutRange.min} to ${layoutRange.max}, or leave it out.`,
+  name: 'Give a text, or leave it out.',
+  tagline: 'Give a text, or leave it out.',
+  avatar: 'Give the URL of a picture as text, or leave it out.',
+  picture: 'Give the URL of a picture as text, or leave it out.',
+};
+
 function unreadable(issues: readonly z.core.$ZodIssue[], base: string[] = []): ReadConfiguration {
-  const problems = issues.map(({ path, message }) => ({
+  const problems = issues.map(({ path }) => ({
     at: [...base, ...path].join('.'),
-    problem: message,
+    problem: expected[String(path.at(-1))] ?? 'Give an object as the documentation of the adapter shows it.',
   }));
   return { status: 'unreadable', problems };
 }

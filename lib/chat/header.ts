@@ -14,7 +14,6 @@ const unsendable = [
   'expect',
   'host',
   'keep-alive',
-  'origin',
   'referer',
   'set-cookie',
   'te',

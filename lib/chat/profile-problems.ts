@@ -1,6 +1,6 @@
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
-import { originOf, type Profile, type ProfileHeader } from './profile.ts';
+import { layoutRange, originOf, type Profile, type ProfileHeader } from './profile.ts';
 
 /** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`. */
 export type ProfileProblems = Record<string, string>;
@@ -36,7 +36,7 @@ function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Pro
 }
 
 const sizeProblem = (pixels: number | null) =>
-  pixels === null || (pixels >= 200 && pixels <= 10_000)
+  pixels === null || (pixels >= layoutRange.min && pixels <= layoutRange.max)
     ? undefined
     : 'Enter a size between 200 and 10,000 pixels, or leave it empty.';
 

@@ -24,6 +24,8 @@ const persona = z.strictObject({
 });
 export type Persona = z.infer<typeof persona>;
 
+export const layoutRange = { min: 200, max: 10_000 };
+
 /** Size of the full page in CSS pixels; null leaves it to the window. */
 const layout = z.strictObject({ height: z.nullable(z.number()), maxWidth: z.nullable(z.number()) });
 
@@ -65,14 +67,20 @@ export const originOf = (url: string) => new URL(url).origin;
 
 export const assistantName = ({ name, persona }: Profile) => persona.assistant.name || name;
 
-/** A name for a profile that was not given one: the end of its URL. */
+/** A name for a profile that was not given one: the end of its URL, or what stands before a config hash. */
 export function nameFromUrl(url: string): string {
   const { host, pathname } = new URL(url);
-  const last = pathname
-    .split('/')
-    .filter((segment) => segment !== '')
-    .at(-1);
-  return last ?? host;
+  const path = pathname.replace(/\/c\/[^/]+$/, '');
+  const last = path.split('/').findLast((segment) => segment !== '');
+  return last === undefined ? host : decoded(last);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** Secret headers that have no value for the origin that the profile points at. */

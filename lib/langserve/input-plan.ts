@@ -99,7 +99,16 @@ const names: Record<string, string> = {
 function typeWords({ type, enum: choices, extra, widget }: JsonObject): string {
   const hint = isJsonObject(extra) ? extra.widget : widget;
   if (isJsonObject(hint) && hint.type === 'base64file') return 'a file';
-  if (Array.isArray(choices)) return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+  if (Array.isArray(choices)) return choiceWords(choices);
   const types = (Array.isArray(type) ? type : [type]).filter((item) => typeof item === 'string');
-  return types.map((item) => names[item] ?? item).join(' or ') || 'a choice of types';
+  return (
+    types.map((item) => (Object.hasOwn(names, item) ? names[item] : item)).join(' or ') || 'a choice of types'
+  );
 }
+
+const listedChoices = 6;
+
+const choiceWords = (choices: Json[]) =>
+  choices.length > listedChoices
+    ? `one of ${choices.length} choices`
+    : `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;

@@ -31,7 +31,6 @@ describe('headerNameProblem', () => {
     'Expect',
     'Host',
     'Keep-Alive',
-    'Origin',
     'Referer',
     'Set-Cookie',
     'TE',

@@ -40,6 +40,9 @@ test.each([
   ['https://api.example.com/team/pirate-speak', 'pirate-speak'],
   ['https://api.example.com', 'api.example.com'],
   ['http://127.0.0.1:8000', '127.0.0.1:8000'],
+  ['http://127.0.0.1:8000/chat/c/N4XyA', 'chat'],
+  ['http://127.0.0.1:8000/my%20chain', 'my chain'],
+  ['http://127.0.0.1:8000/100%', '100%'],
 ])('%s is named %s until it is given a name', (url, name) => {
   expect(nameFromUrl(url)).toBe(name);
 });

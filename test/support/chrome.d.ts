@@ -4,5 +4,7 @@ declare const chrome: {
     getAll(): Promise<{ origins: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
-  storage: { local: { get(): Promise<Record<string, unknown>> } };
+  storage: {
+    local: { get(): Promise<Record<string, unknown>>; set(items: Record<string, unknown>): Promise<void> };
+  };
 };

@@ -150,7 +150,7 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     ['nothing, as when no worker listens', undefined],
     ['a value and a problem', { ok: true, value, problem: 'x' }],
     ['a refusal without a problem', { ok: false }],
-    ['a refusal with a value', { ok: false, value }],
+    ['a refusal with a value', { ok: false, problem: 'x', value }],
     ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
     ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
     ['no value', { ok: true }],
