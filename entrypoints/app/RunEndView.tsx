@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
 import type { AnswerMessage } from '../../lib/chat/conversation.ts';
-import type { FailureText } from '../../lib/chat/failure-text.ts';
+import type { FailureText } from '../../lib/chat/failure-words.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
 import type { Answer } from '../../lib/panel/answer.ts';

@@ -1,4 +1,5 @@
-import { type FailureText, failureText } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
+import type { FailureText } from './failure-words.ts';
 import type { Interruption, Run } from './run.ts';
 
 /** What is to be said of a run that did not come to its own end; undefined for one that did or goes on. */

@@ -1,6 +1,6 @@
 import type { RunnableFailure } from '../langserve/failure.ts';
 import { seconds } from './duration.ts';
-import type { FailureTexts } from './failure-text.ts';
+import type { FailureTexts } from './failure-words.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   unreachable: ({ origin }) => ({

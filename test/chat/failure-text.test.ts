@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Failure, failure } from '../../lib/chat/failure.ts';
-import { type FailureText, failureText } from '../../lib/chat/failure-text.ts';
+import { failureText } from '../../lib/chat/failure-text.ts';
+import type { FailureText } from '../../lib/chat/failure-words.ts';
 
 const detail = 'WORDS OF THE SERVER';
 
