@@ -20,23 +20,21 @@ afterAll(async () => {
   await removeUserDataDir(files);
 });
 
+const openOption = ':popover-open [role="option"]';
+
 async function openList() {
-  if (!(await panel.page.$('[role="option"]')))
-    await panel.page.locator('button[aria-haspopup="listbox"]').click();
-  await panel.page.waitForSelector('[role="option"]');
+  if (!(await panel.page.$(openOption))) await panel.page.locator('button[aria-haspopup="listbox"]').click();
+  await panel.page.waitForSelector(openOption);
 }
 
-async function closeList() {
-  if (await panel.page.$('[role="option"]')) await panel.page.keyboard.press('Escape');
-  await panel.page.waitForSelector('[role="option"]', { hidden: true });
-}
+const shownNames = () =>
+  panel.page.$$eval(openOption, (options) => options.map((option) => option.lastChild?.textContent));
 
 async function names() {
   await openList();
-  const all = await panel.page.$$eval('[role="option"]', (options) =>
-    options.map((option) => option.lastChild?.textContent),
-  );
-  await closeList();
+  const all = await shownNames();
+  await panel.page.keyboard.press('Escape');
+  await panel.page.waitForSelector('[role="option"]', { hidden: true });
   return all;
 }
 
@@ -54,7 +52,7 @@ describe('profiles', () => {
     expect(await names()).toEqual(['One', 'Two', 'Two copy']);
 
     await inList('Move up');
-    await expect.poll(names).toEqual(['One', 'Two copy', 'Two']);
+    await expect.poll(shownNames).toEqual(['One', 'Two copy', 'Two']);
 
     await inList('Delete profile');
     await expect.poll(() => panel.text()).toContain('“Two copy” was deleted. Its conversations are kept.');
