@@ -28,14 +28,18 @@ export function createConversationState(firstId: string, world: ConversationWorl
   /** True until what is stored has been read for the first time. */
   const loading = signal(true);
   let answers = createAnswers(world);
+  let lastLoad = 0;
 
+  /** What an earlier load finds after a later one has begun is out of date. */
   async function load(id: string) {
+    lastLoad += 1;
+    const thisLoad = lastLoad;
     const stored = await world.read(id).catch((error: unknown) => {
       if (open.value.id === id)
         problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
       return undefined;
     });
-    if (open.value.id !== id) return;
+    if (thisLoad !== lastLoad) return;
     loading.value = false;
     if (!stored) return;
     problem.value = undefined;

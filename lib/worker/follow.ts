@@ -35,13 +35,18 @@ export function serveFollower(port: Port, world: FollowWorld) {
     else port.post({ type: 'missing', runId } satisfies RunFrame);
   }
 
+  function unfollow(runId: string) {
+    followed.get(runId)?.stop.abort();
+    followed.delete(runId);
+  }
+
   port.onData((data) => {
     const frame = followerFrame.safeParse(data);
     if (!frame.success) return;
     const { type, runId } = frame.data;
     if (type === 'follow') void follow(runId);
     else if (type === 'ack') followed.get(runId)?.ack(frame.data.seq);
-    else followed.get(runId)?.stop.abort();
+    else unfollow(runId);
   });
   port.onClose(() => {
     for (const { stop } of followed.values()) stop.abort();
