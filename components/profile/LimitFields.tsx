@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { originOf, type Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import { Field } from '../ui/Field.tsx';
@@ -76,14 +76,18 @@ type NumberProps = {
   onChange(value: number | null): void;
 };
 
-/** A number, or nothing. What is no number stays NaN, so that saving can say so. */
+/** A number, or nothing. What is no number stays as it was typed, and is NaN, so that saving can say so. */
 function NumberField({ value, onChange, ...rest }: NumberProps) {
+  const [text, setText] = useState(value === null ? '' : String(value));
   return (
     <Field
       {...rest}
       inputMode="numeric"
-      value={value === null || Number.isNaN(value) ? '' : String(value)}
-      onChange={(text) => onChange(text.trim() === '' ? null : Number(text))}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(next.trim() === '' ? null : Number(next));
+      }}
     />
   );
 }
