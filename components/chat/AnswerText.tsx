@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import styles from './Turn.module.css';
 
 /** Text that grows: what is new is appended to the text node, so that a selection in it survives. */
 export function AnswerText({ text }: { text: ReadonlySignal<string> }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(
+  useLayoutEffect(
     () =>
       text.subscribe((next) => {
         const element = box.current;

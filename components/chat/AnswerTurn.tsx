@@ -14,6 +14,7 @@ type Props = {
   profileName: string;
   run: ReadonlySignal<Run | undefined>;
   text: ReadonlySignal<string>;
+  isMissing: ReadonlySignal<boolean>;
   /** Other answers to the same message. */
   others: { id: string; text: ReadonlySignal<string> }[];
   /** How it ended, where that is worth a word. */
@@ -21,9 +22,9 @@ type Props = {
 };
 
 /** What the runnable said. */
-export function AnswerTurn({ name, avatar, profileName, run, text, others, children }: Props) {
+export function AnswerTurn({ name, avatar, profileName, run, text, isMissing, others, children }: Props) {
   const now = run.value;
-  const isOpen = now === undefined || !isEnded(now);
+  const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
   const status = now?.state.status ?? 'queued';
   return (
     <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
@@ -35,6 +36,7 @@ export function AnswerTurn({ name, avatar, profileName, run, text, others, child
       <OtherAnswers answers={others} />
       <AnswerText text={text} />
       {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}
+      {isMissing.value && <p class={styles.aside}>This answer cannot be read. It was not deleted.</p>}
       {status === 'done' && <EmptyNote text={text} />}
       {children}
       {!isOpen && <CopyButton text={text} />}

@@ -38,11 +38,14 @@ export function useFollowing(
     const inner = content.current;
     if (!box || !inner) return;
     let lastTop = box.scrollTop;
+    let lastHeight = box.scrollHeight;
     const scrolled = () => {
-      const wentUp = box.scrollTop < lastTop - 1;
+      // Content that shrinks moves the place up, too; then it was not the reader.
+      const wentUp = box.scrollTop < lastTop && box.scrollHeight >= lastHeight;
       lastTop = box.scrollTop;
-      if (atEnd(box)) follow(true);
-      else if (wentUp) follow(false);
+      lastHeight = box.scrollHeight;
+      if (wentUp) follow(false);
+      else if (atEnd(box)) follow(true);
     };
     const grown = new ResizeObserver(() => {
       if (following.current) toEnd();

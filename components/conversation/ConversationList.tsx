@@ -85,7 +85,7 @@ export function ConversationList({
 }
 
 const stateWords: Record<RunStatus, string | undefined> = {
-  queued: 'Queued',
+  queued: 'Answering…',
   connecting: 'Answering…',
   waiting: 'Answering…',
   streaming: 'Answering…',

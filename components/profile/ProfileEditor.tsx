@@ -36,9 +36,10 @@ export function ProfileEditor({ profile, isNew, newId, onSave, onClose }: Props)
     const url = readRunnableUrl(tried.profile.url, { keepName: tried.keepName });
     const found = profileProblems(tried);
     setProblems(found);
+    setRefusal(undefined);
     if (url.status === 'invalid' || Object.keys(found).length > 0) return focusFirstProblem();
     const saving = onSave({ ...tried, profile: { ...tried.profile, url: url.url } });
-    void saving.then((problem) => (problem ? setRefusal(problem) : onClose()));
+    void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
 
   const focusFirstProblem = () =>

@@ -27,9 +27,12 @@ export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
         <summary>Show what was stored</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <pre class={styles.stored} tabIndex={0}>
-          {JSON.stringify(unreadable, null, 2)}
+          {JSON.stringify(unreadable, withoutHeaderValues, 2)}
         </pre>
       </details>
     </section>
   );
 }
+
+/** The value of a header may be a key, whatever else is wrong with the profile. */
+const withoutHeaderValues = (key: string, value: unknown) => (key === 'value' ? '(not shown)' : value);

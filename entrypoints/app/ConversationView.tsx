@@ -48,6 +48,7 @@ function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast:
       profileName={message.profileName}
       run={answer.run}
       text={answer.text}
+      isMissing={answer.isMissing}
       others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
     >
       <RunEndView

@@ -4,6 +4,7 @@ import type { AnswerMessage } from '../../lib/chat/conversation.ts';
 import type { FailureText } from '../../lib/chat/failure-words.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
+import { otherMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
@@ -35,7 +36,7 @@ export function RunEndView({ message, answer, profile, isLast, panel, onEdit }: 
     'edit-profile': profile && { label: 'Edit profile', onClick: () => onEdit(profile) },
     'other-mode': profile && {
       label: run.mode === 'stream' ? 'Use single response' : 'Use streaming',
-      onClick: () => void panel.useOtherMode(message),
+      onClick: () => void panel.useMode(message, otherMode(run.mode)),
     },
   };
   return (

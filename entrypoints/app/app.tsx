@@ -41,13 +41,13 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         <FirstRun
           demos={demoProfiles}
           onAdd={() => edit(undefined)}
-          onTake={({ profile }) => void panel.saveProfile({ profile, secrets: {}, keepName: false })}
+          onTake={({ profile }) => void panel.takeProfile(profile)}
         />
       ) : (
         <ConversationView panel={panel} onEdit={edit} />
       )}
       <PanelToast panel={panel} />
-      {chosen && <PanelComposer panel={panel} />}
+      {chosen && panel.isPlaced.value && <PanelComposer panel={panel} />}
       {edited.value && (
         <ProfileEditor
           key={edited.value.profile.id}

@@ -10,10 +10,6 @@ const texts: FailureTexts<Failure> = {
     remedy: 'Nothing was sent. Allow access to this one site, then try again.',
     action: 'allow-access',
   }),
-  'profile-missing': () => ({
-    title: 'The profile of this message is gone',
-    remedy: 'It was deleted. Choose another profile and send the message again.',
-  }),
   'secret-missing': ({ headers, origin }) => ({
     title: `A secret is missing: ${headers.join(', ')}`,
     remedy: `Nothing was sent. A secret belongs to the site it was typed for: edit the profile and type it for ${origin}.`,

@@ -6,7 +6,6 @@ import { wantedField } from '../langserve/input-plan.ts';
 export const failure = z.discriminatedUnion('kind', [
   runnableFailure,
   z.object({ kind: z.literal('permission-missing'), origin: z.string() }),
-  z.object({ kind: z.literal('profile-missing') }),
   z.object({ kind: z.literal('secret-missing'), headers: z.array(z.string()), origin: z.string() }),
   /** The runnable wants more than one text; nothing was sent. */
   z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),

@@ -29,7 +29,7 @@ export function readProfiles(value: unknown): ReadProfiles {
   const unreadable: unknown[] = [];
   for (const item of read.data.profiles) {
     const { success, data } = profile.safeParse(item);
-    if (success && !profiles.some(({ id }) => id === data.id)) profiles.push(data);
+    if (success && isWebAddress(data.url) && !profiles.some(({ id }) => id === data.id)) profiles.push(data);
     else unreadable.push(item);
   }
   const chosenId = profiles.find(({ id }) => id === read.data.chosenId)?.id ?? profiles[0]?.id ?? null;
@@ -41,3 +41,5 @@ function migrated(value: unknown): unknown {
   const migrate = version.success ? migrations[version.data.version] : undefined;
   return migrate ? migrated(migrate(value)) : value;
 }
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
  */
 export function mergeDicts(left: JsonObject, right: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(right)) {
-    const present = left[key];
+    const present = own(left, key);
     if (present === undefined || present === null) put(left, key, copy(value));
     else if (value !== null) put(left, key, mergeValue(key, present, value));
   }
@@ -85,6 +85,10 @@ function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
     mergeDicts(left, left.type === 'non_standard' ? { value } : { extras: value });
   } else mergeDicts(left, right);
 }
+
+/** What an object itself has: `__proto__` in a reply is a key like any other. */
+export const own = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** An assignment that `__proto__` in a reply cannot turn into anything else. */
 export function put(object: JsonObject, key: string, value: Json) {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
-import { copy, mergeDicts, mergeLists, put } from './merge.ts';
+import { copy, mergeDicts, mergeLists, own, put } from './merge.ts';
 
 /** A piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is none. */
 export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
@@ -8,9 +8,9 @@ export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
 /** Adds a chunk to the message so far, in place (`add_ai_message_chunks` in langchain_core/messages/ai.py). */
 export function mergeMessageChunks(left: JsonObject, right: JsonObject): JsonObject {
   for (const key of Object.keys(right)) {
-    const value = right[key] ?? null;
-    if (!isNothing(value)) put(left, key, mergeField(key, left[key] ?? null, value));
-    else if (!(key in left)) put(left, key, copy(value));
+    const value = own(right, key) ?? null;
+    if (!isNothing(value)) put(left, key, mergeField(key, own(left, key) ?? null, value));
+    else if (!Object.hasOwn(left, key)) put(left, key, copy(value));
   }
   return left;
 }
@@ -58,7 +58,7 @@ function mergeContent(left: Json, right: Json): Json {
 function addUsage(left: Json, right: Json): Json {
   if (typeof left === 'number' && typeof right === 'number') return left + right;
   if (!isJsonObject(left) || !isJsonObject(right)) return copy(right ?? left);
-  for (const [key, value] of Object.entries(right)) put(left, key, addUsage(left[key] ?? null, value));
+  for (const [key, value] of Object.entries(right)) put(left, key, addUsage(own(left, key) ?? null, value));
   return left;
 }
 

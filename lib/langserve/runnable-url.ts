@@ -45,6 +45,7 @@ export function readRunnableUrl(text: string, { keepName = false } = {}): Runnab
 const plain = (url: URL) => url.origin + url.pathname.replace(/\/+$/, '');
 
 function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProblem | undefined {
+  if (url.hostname.includes('*')) return invalid('A URL names one host: “*” cannot stand in it.');
   if (url.username || url.password) {
     return invalid(
       'A user name or password cannot stand in the URL. Send it as an Authorization header instead.',

@@ -8,6 +8,8 @@ import type { RunFrame } from '../wire/frames.ts';
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
   text: ReadonlySignal<string>;
+  /** The worker does not know the run, or its record cannot be read. */
+  isMissing: ReadonlySignal<boolean>;
   /** Whether it ended while its conversation was open here: before the person's eyes. */
   isNews(): boolean;
 };
@@ -21,6 +23,7 @@ export type AnswerKeeper = Answer & {
 /** `openedAt` is when the conversation was opened on this page. */
 export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
+  const isMissing = signal(false);
   let fold: Fold = stored?.fold ?? emptyFold();
   const text = signal(outputText(outputOf(fold)));
 
@@ -41,12 +44,17 @@ export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeep
   return {
     run,
     text,
+    isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     load,
     take(frame) {
       const seq = run.value?.seq ?? -1;
+      if (frame.type === 'missing') {
+        isMissing.value = run.value === undefined;
+        return true;
+      }
       // Known already: a second answer to a question asked twice.
-      if (frame.type === 'missing' || frame.run.seq < seq) return true;
+      if (frame.run.seq < seq) return true;
       if (frame.type === 'snapshot') load(frame);
       else if (frame.from === seq) extend(frame);
       else return frame.run.seq === seq;

@@ -27,6 +27,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
   const problem = signal<string | undefined>(undefined);
   /** True until what is stored has been read for the first time. */
   const loading = signal(true);
+  /** Until it is, nothing may be sent: it would not be known after what. */
+  const isRead = signal(false);
   let answers = createAnswers(world);
   let lastLoad = 0;
 
@@ -37,12 +39,14 @@ export function createConversationState(firstId: string, world: ConversationWorl
     const stored = await world.read(id).catch((error: unknown) => {
       if (open.value.id === id)
         problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
-      return undefined;
+      return 'unreadable' as const;
     });
     if (thisLoad !== lastLoad) return;
     loading.value = false;
-    if (!stored) return;
+    isRead.value = stored !== 'unreadable';
+    if (stored === 'unreadable') return;
     problem.value = undefined;
+    if (!stored) return;
     const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
     open.value = { id, profileId: stored.conversation.profileId, turns, unreadable: stored.unreadable };
   }
@@ -57,6 +61,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     open,
     problem,
     loading,
+    isRead,
     /** The run that is going on in this conversation. */
     openRunId,
     show(id: string) {
@@ -64,6 +69,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
       answers = createAnswers(world);
       open.value = empty(id);
       loading.value = true;
+      isRead.value = false;
       return load(id);
     },
     reload: () => load(open.value.id),

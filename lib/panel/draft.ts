@@ -21,10 +21,12 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Memo
     write,
     /** Takes out what was sent; what was typed behind it since then stays. */
     take(id: string, sent: string) {
-      const kept = memory.read(keyOf(id)) ?? '';
-      if (!kept.startsWith(sent)) return;
-      memory.write(keyOf(id), kept.slice(sent.length));
-      if (id === conversationId.peek()) text.value = kept.slice(sent.length);
+      const isOpen = id === conversationId.peek();
+      const typed = isOpen ? text.peek() : (memory.read(keyOf(id)) ?? '');
+      if (!typed.startsWith(sent)) return;
+      const rest = typed.slice(sent.length);
+      memory.write(keyOf(id), rest);
+      if (isOpen) text.value = rest;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation.ts';
 import { onChange } from '../platform/changes.ts';
 import { listConversations, newestConversation, readConversation } from '../platform/conversation-store.ts';
@@ -22,10 +22,9 @@ const now = () => Date.now();
 /** The state of one page and what can be done with it. */
 export function createPanel(signalOfPage: AbortSignal) {
   const notice = signal<Notice | undefined>(undefined);
-  const conversations = signal<{ conversations: Conversation[]; unreadable: number }>({
-    conversations: [],
-    unreadable: 0,
-  });
+  const { conversations, listAgain } = createConversationList(notice);
+  /** Whether it is known which conversation this page shows. */
+  const isPlaced = signal(false);
   const place = createOpenPlace(panelMemory, now);
   const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
   const conversation = createConversationState(crypto.randomUUID(), {
@@ -38,11 +37,8 @@ export function createPanel(signalOfPage: AbortSignal) {
     panelMemory,
   );
 
-  async function listAgain() {
-    conversations.value = await listConversations().catch(() => ({ conversations: [], unreadable: 0 }));
-  }
-
   async function show(id: string) {
+    isPlaced.value = true;
     place.remember(id);
     await conversation.show(id);
     profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
@@ -67,6 +63,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     conversation,
     conversations,
     draft,
+    isPlaced,
     listAgain,
     openFullPage,
     show,
@@ -78,3 +75,20 @@ export function createPanel(signalOfPage: AbortSignal) {
 }
 
 export type Panel = ReturnType<typeof createPanel>;
+
+function createConversationList(notice: Signal<Notice | undefined>) {
+  const conversations = signal<{ conversations: Conversation[]; unreadable: number }>({
+    conversations: [],
+    unreadable: 0,
+  });
+
+  async function listAgain() {
+    try {
+      conversations.value = await listConversations();
+    } catch (error) {
+      notice.value = { text: `The list of conversations cannot be read (${String(error)}).` };
+    }
+  }
+
+  return { conversations, listAgain };
+}

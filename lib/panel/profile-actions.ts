@@ -11,21 +11,7 @@ type Here = { profiles: ProfilesState; notice: Signal<Notice | undefined> };
 
 /** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
 export function createProfileActions({ profiles, notice }: Here) {
-  async function allowAccess(url: string) {
-    await requestAccess(originPattern(url));
-    await profiles.checkAccess();
-  }
-
-  /** Undefined where it was refused; that is told. */
-  async function change<Name extends CommandName>(
-    name: Name,
-    input: CommandInput<Name>,
-  ): Promise<CommandOutput<Name> | undefined> {
-    const reply = await sendCommand(name, input);
-    if (!reply.ok) notice.value = { text: reply.problem };
-    await profiles.reload();
-    return reply.ok ? reply.value : undefined;
-  }
+  const { allowAccess, change, saveProfile } = createProfileOrders({ profiles, notice });
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
@@ -37,13 +23,12 @@ export function createProfileActions({ profiles, notice }: Here) {
     allowAccess,
 
     /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
-    async saveProfile(draft: ProfileDraft): Promise<string | undefined> {
-      void allowAccess(draft.profile.url);
-      const reply = await sendCommand('profile.save', draft);
-      if (!reply.ok) return reply.problem;
-      await profiles.reload();
-      profiles.choose(reply.value.profile.id);
-      return undefined;
+    saveProfile,
+
+    /** Saves a profile as it is offered. */
+    async takeProfile(profile: Profile) {
+      const problem = await saveProfile({ profile, secrets: {}, keepName: false });
+      if (problem) notice.value = { text: problem };
     },
 
     async chooseProfile(id: string) {
@@ -70,6 +55,36 @@ export function createProfileActions({ profiles, notice }: Here) {
       await change('profile.reorder', { ids: moved(ids, id, by) });
     },
   };
+}
+
+/** The ways to the worker and to the permission dialog. */
+function createProfileOrders({ profiles, notice }: Here) {
+  async function allowAccess(url: string) {
+    await requestAccess(originPattern(url));
+    await profiles.checkAccess();
+  }
+
+  /** Undefined where it was refused; that is told. */
+  async function change<Name extends CommandName>(
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name> | undefined> {
+    const reply = await sendCommand(name, input);
+    if (!reply.ok) notice.value = { text: reply.problem };
+    await profiles.reload();
+    return reply.ok ? reply.value : undefined;
+  }
+
+  async function saveProfile(draft: ProfileDraft): Promise<string | undefined> {
+    void allowAccess(draft.profile.url);
+    const reply = await sendCommand('profile.save', draft);
+    if (!reply.ok) return reply.problem;
+    await profiles.reload();
+    profiles.choose(reply.value.profile.id);
+    return undefined;
+  }
+
+  return { allowAccess, change, saveProfile };
 }
 
 function moved(ids: string[], id: string, by: -1 | 1): string[] {

@@ -1,7 +1,7 @@
 import type { Failure } from '../chat/failure.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile.ts';
 import type { RunHappening } from '../chat/run.ts';
-import { type ProfileSecrets, sentHeaders } from '../chat/secrets.ts';
+import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
 import { connect, type Runnable } from '../langserve/connect.ts';
 import { RunnableError } from '../langserve/failure.ts';
 import { type InputPlan, inputFor, plainText, planInput } from '../langserve/input-plan.ts';
@@ -27,12 +27,13 @@ export async function* exchange(
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
   yield { type: 'connecting' };
-  const obstacle = await obstacleTo(profile, world);
+  const secrets = await world.readSecrets(profile.id);
+  const obstacle = await obstacleTo(profile, secrets, world);
   if (obstacle) return yield { type: 'failed', failure: obstacle };
   const runnable = connect({
     url: profile.url,
     mode: profile.mode,
-    headers: sentHeaders(profile, await world.readSecrets(profile.id)),
+    headers: sentHeaders(profile, secrets),
     fetch: world.fetch,
     sendCookies: profile.sendCookies,
     stallLimitMs: inMs(profile.stallLimitSeconds),
@@ -53,9 +54,13 @@ export async function* exchange(
 
 const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);
 
-async function obstacleTo(profile: Profile, world: ExchangeWorld): Promise<Failure | undefined> {
+async function obstacleTo(
+  profile: Profile,
+  secrets: ProfileSecrets,
+  world: ExchangeWorld,
+): Promise<Failure | undefined> {
   const origin = originOf(profile.url);
-  const headers = missingSecrets(profile);
+  const headers = missingSecrets(withSecretOrigins(profile, secrets));
   if (headers.length > 0) return { kind: 'secret-missing', headers, origin };
   if (!(await world.hasAccess(originPattern(profile.url)))) return { kind: 'permission-missing', origin };
   return undefined;

@@ -1,6 +1,7 @@
 import type { RunWithFold } from '../chat/run.ts';
 import { isEnded, type Run } from '../chat/run.ts';
 import type { Json } from '../langserve/json.ts';
+import { logFault } from '../platform/fault-log.ts';
 import type { Port } from '../platform/port.ts';
 import { followerFrame, type RunFrame } from '../wire/frames.ts';
 import type { RunEngine } from './run-engine.ts';
@@ -35,6 +36,11 @@ export function serveFollower(port: Port, world: FollowWorld) {
     else port.post({ type: 'missing', runId } satisfies RunFrame);
   }
 
+  function lost(runId: string, error: unknown) {
+    logFault('following a run', error);
+    port.post({ type: 'missing', runId } satisfies RunFrame);
+  }
+
   function unfollow(runId: string) {
     followed.get(runId)?.stop.abort();
     followed.delete(runId);
@@ -44,7 +50,7 @@ export function serveFollower(port: Port, world: FollowWorld) {
     const frame = followerFrame.safeParse(data);
     if (!frame.success) return;
     const { type, runId } = frame.data;
-    if (type === 'follow') void follow(runId);
+    if (type === 'follow') follow(runId).catch((error) => lost(runId, error));
     else if (type === 'ack') followed.get(runId)?.ack(frame.data.seq);
     else unfollow(runId);
   });

@@ -44,7 +44,8 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
       run = reduceRun(run, happening, at);
       const chunks = happening.type === 'chunks' ? happening.chunks : [];
       for (const chunk of chunks) addChunk(fold, chunk);
-      journal.note(run, happening, at, isFirst);
+      // That the request has left must be known whatever happens next.
+      journal.note(run, happening, at, isFirst || happening.type === 'sent');
       // An end is told when it is written, so that whoever reads then finds it.
       if (!isEnded(run)) tell(chunks);
     },

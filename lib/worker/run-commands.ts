@@ -11,6 +11,8 @@ import { newTurn, type Turn } from './turn.ts';
 
 export type RunCommandsWorld = {
   engine: RunEngine;
+  /** Ends runs that nobody runs any more. */
+  recover(): Promise<void>;
   exchangeWorld: ExchangeWorld;
   now(): number;
   readProfile(id: string): Promise<Profile | undefined>;
@@ -59,7 +61,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   return {
     'run.start': start,
     'run.stop': async ({ runId }) => {
-      engine.stop(runId);
+      if (engine.isOpen(runId)) engine.stop(runId);
+      else await world.recover();
       return {};
     },
     'run.keep': async ({ runId }) => {

@@ -58,6 +58,7 @@ export function startWorker() {
     ...profileCommands(descriptions),
     ...createRunCommands({
       engine,
+      recover,
       exchangeWorld: { fetch: network, descriptions, hasAccess, readSecrets: readProfileSecrets },
       now,
       readProfile: async (id) => (await readStoredProfiles()).stored.profiles.find((item) => item.id === id),

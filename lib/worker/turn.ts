@@ -18,7 +18,7 @@ export function newTurn(
       ? {
           id: `${runId}.question`,
           conversationId,
-          parentId: message.parentId,
+          parentId: head?.tip ?? message.parentId,
           createdAt: now,
           role: 'human',
           text: message.text,

@@ -87,6 +87,8 @@ describe('what is no runnable URL', () => {
     ['hello world', undefined, 'http:// or https://'],
     ['ftp://example.com/chat', undefined, 'not ftp'],
     ['file:///etc/passwd', undefined, 'not file'],
+    ['http://*/chat', undefined, 'names one host'],
+    ['https://*.example.com/chat', undefined, 'names one host'],
     ['http://', undefined, 'not a URL'],
     ['https://exa mple.com/', undefined, 'not a URL'],
     [`${base}/chat?key=1`, `${base}/chat`, 'query'],

@@ -21,7 +21,6 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   stalled: { kind: 'stalled', limitMs: 120_000 },
   overdue: { kind: 'overdue', limitMs: 1_500 },
   'permission-missing': { kind: 'permission-missing', origin: 'http://127.0.0.1:8000' },
-  'profile-missing': { kind: 'profile-missing' },
   'secret-missing': {
     kind: 'secret-missing',
     headers: ['Authorization', 'X-Key'],

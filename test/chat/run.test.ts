@@ -11,7 +11,7 @@ const unknown: RunHappening = { type: 'unknown', event: 'heartbeat', data: '' };
 const end: RunHappening = { type: 'end' };
 const stopped: RunHappening = { type: 'stopped' };
 const error: RunHappening = { type: 'error', failure: { kind: 'cut-short' } };
-const failed: RunHappening = { type: 'failed', failure: { kind: 'profile-missing' } };
+const failed: RunHappening = { type: 'failed', failure: { kind: 'stalled', limitMs: 1 } };
 const interrupted: RunHappening = { type: 'interrupted', cause: 'worker' };
 const chunks = (...texts: string[]): RunHappening => ({ type: 'chunks', chunks: texts });
 
@@ -49,7 +49,7 @@ describe('the status of a run', () => {
 
   test.each<[RunHappening, RunState]>([
     [error, { status: 'failed', failure: { kind: 'cut-short' } }],
-    [failed, { status: 'failed', failure: { kind: 'profile-missing' } }],
+    [failed, { status: 'failed', failure: { kind: 'stalled', limitMs: 1 } }],
     [interrupted, { status: 'interrupted', cause: 'worker' }],
     [
       { type: 'interrupted', cause: 'browser' },

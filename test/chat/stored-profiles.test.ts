@@ -23,7 +23,9 @@ test('version 1 is read as it was written', () => {
 
 test("today's version goes around unchanged", () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://api.example.com')];
-  const written = stored({ profiles: [aProfile({ id: 'a', headers }), newProfile('b')] });
+  const written = stored({
+    profiles: [aProfile({ id: 'a', headers }), { ...newProfile('b'), url: 'http://127.0.0.1:8000' }],
+  });
 
   expect(readProfiles(JSON.parse(JSON.stringify(written)))).toEqual({ stored: written, unreadable: [] });
 });
@@ -38,6 +40,8 @@ describe('a broken profile is set aside as it was found, and the others are read
     ['no object', 'chat'],
     ['null', null],
     ['no URL', withoutUrl],
+    ['a URL that is none', aProfile({ id: 'broken', url: 'abc' })],
+    ['a URL of another kind', aProfile({ id: 'broken', url: 'file:///etc/passwd' })],
     ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
     ['a field of a later time', { ...aProfile({ id: 'broken' }), temperature: 1 }],
     [

@@ -24,6 +24,7 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
 function turn(state: RunState | undefined, { said = 'Ahoy', others = [] as string[] } = {}) {
   const run = signal<Run | undefined>(state && aRun({ state }));
   const text = signal(said);
+  const isMissing = signal(false);
   const { container } = render(
     <AnswerTurn
       name="Jack"
@@ -31,12 +32,13 @@ function turn(state: RunState | undefined, { said = 'Ahoy', others = [] as strin
       profileName="Pirate"
       run={run}
       text={text}
+      isMissing={isMissing}
       others={others.map((other) => ({ id: other, text: signal(other) }))}
     >
       <p>how it ended</p>
     </AnswerTurn>,
   );
-  return { run, text, container };
+  return { run, text, isMissing, container };
 }
 
 const article = () => screen.getByRole('article', { name: 'Jack' });
@@ -130,4 +132,13 @@ test.each([
 
   expect(summaries).toHaveLength(count);
   expect(summaries.map(({ textContent }) => textContent).join()).toBe(summary);
+});
+
+test('an answer that nobody knows any more says so, and is busy no longer', async () => {
+  const { isMissing } = turn(undefined, { said: '' });
+  await act(() => {
+    isMissing.value = true;
+  });
+  expect(article().getAttribute('aria-busy')).toBe('false');
+  expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
 });

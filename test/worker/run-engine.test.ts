@@ -105,19 +105,19 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('the first chunk is written at once', async () => {
+  test('that the request has left, and the first chunk, are written at once', async () => {
     vi.useFakeTimers();
     const { engine, seen } = createEngineInMemory();
     await engine.start(aRun(), isNew, untilStopped({ type: 'sent' }, chunks('a'), chunks('b')));
     await vi.advanceTimersByTimeAsync(0);
-    expect(seen.appended).toMatchObject([{ run: { chunks: 1 }, entry: { seq: 1 } }]);
+    expect(seen.appended.map(({ run, entry }) => [run.chunks, entry.seq].join())).toEqual(['0,1', '1,2']);
     vi.useRealTimers();
   });
 
   test('by a stop keeps what arrived', async () => {
     const { engine, seen } = createEngineInMemory();
     await engine.start(aRun(), isNew, untilStopped({ type: 'sent' }, chunks('Bon')));
-    await vi.waitFor(() => expect(seen.appended).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(seen.appended).toHaveLength(2), { timeout: 10_000 });
     engine.stop('r1');
     const { run, fold } = await theEnd(seen);
     expect(run.state).toEqual({ status: 'stopped' });

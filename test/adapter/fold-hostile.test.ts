@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addChunk, emptyFold } from '../../lib/langserve/fold.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+
+const folded = (chunks: Json[]) => {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+};
+
+const chunk = (content: Json, rest: JsonObject = {}): JsonObject => ({
+  type: 'AIMessageChunk',
+  content,
+  ...rest,
+});
+
+test('a key named __proto__ changes no other object', () => {
+  const polluting = JSON.parse('{"__proto__": {"polluted": "yes"}}') as JsonObject;
+  folded([chunk('a', { additional_kwargs: { a: 1 } }), chunk('b', { additional_kwargs: polluting })]);
+  folded([chunk('a', { usage_metadata: { a: 1 } }), chunk('b', { usage_metadata: polluting })]);
+  folded([
+    chunk('a'),
+    { ...chunk('b'), ...polluting },
+    JSON.parse('{"type":"AIMessageChunk","content":"","__proto__":{"polluted":"yes"}}') as Json,
+  ]);
+  folded([{ a: 1 }, polluting, polluting]);
+  expect(({} as JsonObject).polluted).toBeUndefined();
+});
