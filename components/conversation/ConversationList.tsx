@@ -1,5 +1,6 @@
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
+import { conversationState } from '../../lib/chat/conversation-state-text.ts';
 import type { RunStatus } from '../../lib/chat/run.ts';
 import { IconButton } from '../ui/Button.tsx';
 import popoverStyles from '../ui/Popover.module.css';
@@ -8,26 +9,30 @@ import styles from './ConversationList.module.css';
 
 type Props = {
   conversations: Conversation[];
+  /** What goes on in which of them. */
+  running: ReadonlyMap<string, RunStatus>;
   /** How many are stored that cannot be read. */
   unreadable: number;
   openId: string;
   profileName(profileId: string): string | undefined;
-  onOpen(): void;
+  onToggle(isOpen: boolean): void;
   onChoose(id: string): void;
 };
 
 /** The button and the list behind it, newest first. */
 export function ConversationList({
   conversations,
+  running,
   unreadable,
   openId,
   profileName,
-  onOpen,
+  onToggle,
   onChoose,
 }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
+  useEffect(() => onToggle(isOpen), [isOpen]);
 
   function choose(conversationId: string) {
     popover.current?.hidePopover();
@@ -36,13 +41,7 @@ export function ConversationList({
 
   return (
     <>
-      <IconButton
-        icon="list"
-        label="Conversations"
-        aria-expanded={isOpen}
-        popovertarget={id}
-        onClick={onOpen}
-      />
+      <IconButton icon="list" label="Conversations" aria-expanded={isOpen} popovertarget={id} />
       <div
         ref={popover}
         id={id}
@@ -54,19 +53,14 @@ export function ConversationList({
         {isOpen && (
           <ul>
             {conversations.map((conversation) => (
-              <li key={conversation.id}>
-                <button
-                  type="button"
-                  class={styles.entry}
-                  aria-current={conversation.id === openId ? 'true' : undefined}
-                  onClick={() => choose(conversation.id)}
-                >
-                  <span class={styles.title} dir="auto">
-                    {conversation.title || 'Untitled'}
-                  </span>
-                  <span class={styles.facts}>{facts(conversation, profileName)}</span>
-                </button>
-              </li>
+              <Entry
+                key={conversation.id}
+                conversation={conversation}
+                status={running.get(conversation.id)}
+                isOpen={conversation.id === openId}
+                profileName={profileName(conversation.profileId)}
+                onChoose={() => choose(conversation.id)}
+              />
             ))}
           </ul>
         )}
@@ -84,18 +78,35 @@ export function ConversationList({
   );
 }
 
-const stateWords: Record<RunStatus, string | undefined> = {
-  queued: 'Answering…',
-  connecting: 'Answering…',
-  waiting: 'Answering…',
-  streaming: 'Answering…',
-  done: undefined,
-  stopped: 'Stopped',
-  failed: 'Failed',
-  interrupted: 'Interrupted',
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+type EntryProps = {
+  conversation: Conversation;
+  status: RunStatus | undefined;
+  isOpen: boolean;
+  profileName: string | undefined;
+  onChoose(): void;
 };
 
-function facts({ profileId, updatedAt, lastRun }: Conversation, profileName: Props['profileName']): string {
-  const when = new Date(updatedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return [stateWords[lastRun.status], profileName(profileId), when].filter(Boolean).join(' · ');
+function Entry({ conversation, status, isOpen, profileName, onChoose }: EntryProps) {
+  const { words, isNews } = conversationState(conversation, status);
+  const when = moments.format(conversation.updatedAt);
+  return (
+    <li class={styles.item}>
+      <button
+        type="button"
+        class={`${styles.entry} ${isNews ? styles.news : ''}`}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span class={styles.title} dir="auto">
+          {conversation.title || 'Untitled'}
+        </span>
+        <span class={styles.facts}>
+          {words && <strong class={styles.state}>{words}</strong>}
+          {[profileName, when].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+    </li>
+  );
 }

@@ -1,11 +1,12 @@
 import { originOf, type Profile } from '../../lib/chat/profile.ts';
 import { Button } from '../ui/Button.tsx';
+import notice from '../ui/Notice.module.css';
 import styles from './ProfileNotices.module.css';
 
 /** The chosen profile may not reach its origin: refused, or taken back later. */
 export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow(): void }) {
   return (
-    <section class={styles.notice} aria-label="Access">
+    <section class={notice.notice} aria-label="Access">
       <p>
         Runnel has no access to {originOf(profile.url)}, so “{profile.name}” cannot answer.
       </p>
@@ -18,7 +19,7 @@ export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow()
 export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
   const count = unreadable.length === 1 ? 'One saved profile' : `${unreadable.length} saved profiles`;
   return (
-    <section class={styles.notice} aria-label="Unreadable profiles">
+    <section class={notice.notice} aria-label="Unreadable profiles">
       <p>
         {count} could not be read and {unreadable.length === 1 ? 'was' : 'were'} set aside. Nothing was
         deleted; add the profile anew from what was stored.

@@ -1,8 +1,12 @@
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { Question } from '../../components/chat/Question.tsx';
+import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
+import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
+import type { StoredPlace } from '../../lib/chat/run.ts';
+import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
@@ -14,22 +18,26 @@ export function ConversationView({ panel, onEdit }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
+  const last = turns.at(-1);
   return (
-    <ConversationLog conversationId={id} length={turns.length}>
-      {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
-      {unreadable > 0 && (
-        <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
-      )}
-      {turns.map((turn, place) => (
-        <TurnView
-          key={turn.message.id}
-          turn={turn}
-          isLast={place === turns.length - 1}
-          panel={panel}
-          onEdit={onEdit}
-        />
-      ))}
-    </ConversationLog>
+    <>
+      <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
+      <ConversationLog conversationId={id} length={turns.length}>
+        {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
+        {unreadable > 0 && (
+          <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
+        )}
+        {turns.map((turn, place) => (
+          <TurnView
+            key={turn.message.id}
+            turn={turn}
+            isLast={place === turns.length - 1}
+            panel={panel}
+            onEdit={onEdit}
+          />
+        ))}
+      </ConversationLog>
+    </>
   );
 }
 
@@ -51,6 +59,7 @@ function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast:
       isMissing={answer.isMissing}
       others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
     >
+      <UnsavedNote place={unsavedPlace(panel, answer)} />
       <RunEndView
         message={message}
         answer={answer}
@@ -61,4 +70,10 @@ function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast:
       />
     </AnswerTurn>
   );
+}
+
+/** Where nothing is kept at all, that is said above the conversation. */
+function unsavedPlace({ refusal }: Panel, { run }: Answer): StoredPlace {
+  const place = run.value?.stored ?? 'disk';
+  return place === 'session' && refusal.value !== undefined ? 'disk' : place;
 }

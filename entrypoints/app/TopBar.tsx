@@ -10,16 +10,17 @@ type Props = { panel: Panel; isPage: boolean; onAdd(): void; onEdit(profile: Pro
 export function TopBar({ panel, isPage, onAdd, onEdit }: Props) {
   const { profiles, conversation, conversations } = panel;
   const chosen = profiles.chosen.value;
-  const { conversations: list, unreadable } = conversations.value;
+  const { conversations: list, running, unreadable } = conversations.list.value;
   return (
     <header class={styles.bar}>
       <h1 class="visually-hidden">Runnel</h1>
       <ConversationList
         conversations={list}
+        running={running}
         unreadable={unreadable}
         openId={conversation.open.value.id}
         profileName={(id) => profiles.profiles.value.find((profile) => profile.id === id)?.name}
-        onOpen={() => void panel.listAgain()}
+        onToggle={conversations.show}
         onChoose={(id) => void panel.show(id)}
       />
       <IconButton icon="compose" label="New conversation" onClick={() => void panel.startNew()} />

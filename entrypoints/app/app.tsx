@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Composer } from '../../components/chat/Composer.tsx';
+import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
 import { FirstRun } from '../../components/profile/FirstRun.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import { AccessNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
@@ -37,6 +38,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
     <main class={`${styles.app} ${view === 'page' ? styles.page : ''}`} style={layoutOf(view, chosen)}>
       <TopBar panel={panel} isPage={view === 'page'} onAdd={() => edit(undefined)} onEdit={edit} />
       <ProfileNotices panel={panel} />
+      {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       {isFirstRun ? (
         <FirstRun
           demos={demoProfiles}

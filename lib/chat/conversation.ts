@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { runStatus } from './run.ts';
+import { type Run, runStatus } from './run.ts';
 
-/** `tip` is the message that the branch shown ends with. */
+/**
+ * `tip` is the message that the branch shown ends with. `unseen` is there, for the index, only as long as
+ * nobody has looked at how the last run ended.
+ */
 export const conversation = z.object({
   id: z.string(),
   title: z.string(),
@@ -10,8 +13,20 @@ export const conversation = z.object({
   profileId: z.string(),
   tip: z.string(),
   lastRun: z.object({ id: z.string(), status: runStatus }),
+  unseen: z.optional(z.literal(1)),
 });
 export type Conversation = z.infer<typeof conversation>;
+
+/** The conversation after the end of one of its runs. Who stops a run knows how it ended. */
+export function afterRun(head: Conversation, { id, state: { status } }: Run): Conversation {
+  if (head.lastRun.id !== id) return head;
+  const next = { ...head, lastRun: { id, status } };
+  return status === 'stopped' ? next : { ...next, unseen: 1 };
+}
+
+export function seen({ unseen: _, ...head }: Conversation): Conversation {
+  return head;
+}
 
 const common = {
   id: z.string(),

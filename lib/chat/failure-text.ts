@@ -1,7 +1,12 @@
-import { seconds } from './duration.ts';
+import { seconds, wholeSeconds } from './duration.ts';
 import type { Failure } from './failure.ts';
 import type { FailureText, FailureTexts } from './failure-words.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
+
+const whatIsLeft = (wasSent: boolean) =>
+  wasSent
+    ? 'What arrived is kept. The runnable may have finished all the same, but its answer cannot be fetched again.'
+    : 'Nothing was sent.';
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,
@@ -9,6 +14,20 @@ const texts: FailureTexts<Failure> = {
     title: `Runnel has no access to ${origin}`,
     remedy: 'Nothing was sent. Allow access to this one site, then try again.',
     action: 'allow-access',
+  }),
+  'permission-revoked': ({ origin }) => ({
+    title: `Access to ${origin} was taken away during the answer`,
+    remedy:
+      'Runnel stopped reading at once. What arrived is kept. Allow access to this one site, then try again.',
+    action: 'allow-access',
+  }),
+  offline: ({ wasSent }) => ({
+    title: 'The network went away',
+    remedy: `${whatIsLeft(wasSent)} Connect this computer again, then try again.`,
+  }),
+  slept: ({ sleptMs, wasSent }) => ({
+    title: `This computer slept for ${wholeSeconds(sleptMs)}, and the connection broke`,
+    remedy: `${whatIsLeft(wasSent)} Try again.`,
   }),
   'secret-missing': ({ headers, origin }) => ({
     title: `A secret is missing: ${headers.join(', ')}`,

@@ -6,6 +6,12 @@ import { wantedField } from '../langserve/input-plan.ts';
 export const failure = z.discriminatedUnion('kind', [
   runnableFailure,
   z.object({ kind: z.literal('permission-missing'), origin: z.string() }),
+  /** Access was there when the run began, and was taken away before its end. */
+  z.object({ kind: z.literal('permission-revoked'), origin: z.string() }),
+  /** The connection broke while the computer had no network. */
+  z.object({ kind: z.literal('offline'), wasSent: z.boolean() }),
+  /** The connection broke while the computer slept. */
+  z.object({ kind: z.literal('slept'), sleptMs: z.number(), wasSent: z.boolean() }),
   z.object({ kind: z.literal('secret-missing'), headers: z.array(z.string()), origin: z.string() }),
   /** The runnable wants more than one text; nothing was sent. */
   z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),

@@ -1,3 +1,4 @@
+import { wholeSeconds } from './duration.ts';
 import { failureText } from './failure-text.ts';
 import type { FailureText } from './failure-words.ts';
 import type { Interruption, Run } from './run.ts';
@@ -11,18 +12,28 @@ export function runEndText(run: Run, characters: number): FailureText | undefine
 
 const causes: Record<Interruption, string> = {
   worker: 'The browser stopped the background worker of Runnel.',
-  browser: 'The browser or the extension was closed or restarted.',
+  browser: 'The browser was closed.',
+  update: 'Runnel was updated.',
+  reload: 'Runnel was reloaded or switched off.',
+  unknown: 'The browser or Runnel was stopped.',
 };
 
 function interruptionText(run: Run, cause: Interruption, characters: number): FailureText {
   const lost = 'The runnable may have finished all the same, but its answer cannot be fetched again.';
   return {
-    title: characters > 0 ? `Interrupted after ${count(characters)}` : 'Interrupted',
+    title: `Interrupted ${point(run, characters)}`,
     remedy:
       run.sentAt === null
         ? `${causes[cause]} Nothing had been sent. Try again.`
         : `${causes[cause]} ${lost} Keep what is here, or try again.`,
   };
+}
+
+/** How far it had come. */
+function point({ sentAt, lastChunkAt }: Run, characters: number): string {
+  if (sentAt === null) return 'before anything was sent';
+  if (lastChunkAt === null) return 'before any answer';
+  return `after ${count(characters)}, last data ${wholeSeconds(lastChunkAt - sentAt)} after sending`;
 }
 
 const count = (characters: number) =>

@@ -4,9 +4,13 @@ import type { Fold } from '../langserve/fold.ts';
 import type { RunEvent } from '../langserve/run-event.ts';
 import { type Failure, failure } from './failure.ts';
 
-/** What became of the worker that a run was in. */
-const interruption = z.enum(['worker', 'browser']);
+/** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */
+export const interruption = z.enum(['worker', 'browser', 'update', 'reload', 'unknown']);
 export type Interruption = z.infer<typeof interruption>;
+
+/** Where the records of a run are: in the database, in the memory of the browser's session, or nowhere. */
+const storedPlace = z.enum(['disk', 'session', 'nowhere']);
+export type StoredPlace = z.infer<typeof storedPlace>;
 
 const runState = z.discriminatedUnion('status', [
   /** Waits for its turn at the origin. */
@@ -44,6 +48,9 @@ export const run = z.object({
   profileId: z.string(),
   url: z.string(),
   mode: dataTransferMode,
+  /** The session of the browser that it was started in. */
+  session: z._default(z.string(), ''),
+  stored: z._default(storedPlace, 'disk'),
   state: runState,
   createdAt: z.number(),
   sentAt: moment,
@@ -60,9 +67,13 @@ export const run = z.object({
 export type Run = z.infer<typeof run>;
 
 export const newRun = (
-  run: Pick<Run, 'id' | 'conversationId' | 'messageId' | 'profileId' | 'url' | 'mode' | 'createdAt'>,
+  run: Pick<
+    Run,
+    'id' | 'conversationId' | 'messageId' | 'profileId' | 'url' | 'mode' | 'session' | 'createdAt'
+  >,
 ): Run => ({
   ...run,
+  stored: 'disk',
   state: { status: 'queued' },
   sentAt: null,
   firstChunkAt: null,
@@ -78,10 +89,14 @@ const endedStatuses: RunStatus[] = ['done', 'stopped', 'failed', 'interrupted'];
 
 export const isEnded = ({ state }: Run) => endedStatuses.includes(state.status);
 
-/** What happens to a run: the events of the runnable, and three of our own. */
+/** What happens to a run: the events of the runnable, and some of our own. */
 export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
+  /** The request leaves next: from here on it may have been sent. */
+  | { type: 'sending' }
+  /** From here on its records go to another place. */
+  | { type: 'stored'; place: StoredPlace }
   | { type: 'failed'; failure: Failure }
   | { type: 'interrupted'; cause: Interruption };
 
@@ -92,6 +107,8 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   switch (happening.type) {
     case 'connecting':
       return { ...next, state: advanced(run.state, 'connecting') };
+    case 'sending':
+      return { ...next, sentAt: at };
     case 'sent':
       return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
     case 'metadata':
@@ -104,6 +121,8 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
         firstChunkAt: run.firstChunkAt ?? at,
         lastChunkAt: at,
       };
+    case 'stored':
+      return { ...next, stored: happening.place };
     case 'reply':
     case 'unknown':
       return next;

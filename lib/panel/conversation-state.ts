@@ -11,6 +11,8 @@ export type OpenConversation = {
   profileId: string | undefined;
   turns: Turn[];
   unreadable: number;
+  /** How its last run ended has not been looked at. */
+  isUnseen: boolean;
 };
 
 type ConversationWorld = {
@@ -19,7 +21,13 @@ type ConversationWorld = {
   follower: ReturnType<typeof createFollower>;
 };
 
-const empty = (id: string): OpenConversation => ({ id, profileId: undefined, turns: [], unreadable: 0 });
+const empty = (id: string): OpenConversation => ({
+  id,
+  profileId: undefined,
+  turns: [],
+  unreadable: 0,
+  isUnseen: false,
+});
 
 /** The conversation that this page shows. */
 export function createConversationState(firstId: string, world: ConversationWorld) {
@@ -48,7 +56,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
     problem.value = undefined;
     if (!stored) return;
     const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
-    open.value = { id, profileId: stored.conversation.profileId, turns, unreadable: stored.unreadable };
+    const { profileId, unseen } = stored.conversation;
+    open.value = { id, profileId, turns, unreadable: stored.unreadable, isUnseen: unseen === 1 };
   }
 
   const openRunId: ReadonlySignal<string | undefined> = computed(() => {
@@ -73,6 +82,9 @@ export function createConversationState(firstId: string, world: ConversationWorl
       return load(id);
     },
     reload: () => load(open.value.id),
+    look() {
+      open.value = { ...open.value, isUnseen: false };
+    },
   };
 }
 

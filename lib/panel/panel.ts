@@ -1,13 +1,15 @@
-import { computed, type Signal, signal } from '@preact/signals';
-import type { Conversation } from '../chat/conversation.ts';
+import { computed, effect, signal } from '@preact/signals';
 import { onChange } from '../platform/changes.ts';
 import { listConversations, newestConversation, readConversation } from '../platform/conversation-store.ts';
+import { sendCommand } from '../platform/messaging.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, onAccessChange } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
+import { whyNothingIsKept } from '../platform/records.ts';
 import { followPort } from '../wire/frames.ts';
+import { createConversationList } from './conversation-list.ts';
 import { createConversationState } from './conversation-state.ts';
 import { createDraft } from './draft.ts';
 import { createFollower } from './follower.ts';
@@ -16,13 +18,16 @@ import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
 import { createRunActions } from './run-actions.ts';
+import { createVisibility } from './visibility.ts';
 
 const now = () => Date.now();
 
 /** The state of one page and what can be done with it. */
 export function createPanel(signalOfPage: AbortSignal) {
   const notice = signal<Notice | undefined>(undefined);
-  const { conversations, listAgain } = createConversationList(notice);
+  const conversations = createConversationList(listConversations, notice);
+  /** Why the browser keeps nothing, where that is so. */
+  const refusal = signal<string | undefined>(undefined);
   /** Whether it is known which conversation this page shows. */
   const isPlaced = signal(false);
   const place = createOpenPlace(panelMemory, now);
@@ -45,17 +50,18 @@ export function createPanel(signalOfPage: AbortSignal) {
   }
 
   async function load() {
-    const [newest] = await Promise.all([newestConversation().catch(() => undefined), profiles.reload()]);
-    await show(place.toOpen(newest) ?? conversation.open.value.id);
+    const [newest, why] = await Promise.all([
+      newestConversation().catch(() => undefined),
+      whyNothingIsKept(),
+      profiles.reload(),
+    ]);
+    refusal.value = why;
+    // What is on a disk that cannot be read must not be written to as if it were new.
+    const id = why === undefined ? place.toOpen(newest) : newest?.id;
+    await show(id ?? conversation.open.value.id);
   }
 
-  onChange(({ store, id }) => {
-    if (store !== 'conversations') return;
-    if (id === conversation.open.value.id) void conversation.reload();
-    void listAgain();
-  }, signalOfPage);
-  onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
-  onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+  keepInStep({ profiles, conversation, conversations }, signalOfPage);
 
   return {
     notice,
@@ -64,7 +70,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     conversations,
     draft,
     isPlaced,
-    listAgain,
+    refusal,
     openFullPage,
     show,
     startNew: () => show(crypto.randomUUID()),
@@ -76,19 +82,25 @@ export function createPanel(signalOfPage: AbortSignal) {
 
 export type Panel = ReturnType<typeof createPanel>;
 
-function createConversationList(notice: Signal<Notice | undefined>) {
-  const conversations = signal<{ conversations: Conversation[]; unreadable: number }>({
-    conversations: [],
-    unreadable: 0,
+type Shown = {
+  profiles: ReturnType<typeof createProfilesState>;
+  conversation: ReturnType<typeof createConversationState>;
+  conversations: ReturnType<typeof createConversationList>;
+};
+
+/** Reads again what changes elsewhere, and says what is seen here. */
+function keepInStep({ profiles, conversation, conversations }: Shown, signalOfPage: AbortSignal) {
+  onChange(({ store, id }) => {
+    if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
+    conversations.changed();
+  }, signalOfPage);
+  onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
+  onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+  const isVisible = createVisibility(signalOfPage);
+  effect(() => {
+    const { id, isUnseen } = conversation.open.value;
+    if (!isUnseen || !isVisible.value) return;
+    conversation.look();
+    void sendCommand('conversation.seen', { id });
   });
-
-  async function listAgain() {
-    try {
-      conversations.value = await listConversations();
-    } catch (error) {
-      notice.value = { text: `The list of conversations cannot be read (${String(error)}).` };
-    }
-  }
-
-  return { conversations, listAgain };
 }

@@ -1,20 +1,43 @@
-import { type Conversation, conversation, type Message, message } from '../chat/conversation.ts';
-import { type RunWithFold, run } from '../chat/run.ts';
+import { type Conversation, conversation, type Message, message, seen } from '../chat/conversation.ts';
+import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
 import { emptyFold } from '../langserve/fold.ts';
-import { database, type StoredRun } from './database.ts';
+import { createOrder } from './in-order.ts';
+import type { StoredRun } from './record-store.ts';
+import { records } from './records.ts';
 
-/** All conversations, newest first; `unreadable` are those that cannot be read and stay where they are. */
-export async function listConversations(): Promise<{ conversations: Conversation[]; unreadable: number }> {
-  const stored = await (await database()).getAll('conversations');
-  const conversations = stored.map((item) => conversation.safeParse(item)).flatMap((read) => read.data ?? []);
-  conversations.sort((one, other) => other.updatedAt - one.updatedAt);
-  return { conversations, unreadable: stored.length - conversations.length };
+export type ConversationList = {
+  /** Newest first. */
+  conversations: Conversation[];
+  /** What goes on in which of them. */
+  running: Map<string, RunStatus>;
+  /** How many cannot be read; they stay where they are. */
+  unreadable: number;
+};
+
+export async function listConversations(): Promise<ConversationList> {
+  const [stored, open] = await Promise.all([records.heads(), openRuns()]);
+  const conversations = readable(stored).sort((one, other) => other.updatedAt - one.updatedAt);
+  return {
+    conversations,
+    running: new Map(open.map(({ conversationId, state }) => [conversationId, state.status])),
+    unreadable: stored.length - conversations.length,
+  };
 }
+
+const readable = (heads: unknown[]): Conversation[] =>
+  heads.map((head) => conversation.safeParse(head)).flatMap((read) => read.data ?? []);
+
+/** The runs without an end, as they were when their journal was last written. */
+const openRuns = async (): Promise<Run[]> =>
+  (await records.openRuns()).flatMap((stored) => readStoredRun(stored)?.run ?? []);
 
 export async function newestConversation(): Promise<Conversation | undefined> {
-  const index = (await database()).transaction('conversations').store.index('updatedAt');
-  return conversation.safeParse((await index.openCursor(null, 'prev'))?.value).data;
+  const heads = readable(await records.newestHeads());
+  return heads.sort((one, other) => other.updatedAt - one.updatedAt)[0];
 }
+
+/** Those whose last run has ended with nobody looking. */
+export const unseenConversations = async (): Promise<Conversation[]> => readable(await records.unseenHeads());
 
 export type StoredConversation = {
   conversation: Conversation;
@@ -26,12 +49,7 @@ export type StoredConversation = {
 
 /** A conversation with everything in it; undefined where there is none of this id. */
 export async function readConversation(id: string): Promise<StoredConversation | undefined> {
-  const tx = (await database()).transaction(['conversations', 'messages', 'runs']);
-  const [found, messages, runs] = await Promise.all([
-    tx.objectStore('conversations').get(id),
-    tx.objectStore('messages').index('conversationId').getAll(id),
-    tx.objectStore('runs').index('conversationId').getAll(id),
-  ]);
+  const { head: found, messages, runs } = await records.conversation(id);
   const head = conversation.safeParse(found);
   if (!head.success) return undefined;
   const readMessages = messages.map((item) => message.safeParse(item)).flatMap((read) => read.data ?? []);
@@ -49,37 +67,42 @@ export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
   return read.success ? { run: read.data, fold: stored.fold ?? emptyFold() } : undefined;
 }
 
-/** Writes a turn as a whole: conversation, messages and the record of its run. False if the run was there already. */
-export async function writeTurn(
+const inOrder = createOrder();
+
+/**
+ * Writes a turn as a whole: conversation, messages and the record of its run. Resolves to where it is, or to
+ * `known` if the run was there already; throws where it can be written nowhere.
+ */
+export const writeTurn = (
   head: Conversation,
   messages: Message[],
   stored: StoredRun,
-): Promise<boolean> {
-  const tx = (await database()).transaction(
-    ['conversations', 'messages', 'runs', 'unreadable'],
-    'readwrite',
-    {
-      durability: 'strict',
-    },
-  );
-  if (await tx.objectStore('runs').get(stored.id)) return false;
-  const before = await tx.objectStore('conversations').get(head.id);
-  if (before && !conversation.safeParse(before).success) await tx.objectStore('unreadable').add(before);
-  await Promise.all([
-    tx.objectStore('conversations').put(head),
-    ...messages.map((item) => tx.objectStore('messages').put(item)),
-    tx.objectStore('runs').put(stored),
-    tx.done,
-  ]);
-  return true;
+): Promise<StoredPlace | 'known'> =>
+  inOrder(async () => {
+    // A disk that cannot be read has no say in whether it can be written.
+    if (await records.run(stored.id).catch(() => undefined)) return 'known';
+    return records.write({
+      conversationId: head.id,
+      head: () => head,
+      messages,
+      runs: [stored],
+      isDurable: true,
+    });
+  });
+
+/** Somebody has looked at how the last run of the conversation ended. */
+export async function markSeen(id: string) {
+  await records.write({
+    conversationId: id,
+    head: (stored) => (stored?.unseen ? seen(stored) : undefined),
+    isDurable: false,
+  });
 }
 
 export async function findConversation(id: string): Promise<Conversation | undefined> {
-  const read = conversation.safeParse(await (await database()).get('conversations', id));
-  return read.success ? read.data : undefined;
+  return conversation.safeParse(await records.head(id)).data;
 }
 
 export async function findMessage(id: string): Promise<Message | undefined> {
-  const read = message.safeParse(await (await database()).get('messages', id));
-  return read.success ? read.data : undefined;
+  return message.safeParse(await records.message(id)).data;
 }

@@ -1,14 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import type { Run } from '../chat/run.ts';
-import type { Fold } from '../langserve/fold.ts';
-
-/** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */
-export type StoredRun = { id: string; conversationId: string; run: Run; fold: Fold | null; open?: 1 };
+import type { StoredRun } from './record-store.ts';
 
 interface Schema extends DBSchema {
-  conversations: { key: string; value: Conversation; indexes: { updatedAt: number } };
+  conversations: { key: string; value: Conversation; indexes: { updatedAt: number; unseen: number } };
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
@@ -18,29 +14,47 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-const version = 1;
+/** The browser does not open the database: a private window without one, a damaged or a full disk. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused' as const;
+}
 
 let opened: Promise<Database> | undefined;
 
-/** The database, opened once per context and again after it was lost. */
+/** The database, opened once per context and again after it was lost. Throws DatabaseRefused. */
 export function database(): Promise<Database> {
   opened ??= openDatabase().catch((error) => {
     opened = undefined;
-    throw error;
+    throw new DatabaseRefused(String(error?.message ?? error), { cause: error });
   });
   return opened;
 }
 
-const openDatabase = () =>
-  openDB<Schema>('runnel', version, {
-    upgrade(db) {
-      db.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-      db.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
-      const runs = db.createObjectStore('runs', { keyPath: 'id' });
-      runs.createIndex('conversationId', 'conversationId');
-      runs.createIndex('open', 'open');
-      db.createObjectStore('events', { keyPath: ['runId', 'seq'] });
-      db.createObjectStore('unreadable', { autoIncrement: true });
+type Upgrade = (
+  db: Database,
+  tx: IDBPTransaction<Schema, ArrayLike<StoreNames<Schema>>, 'versionchange'>,
+) => void;
+
+/** What each version of the database added to the one before; the first makes version 1. */
+const upgrades: Upgrade[] = [
+  (db) => {
+    db.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+    db.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
+    const runs = db.createObjectStore('runs', { keyPath: 'id' });
+    runs.createIndex('conversationId', 'conversationId');
+    runs.createIndex('open', 'open');
+    db.createObjectStore('events', { keyPath: ['runId', 'seq'] });
+    db.createObjectStore('unreadable', { autoIncrement: true });
+  },
+  (_, tx) => {
+    tx.objectStore('conversations').createIndex('unseen', 'unseen');
+  },
+];
+
+const openDatabase = async () =>
+  openDB<Schema>('runnel', upgrades.length, {
+    upgrade(db, oldVersion, _, tx) {
+      for (const upgrade of upgrades.slice(oldVersion)) upgrade(db, tx);
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

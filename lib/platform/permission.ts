@@ -23,3 +23,8 @@ export function onAccessChange(listen: () => void, signal: AbortSignal) {
     browser.permissions.onRemoved.removeListener(listen);
   });
 }
+
+/** For the worker, which listens as long as it lives. */
+export function onAccessRemoved(listen: () => void) {
+  browser.permissions.onRemoved.addListener(listen);
+}

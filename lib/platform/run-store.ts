@@ -1,8 +1,10 @@
+import { afterRun } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import type { Run, RunWithFold } from '../chat/run.ts';
+import type { Run, RunWithFold, StoredPlace } from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold } from '../langserve/fold.ts';
 import { readStoredRun } from './conversation-store.ts';
-import { database, type StoredRun } from './database.ts';
+import type { StoredRun } from './record-store.ts';
+import { records } from './records.ts';
 
 export const openRecord = (run: Run): StoredRun => ({
   id: run.id,
@@ -13,46 +15,44 @@ export const openRecord = (run: Run): StoredRun => ({
 });
 
 /** Writes what has happened since the last time, together with the run as it stands now. */
-export async function appendToJournal(run: Run, entry: JournalEntry) {
-  const tx = (await database()).transaction(['runs', 'events'], 'readwrite', { durability: 'relaxed' });
-  await Promise.all([
-    tx.objectStore('runs').put(openRecord(run)),
-    tx.objectStore('events').put(entry),
-    tx.done,
-  ]);
-}
+export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPlace> =>
+  records.write({
+    conversationId: run.conversationId,
+    runs: [openRecord(run)],
+    entries: [entry],
+    isDurable: false,
+  });
 
 /** Writes the end of a run: what it brought, the last of the journal, and its state in the list. */
-export async function writeRunEnd(run: Run, fold: Fold, entry: JournalEntry | undefined) {
-  const tx = (await database()).transaction(['runs', 'events', 'conversations'], 'readwrite', {
-    durability: 'strict',
+export const writeRunEnd = (run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace> =>
+  records.write({
+    conversationId: run.conversationId,
+    head: (head) => head && afterRun(head, run),
+    runs: [{ id: run.id, conversationId: run.conversationId, run, fold }],
+    entries: entry ? [entry] : [],
+    isDurable: true,
   });
-  const conversations = tx.objectStore('conversations');
-  const head = await conversations.get(run.conversationId);
-  const ofLastRun = head?.lastRun.id === run.id;
-  await Promise.all([
-    tx.objectStore('runs').put({ id: run.id, conversationId: run.conversationId, run, fold }),
-    entry && tx.objectStore('events').put(entry),
-    head && ofLastRun && conversations.put({ ...head, lastRun: { id: run.id, status: run.state.status } }),
-    tx.done,
-  ]);
-}
+
+/** Writes an ended run anew, for something about it that is not its end. */
+export const rewriteRun = ({ run, fold }: RunWithFold): Promise<StoredPlace> =>
+  records.write({
+    conversationId: run.conversationId,
+    runs: [{ id: run.id, conversationId: run.conversationId, run, fold }],
+    isDurable: true,
+  });
 
 export async function findRun(id: string): Promise<RunWithFold | undefined> {
-  const stored = await (await database()).get('runs', id);
+  const stored = await records.run(id);
   return stored && readStoredRun(stored);
 }
 
-export async function openRunIds(): Promise<string[]> {
-  return (await database()).getAllKeysFromIndex('runs', 'open', 1);
-}
+/** Also of runs whose record cannot be read. */
+export const openRunIds = async (): Promise<string[]> => (await records.openRuns()).map(({ id }) => id);
 
 /** What a run without an end had brought, from its journal. */
 export async function foldFromJournal(runId: string): Promise<Fold> {
-  const range = IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
-  const entries = await (await database()).getAll('events', range);
   const fold = emptyFold();
-  for (const { happening } of entries.flatMap(({ happenings }) => happenings)) {
+  for (const { happening } of (await records.journal(runId)).flatMap(({ happenings }) => happenings)) {
     if (happening.type === 'chunks') for (const chunk of happening.chunks) addChunk(fold, chunk);
   }
   return fold;

@@ -44,6 +44,8 @@ export const commands = {
   'run.stop': { in: z.strictObject({ runId: id }), out: nothing },
   /** The person keeps an answer as it ended: its notice is put away. */
   'run.keep': { in: z.strictObject({ runId: id }), out: nothing },
+  /** The person has looked at how the last run of the conversation ended. */
+  'conversation.seen': { in: z.strictObject({ id }), out: nothing },
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -3,9 +3,10 @@ import { missingSecrets, originOf, originPattern, type Profile } from '../chat/p
 import type { RunHappening } from '../chat/run.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
 import { connect, type Runnable } from '../langserve/connect.ts';
-import { RunnableError } from '../langserve/failure.ts';
+import { RunnableError, type RunnableFailure } from '../langserve/failure.ts';
 import { type InputPlan, inputFor, plainText, planInput } from '../langserve/input-plan.ts';
-import type { RunEnd } from '../langserve/run-event.ts';
+import type { Outages } from '../platform/outage.ts';
+import { namedFailure } from './broken-connection.ts';
 import { type Descriptions, SchemaOverdue, schemaOf, schemaPatienceMs } from './descriptions.ts';
 
 export type ExchangeWorld = {
@@ -13,6 +14,8 @@ export type ExchangeWorld = {
   descriptions: Descriptions;
   hasAccess(pattern: string): Promise<boolean>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
+  now(): number;
+  outages(): Outages;
 };
 
 export type ExchangeOrder = { profile: Profile; text: string; plainText: boolean };
@@ -42,13 +45,29 @@ export async function* exchange(
   if (signal.aborted) return yield { type: 'stopped' };
   const plan = isPlain ? plainText : await planFor(profile, runnable, world, signal);
   if (signal.aborted) return yield { type: 'stopped' };
-  if ('failure' in plan) return yield { type: 'failed', failure: plan.failure };
+  let aliveAt = world.now();
+  const named = (failure: Failure, wasSent: boolean) =>
+    namedFailure(
+      { origin: originOf(profile.url), failure, wasSent, aliveAt, now: world.now() },
+      world.outages(),
+    );
+  if ('failure' in plan) return yield { type: 'failed', failure: named(plan.failure, false) };
   if (plan.kind === 'unsupported') {
     const { wanted, fields } = plan;
     return yield { type: 'failed', failure: { kind: 'unsupported-input', wanted, fields } };
   }
+  yield { type: 'sending' };
+  if (signal.aborted) return yield { type: 'stopped' };
   for await (const event of runnable.run(inputFor(plan, text), undefined, signal)) {
-    yield event.type === 'error' ? await explained(event, profile, runnable, world) : event;
+    if (event.type === 'error') {
+      yield {
+        type: 'failed',
+        failure: named(await explained(event.failure, profile, runnable, world), true),
+      };
+    } else {
+      aliveAt = world.now();
+      yield event;
+    }
   }
 }
 
@@ -90,12 +109,12 @@ async function planFor(
 
 /** Input is rejected where the schema that it followed is not the runnable's any more: that is said, too. */
 async function explained(
-  end: Extract<RunEnd, { type: 'error' }>,
+  failure: RunnableFailure,
   profile: Profile,
   runnable: Runnable,
   { descriptions }: ExchangeWorld,
-): Promise<RunHappening> {
-  if (end.failure.kind !== 'rejected-input') return end;
+): Promise<Failure> {
+  if (failure.kind !== 'rejected-input') return failure;
   const changed = await descriptions.refresh(profile.id, runnable);
-  return changed ? { type: 'failed', failure: { kind: 'schema-changed', detail: end.failure.detail } } : end;
+  return changed ? { kind: 'schema-changed', detail: failure.detail } : failure;
 }

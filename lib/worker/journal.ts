@@ -1,20 +1,26 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import type { Run, RunHappening } from '../chat/run.ts';
-import type { Json } from '../langserve/json.ts';
+import { isEnded, type Run, type RunHappening, type StoredPlace } from '../chat/run.ts';
+import { isJsonObject, type Json } from '../langserve/json.ts';
 
 const flushMs = 250;
-const flushCharacters = 4096;
+const flushCharacters = 64 * 1024;
+/** So long a place that has refused is left alone. */
+const refusedMs = 5_000;
+
+/** Resolves to where the entry was written; throws where it could be written nowhere. */
+type Append = (run: Run, entry: JournalEntry) => Promise<StoredPlace>;
 
 /**
  * Collects what happens to one run and hands it on in few writes, one after the other: at the latest after
- * 250 ms or 4 KB, and at once where `urgent`.
+ * 250 ms or 64 KB, and at once where `urgent`. What could not be written goes with the next write.
  */
-export function createJournal(append: (run: Run, entry: JournalEntry) => Promise<void>) {
+export function createJournal(append: Append, onWritten: (place: StoredPlace) => void) {
   let pending: JournalEntry['happenings'] = [];
   let characters = 0;
   let latest: Run | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writes = Promise.resolve();
+  let isRefused = false;
 
   function takeEntry(): JournalEntry | undefined {
     clearTimeout(timer);
@@ -26,10 +32,25 @@ export function createJournal(append: (run: Run, entry: JournalEntry) => Promise
     return entry;
   }
 
-  function flush() {
+  async function write() {
     const run = latest;
-    const entry = takeEntry();
-    if (run && entry) writes = writes.then(() => append(run, entry)).catch(() => {});
+    // An end is written as a whole, with what the run has brought.
+    const entry = run && !isEnded(run) ? takeEntry() : undefined;
+    if (!run || !entry) return;
+    try {
+      const place = await append(run, entry);
+      isRefused = false;
+      onWritten(place);
+    } catch {
+      isRefused = true;
+      pending = [...entry.happenings, ...pending];
+      timer ??= setTimeout(flush, refusedMs);
+      onWritten('nowhere');
+    }
+  }
+
+  function flush() {
+    writes = writes.then(write);
   }
 
   return {
@@ -38,21 +59,35 @@ export function createJournal(append: (run: Run, entry: JournalEntry) => Promise
       latest = run;
       pending.push({ at, happening });
       characters += sizeOf(happening);
-      if (urgent || characters >= flushCharacters) flush();
+      if (!isRefused && (urgent || characters >= flushCharacters)) flush();
       else timer ??= setTimeout(flush, flushMs);
+    },
+    /** Writes all that is noted; resolves when that is through. */
+    flushed(): Promise<void> {
+      flush();
+      return writes;
     },
     /** What is not written yet, once all earlier writes are through. */
     async rest(): Promise<JournalEntry | undefined> {
-      const entry = takeEntry();
       await writes;
-      return entry;
+      return takeEntry();
     },
   };
 }
 
 const sizeOf = (happening: RunHappening) =>
   happening.type === 'chunks'
-    ? happening.chunks.reduce<number>((sum, chunk) => sum + lengthOf(chunk), 0)
+    ? happening.chunks.reduce<number>((sum, chunk) => sum + weightOf(chunk), 0)
     : 100;
 
-const lengthOf = (chunk: Json) => (typeof chunk === 'string' ? chunk.length : JSON.stringify(chunk).length);
+/** About how many characters a chunk takes: of an object its own texts, and a guess for what is below them. */
+function weightOf(chunk: Json): number {
+  if (typeof chunk === 'string') return chunk.length;
+  if (!isJsonObject(chunk)) return 100;
+  let weight = 100;
+  for (const key in chunk) {
+    const value = chunk[key];
+    if (typeof value === 'string') weight += value.length;
+  }
+  return weight;
+}

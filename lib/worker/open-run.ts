@@ -1,5 +1,12 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import { isEnded, type Run, type RunHappening, type RunWithFold, reduceRun } from '../chat/run.ts';
+import {
+  isEnded,
+  type Run,
+  type RunHappening,
+  type RunWithFold,
+  reduceRun,
+  type StoredPlace,
+} from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold } from '../langserve/fold.ts';
 import type { Json } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
@@ -10,20 +17,21 @@ export type RunListener = (run: Run, chunks: Json[]) => void;
 
 export type OpenRunWorld = {
   now(): number;
-  append(run: Run, entry: JournalEntry): Promise<void>;
-  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<void>;
+  /** Both resolve to where it was written, and throw where it could be written nowhere. */
+  append(run: Run, entry: JournalEntry): Promise<StoredPlace>;
+  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
 };
 
 /** A run that goes on: what it has brought, who follows it, and its journal. */
 export function createOpenRun(first: Run, world: OpenRunWorld) {
-  const journal = createJournal(world.append);
+  const journal = createJournal(world.append, storedAt);
   const listeners = new Set<RunListener>();
   const fold = emptyFold();
   let run = first;
   /** As it was last told: an end is told when it is written. */
   let told = first;
 
-  const tell = (chunks: Json[]) => {
+  function tell(chunks: Json[]) {
     told = run;
     for (const listener of listeners) {
       try {
@@ -32,28 +40,43 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
         logFault('telling of a run', error);
       }
     }
-  };
+  }
+
+  function happen(happening: RunHappening) {
+    if (isEnded(run)) return;
+    const at = world.now();
+    const isFirst = happening.type === 'chunks' && run.chunks === 0;
+    run = reduceRun(run, happening, at);
+    const chunks = happening.type === 'chunks' ? happening.chunks : [];
+    for (const chunk of chunks) addChunk(fold, chunk);
+    journal.note(run, happening, at, isFirst);
+    // An end is told when it is written, so that whoever reads then finds it.
+    if (!isEnded(run)) tell(chunks);
+  }
+
+  function storedAt(place: StoredPlace) {
+    if (run.stored !== place) happen({ type: 'stored', place });
+  }
 
   return {
     now: (): RunWithFold => ({ run: told, fold }),
+    happen,
+    storedAt,
+    /** Resolves when all that has happened so far is written, or cannot be. */
+    written: journal.flushed,
 
-    happen(happening: RunHappening) {
-      if (isEnded(run)) return;
-      const at = world.now();
-      const isFirst = happening.type === 'chunks' && run.chunks === 0;
-      run = reduceRun(run, happening, at);
-      const chunks = happening.type === 'chunks' ? happening.chunks : [];
-      for (const chunk of chunks) addChunk(fold, chunk);
-      // That the request has left must be known whatever happens next.
-      journal.note(run, happening, at, isFirst || happening.type === 'sent');
-      // An end is told when it is written, so that whoever reads then finds it.
-      if (!isEnded(run)) tell(chunks);
-    },
-
-    /** Writes the end; `closed` is called before anybody is told. */
+    /**
+     * Writes the end; `closed` is called before anybody is told. An end that can be written nowhere is told
+     * at once and tried again for as long as it takes: until then it is nowhere but here.
+     */
     async close(closed: () => void) {
       const entry = await journal.rest();
-      await world.writeEnd(run, fold, entry).catch((error) => logFault('storing the end of a run', error));
+      for (let waitMs = 5_000; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+        run = { ...run, stored: await endWritten(world.writeEnd(run, fold, entry)) };
+        if (run.stored !== 'nowhere') break;
+        tell([]);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
       closed();
       tell([]);
     },
@@ -64,5 +87,13 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     },
   };
 }
+
+const longestWaitMs = 60_000;
+
+const endWritten = (write: Promise<StoredPlace>) =>
+  write.catch((error): StoredPlace => {
+    logFault('storing the end of a run', error);
+    return 'nowhere';
+  });
 
 export type OpenRun = ReturnType<typeof createOpenRun>;

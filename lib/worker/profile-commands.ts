@@ -1,7 +1,7 @@
 import { copyName, type Profile } from '../chat/profile.ts';
+import { createOrder } from '../platform/in-order.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { CommandName } from '../wire/commands.ts';
-import { createOrder } from './in-order.ts';
 import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
 import { saveProfile } from './save-profile.ts';
 

@@ -1,5 +1,12 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import { type Interruption, isEnded, type Run, type RunWithFold, reduceRun } from '../chat/run.ts';
+import {
+  type Interruption,
+  isEnded,
+  type Run,
+  type RunWithFold,
+  reduceRun,
+  type StoredPlace,
+} from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import { logFault } from '../platform/fault-log.ts';
 
@@ -11,9 +18,12 @@ export type RecoveryWorld = {
   isLockFree(runId: string): Promise<boolean>;
   findRun(runId: string): Promise<RunWithFold | undefined>;
   foldFromJournal(runId: string): Promise<Fold>;
-  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<void>;
-  /** What ended the worker before this one. */
-  cause: Promise<Interruption>;
+  writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
+  /** What took the worker of a run that was started in this session of the browser. */
+  causeFor(session: string): Promise<Interruption>;
+  /** Brings to disk what it refused before; resolves to the conversations of it. */
+  settle(): Promise<string[]>;
+  onSettled(conversationId: string): void;
   onRecovered(run: Run): void;
 };
 
@@ -28,7 +38,7 @@ export function createRecovery(world: RecoveryWorld) {
     if (world.isOpenHere(runId) || !(await world.isLockFree(runId))) return;
     const found = await world.findRun(runId);
     if (!found || isEnded(found.run)) return;
-    const interrupted = { type: 'interrupted' as const, cause: await world.cause };
+    const interrupted = { type: 'interrupted' as const, cause: await world.causeFor(found.run.session) };
     const at = world.now();
     const run = reduceRun(found.run, interrupted, at);
     const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };
@@ -37,6 +47,11 @@ export function createRecovery(world: RecoveryWorld) {
   }
 
   async function pass() {
+    const settled = await world.settle().catch((error): string[] => {
+      logFault('saving what was refused', error);
+      return [];
+    });
+    for (const conversationId of settled) world.onSettled(conversationId);
     for (const runId of await world.openRunIds()) {
       await recover(runId).catch((error) => logFault('recovery of a run', error));
     }

@@ -10,7 +10,7 @@ export function newTurn(
   start: CommandInput<'run.start'>,
   profile: Profile,
   head: Conversation | undefined,
-  now: number,
+  { now, session }: { now: number; session: string },
 ): Turn {
   const { runId, conversationId, message } = start;
   const question: Message | undefined =
@@ -42,6 +42,7 @@ export function newTurn(
     profileId: profile.id,
     url: profile.url,
     mode: profile.mode,
+    session,
     createdAt: now,
   });
   const title = head?.title ?? titleFrom(question?.text ?? '');

@@ -21,6 +21,9 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   stalled: { kind: 'stalled', limitMs: 120_000 },
   overdue: { kind: 'overdue', limitMs: 1_500 },
   'permission-missing': { kind: 'permission-missing', origin: 'http://127.0.0.1:8000' },
+  'permission-revoked': { kind: 'permission-revoked', origin: 'http://127.0.0.1:8000' },
+  offline: { kind: 'offline', wasSent: true },
+  slept: { kind: 'slept', sleptMs: 1_000_000, wasSent: true },
   'secret-missing': {
     kind: 'secret-missing',
     headers: ['Authorization', 'X-Key'],
@@ -41,6 +44,8 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
 
 /** Further forms of the kinds that say different things. */
 const variants: Failure[] = [
+  { kind: 'offline', wasSent: false },
+  { kind: 'slept', sleptMs: 20_000, wasSent: false },
   { kind: 'unauthorized', status: 403, detail },
   { kind: 'not-exposed', status: 405, endpoint: 'invoke', detail },
   { kind: 'refused', status: 413, detail },

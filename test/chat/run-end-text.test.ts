@@ -5,8 +5,8 @@ import type { Interruption, RunState } from '../../lib/chat/run.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
 import { aRun } from '../support/conversation.ts';
 
-const interrupted = (cause: Interruption = 'worker', sentAt: number | null = 2) =>
-  aRun({ state: { status: 'interrupted', cause }, sentAt });
+const interrupted = (cause: Interruption = 'worker', sentAt: number | null = 2, lastChunkAt = 41_002) =>
+  aRun({ state: { status: 'interrupted', cause }, sentAt, lastChunkAt: sentAt && lastChunkAt });
 
 test.each<RunState['status']>(['queued', 'connecting', 'waiting', 'streaming', 'done', 'stopped'])(
   'there is nothing to say of a run that is %s',
@@ -24,17 +24,32 @@ test.each<Failure>([{ kind: 'cut-short' }, { kind: 'refused', status: 429, detai
 
 describe('an interrupted run', () => {
   test.each([
-    [0, 'Interrupted'],
-    [1, 'Interrupted after 1 character'],
-    [2, 'Interrupted after 2 characters'],
-    [12_345, 'Interrupted after 12,345 characters'],
+    [1, 'Interrupted after 1 character, last data 41 s after sending'],
+    [1_234, 'Interrupted after 1,234 characters, last data 41 s after sending'],
   ])('says after %i characters: %s', (characters, title) => {
     expect(runEndText(interrupted(), characters)?.title).toBe(title);
   });
 
+  test.each([
+    [2 + 119_000, '119 s'],
+    [2 + 120_000, '2 min'],
+    [2 + 7_140_000, '119 min'],
+    [2 + 10_800_000, '3 h'],
+  ])('says of the last data at %i ms that it came %s after sending', (lastChunkAt, words) => {
+    expect(runEndText(interrupted('worker', 2, lastChunkAt), 1)?.title).toContain(`last data ${words} after`);
+  });
+
+  test('says before what it was interrupted where nothing had come', () => {
+    const state = { status: 'interrupted', cause: 'worker' } as const;
+    expect(runEndText(aRun({ state, sentAt: 2 }), 0)?.title).toBe('Interrupted before any answer');
+    expect(runEndText(aRun({ state }), 0)?.title).toBe('Interrupted before anything was sent');
+  });
+
   test.each<[Interruption, RegExp]>([
     ['worker', /background worker/],
-    ['browser', /closed or restarted/],
+    ['browser', /browser was closed/],
+    ['update', /Runnel was updated/],
+    ['reload', /Runnel was reloaded or switched off/],
   ])('names the %s as its cause', (cause, words) => {
     expect(runEndText(interrupted(cause), 12)?.remedy).toMatch(words);
   });

@@ -46,7 +46,7 @@ describe('the conversation shown', () => {
     expect(state.loading.value).toBe(true);
     await state.show('c1');
     expect(state.loading.value).toBe(false);
-    expect(state.open.value).toEqual({ id: 'c1', profileId: undefined, turns: [], unreadable: 0 });
+    expect(state.open.value).toMatchObject({ id: 'c1', profileId: undefined, turns: [], unreadable: 0 });
     expect(state.openRunId.value).toBeUndefined();
   });
 

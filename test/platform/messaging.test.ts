@@ -24,6 +24,7 @@ const noHandlers: CommandHandlers = {
   'run.start': unasked,
   'run.stop': unasked,
   'run.keep': unasked,
+  'conversation.seen': unasked,
 };
 
 /** There is one worker for each context, so the tests of this file share it and give it their handlers. */

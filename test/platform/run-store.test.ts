@@ -59,7 +59,9 @@ describe('the end of a run', () => {
 
   test('is seen at its conversation', async () => {
     await writeRunEnd(ended, foldOf('Bon'), undefined);
-    expect(await findConversation('c1')).toEqual(aConversation({ lastRun: { id: 'r1', status: 'done' } }));
+    expect(await findConversation('c1')).toEqual(
+      aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 }),
+    );
   });
 
   test('is not seen at its conversation where another run has followed', async () => {

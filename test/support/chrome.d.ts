@@ -1,10 +1,14 @@
 /** The parts of the extension API that tests call inside a page of the extension. */
 declare const chrome: {
+  action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
+  alarms: { getAll(): Promise<{ name: string }[]> };
   permissions: {
     getAll(): Promise<{ origins: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
+  runtime: { sendMessage(message: unknown): Promise<unknown> };
   storage: {
+    session: { get(keys: null): Promise<Record<string, unknown>> };
     local: { get(): Promise<Record<string, unknown>>; set(items: Record<string, unknown>): Promise<void> };
   };
 };

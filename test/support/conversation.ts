@@ -11,6 +11,7 @@ export const aRun = (part: Partial<Run> = {}): Run => ({
     profileId: 'p1',
     url: 'http://127.0.0.1:8000/chat',
     mode: 'stream',
+    session: 's1',
     createdAt: 1,
   }),
   ...part,

@@ -28,14 +28,20 @@ export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
     },
     takeTurn: async () => () => {},
     onOpenRuns: (count) => seen.openRuns.push(count),
-    append: async (run, entry) => void seen.appended.push({ run, entry }),
-    writeEnd: async (run: Run, fold: Fold, entry) => void seen.ends.set(run.id, { run, fold, entry }),
+    append: async (run, entry) => {
+      seen.appended.push({ run, entry });
+      return 'disk';
+    },
+    writeEnd: async (run: Run, fold: Fold, entry) => {
+      seen.ends.set(run.id, { run, fold, entry });
+      return 'disk';
+    },
     ...part,
   };
   return { engine: createRunEngine(world), world, seen };
 }
 
-export const isNew = async () => true;
+export const isNew = async () => 'disk' as const;
 
 const ends = ['end', 'stopped', 'error', 'failed'];
 

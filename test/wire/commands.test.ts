@@ -23,6 +23,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.start': start,
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
+  'conversation.seen': { id: 'c1' },
 };
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
 
@@ -131,6 +132,7 @@ const values: Record<CommandName, unknown> = {
   'run.start': { runId: 'r1' },
   'run.stop': {},
   'run.keep': {},
+  'conversation.seen': {},
 };
 
 describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { originPattern, type Profile } from '../../lib/chat/profile.ts';
 import type { RunHappening } from '../../lib/chat/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
+import type { Outages } from '../../lib/platform/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
@@ -34,7 +35,10 @@ type Scenario = {
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
+  outages?: Outages;
 };
+
+const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
 
 async function createScene(scenario: Scenario = {}) {
   const { schemas = [answerJson(200, textSchema)], hasAccess = true, patienceMs = 10_000 } = scenario;
@@ -54,6 +58,8 @@ async function createScene(scenario: Scenario = {}) {
     descriptions: createDescriptions(store, patienceMs),
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
     readSecrets: async () => scenario.secrets?.(server.origin) ?? {},
+    now: () => Date.now(),
+    outages: () => scenario.outages ?? calm,
   };
   return {
     ...store,
@@ -87,7 +93,7 @@ describe('one message and its answer', () => {
   ] as const)('in the mode %s is exactly one POST, to %s', async (mode, path) => {
     await using scene = await createScene({ profile: () => ({ mode }) });
     const happenings = await scene.run();
-    expect(happenings.map(({ type }) => type)).toMatchObject({ 0: 'connecting', 1: 'sent' });
+    expect(happenings.map(({ type }) => type)).toMatchObject({ 0: 'connecting', 1: 'sending', 2: 'sent' });
     expect(chunksIn(happenings).join('')).toBe('Bonjour');
     expect(endOf(happenings)).toBe('end');
     expect(happenings.filter(isEnd)).toHaveLength(1);

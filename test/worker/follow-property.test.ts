@@ -5,8 +5,9 @@ import { outputOf } from '../../lib/langserve/fold.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
 import { createFollower } from '../../lib/panel/follower.ts';
+import type { Port } from '../../lib/platform/port.ts';
 import { serveFollower } from '../../lib/worker/follow.ts';
-import { aRun, chunks } from '../support/conversation.ts';
+import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
 import { createPortPair } from '../support/port-pair.ts';
 
@@ -40,8 +41,21 @@ const end: fc.Arbitrary<RunHappening> = fc.constantFrom<RunHappening>(
   { type: 'error', failure: { kind: 'cut-short' } },
 );
 
+type Mishap = 'none' | 'lost' | 'twice';
+
+/** A port on whose way to the page a mishap befalls each frame in turn. */
+const withMishaps = (port: Port, next: () => Mishap): Port => ({
+  ...port,
+  onData: (listen) =>
+    port.onData((data) => {
+      const mishap = next();
+      if (mishap !== 'lost') listen(data);
+      if (mishap === 'twice') listen(data);
+    }),
+});
+
 /** A page that follows a run over ports that may break, and the engine that has the run. */
-async function createScene(latencyMs: number) {
+async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none') {
   const { engine, seen } = createEngineInMemory();
   const tap = createTap();
   await engine.start(aRun(), isNew, tap.source);
@@ -50,9 +64,16 @@ async function createScene(latencyMs: number) {
   const follower = createFollower(() => {
     pair = createPortPair(latencyMs);
     serveFollower(pair.worker, world);
-    return pair.panel;
+    return withMishaps(pair.panel, mishap);
   });
-  return { tap, seen, follower, cut: () => pair.cut() };
+  /** What the journal says that the run has brought. */
+  const journaled = () => {
+    const last = seen.ends.get('r1')?.entry;
+    const entries = [...seen.appended.map(({ entry }) => entry), ...(last ? [last] : [])];
+    const happenings = entries.flatMap((entry) => entry.happenings.map((item) => item.happening));
+    return foldOf(...happenings.flatMap((item) => (item.type === 'chunks' ? item.chunks : [])));
+  };
+  return { tap, seen, follower, journaled, cut: () => pair.cut() };
 }
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
@@ -67,7 +88,15 @@ async function take(item: Step, { tap, follower, cut }: Scene, answer: AnswerKee
   else tap.happen(item.happening);
 }
 
-test('whatever comes, and whenever the port closes, the answer is that of the engine', async () => {
+const expectAsKept = ({ seen, journaled }: Scene, answer: AnswerKeeper) => {
+  const kept = seen.ends.get('r1');
+  expect(kept?.run.endedAt).not.toBeNull();
+  expect(answer.run.value).toEqual(kept?.run);
+  expect(answer.text.value).toBe(outputText(kept && outputOf(kept.fold)));
+  expect(answer.text.value).toBe(outputText(outputOf(journaled())));
+};
+
+test('whatever comes, and whenever the port closes, the answer is that of the engine and of its journal', async () => {
   const moments = fc.record({
     steps: fc.array(step, { maxLength: 80, size: 'max' }),
     end,
@@ -81,10 +110,31 @@ test('whatever comes, and whenever the port closes, the answer is that of the en
       for (const item of steps) await take(item, scene, answer);
       scene.tap.happen(last);
       await vi.advanceTimersByTimeAsync(60_000);
-      const kept = scene.seen.ends.get('r1');
-      expect(kept?.run.endedAt).not.toBeNull();
-      expect(answer.run.value).toEqual(kept?.run);
-      expect(answer.text.value).toBe(outputText(kept && outputOf(kept.fold)));
+      expectAsKept(scene, answer);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('frames that are lost on the way or come twice are made up for, at the latest when the port closes', async () => {
+  const moments = fc.record({
+    steps: fc.array(step, { maxLength: 60, size: 'max' }),
+    mishaps: fc.infiniteStream(fc.constantFrom<Mishap>('none', 'none', 'none', 'lost', 'twice')),
+    end,
+  });
+  await fc.assert(
+    fc.asyncProperty(moments, async ({ steps, mishaps, end: last }) => {
+      let isOver = false;
+      const scene = await createScene(5, () => (isOver ? 'none' : mishaps.next().value));
+      const answer = createAnswer(0);
+      scene.follower.follow('r1', answer);
+      for (const item of steps) await take(item, scene, answer);
+      scene.tap.happen(last);
+      await vi.advanceTimersByTimeAsync(60_000);
+      isOver = true;
+      scene.cut();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expectAsKept(scene, answer);
     }),
     { numRuns: 150 },
   );

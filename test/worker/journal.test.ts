@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
-import type { Run, RunHappening } from '../../lib/chat/run.ts';
+import type { Run, RunHappening, StoredPlace } from '../../lib/chat/run.ts';
 import { reduceRun } from '../../lib/chat/run.ts';
 import { createJournal } from '../../lib/worker/journal.ts';
 import { aRun, chunks } from '../support/conversation.ts';
@@ -12,15 +12,21 @@ afterEach(() => vi.useRealTimers());
 function journalOf(append: (entry: JournalEntry) => Promise<void> = async () => {}) {
   const entries: JournalEntry[] = [];
   const runs: Run[] = [];
-  const journal = createJournal(async (run, entry) => {
-    runs.push(run);
-    entries.push(entry);
-    await append(entry);
-  });
+  const places: StoredPlace[] = [];
+  const journal = createJournal(
+    async (run, entry) => {
+      runs.push(run);
+      entries.push(entry);
+      await append(entry);
+      return 'disk';
+    },
+    (place) => places.push(place),
+  );
   let run = aRun();
   return {
     entries,
     runs,
+    places,
     rest: journal.rest,
     note(happening: RunHappening, urgent = false) {
       run = reduceRun(run, happening, Date.now());
@@ -80,9 +86,9 @@ describe('the journal of a run', () => {
   });
 
   test.each([
-    ['text', 'x'.repeat(4096)],
-    ['an object', { answer: 'x'.repeat(4096) }],
-  ])('writes 4 KB of %s at once', async (_, large) => {
+    ['text', 'x'.repeat(64 * 1024)],
+    ['an object', { answer: 'x'.repeat(64 * 1024) }],
+  ])('writes 64 KB of %s at once', async (_, large) => {
     const { note, entries } = journalOf();
     note(chunks('a'));
     note(chunks(large));
@@ -118,22 +124,54 @@ describe('the journal of a run', () => {
     expect(numbersIn(entries)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
   });
 
-  test('a write that fails does not stop the next one', async () => {
-    const { note, entries, rest } = journalOf(async ({ seq }) => {
-      if (seq === 1) throw new Error('QuotaExceededError');
+  test('what could not be written is tried again after 5 s and not before, and both outcomes are told', async () => {
+    let isRefused = true;
+    const { note, entries, places, rest } = journalOf(async () => {
+      if (isRefused) throw new Error('QuotaExceededError');
     });
     note(chunks('a'), true);
+    await vi.advanceTimersByTimeAsync(0);
     note(chunks('b'), true);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(places).toEqual(['nowhere']);
+    await vi.advanceTimersByTimeAsync(1);
+    isRefused = false;
+    note(chunks('c'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(places).toEqual(['nowhere', 'nowhere', 'disk']);
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 1, 1]);
+    expect(chunksIn(entries.slice(-1))).toEqual(['a', 'b', 'c']);
     expect(await rest()).toBeUndefined();
-    expect(numbersIn(entries)).toEqual([1, 2]);
+  });
+
+  test('an end that comes while a write is under way is left to the rest, never written without it', async () => {
+    let finish = () => {};
+    const { note, runs, rest } = journalOf(() => new Promise<void>((resolve) => (finish = resolve)));
+    note(chunks('a'), true);
+    await vi.advanceTimersByTimeAsync(0);
+    note(chunks('b'), true);
+    note({ type: 'end' });
+    finish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(runs.map(({ state }) => state.status)).toEqual(['streaming']);
+    expect(await rest()).toMatchObject({ seq: 2, happenings: [{}, { happening: { type: 'end' } }] });
+  });
+
+  test('what was never written is in the rest', async () => {
+    const { note, rest } = journalOf(async () => {
+      throw new Error('QuotaExceededError');
+    });
+    note(chunks('a'), true);
+    note(chunks('b'));
+    expect(await rest()).toMatchObject({ seq: 1, happenings: [{}, {}] });
   });
 
   test('gives out the rest when all earlier writes are through, and leaves no write behind', async () => {
     let finish = () => {};
     const { note, entries, rest } = journalOf(() => new Promise<void>((resolve) => (finish = resolve)));
     note(chunks('a'), true);
-    note(chunks('b'));
     await vi.advanceTimersByTimeAsync(0);
+    note(chunks('b'));
     let given: JournalEntry | undefined;
     const giving = rest().then((entry) => {
       given = entry;

@@ -26,8 +26,11 @@ function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
       await later();
       ends.push({ run, entry });
       stored.set(run.id, { run, fold });
+      return 'disk';
     },
-    cause: Promise.resolve('worker'),
+    causeFor: async () => 'worker',
+    settle: async () => [],
+    onSettled: () => {},
     onRecovered: ({ id }) => recovered.push(id),
     ...part,
   };
@@ -50,7 +53,7 @@ describe('recovery', () => {
   });
 
   test.each(['worker', 'browser'] as const)('says what ended the earlier worker: %s', async (cause) => {
-    const { recover, stored } = createStore([going('r1')], { cause: Promise.resolve(cause) });
+    const { recover, stored } = createStore([going('r1')], { causeFor: async () => cause });
     await recover();
     expect(stored.get('r1')?.run.state).toEqual({ status: 'interrupted', cause });
   });

@@ -37,7 +37,7 @@ describe('the start of a run', () => {
     const lockedAtRecord: string[] = [];
     const record = async () => {
       lockedAtRecord.push(...seen.locks);
-      return true;
+      return 'disk' as const;
     };
     expect(await engine.start(aRun(), record, untilStopped())).toBe(true);
     expect(lockedAtRecord).toEqual(['r1']);
@@ -60,7 +60,7 @@ describe('the start of a run', () => {
   test('with the id of a run that is recorded already leaves nothing open and sends nothing', async () => {
     const { engine, seen } = createEngineInMemory();
     const source = vi.fn(() => from({ type: 'end' }));
-    expect(await engine.start(aRun(), async () => false, source)).toBe(false);
+    expect(await engine.start(aRun(), async () => 'known' as const, source)).toBe(false);
     await nothingHeld(seen);
     expect(engine.isOpen('r1')).toBe(false);
     expect(source).not.toHaveBeenCalled();
@@ -105,10 +105,10 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('that the request has left, and the first chunk, are written at once', async () => {
+  test('that the request leaves, and the first chunk, are written at once', async () => {
     vi.useFakeTimers();
     const { engine, seen } = createEngineInMemory();
-    await engine.start(aRun(), isNew, untilStopped({ type: 'sent' }, chunks('a'), chunks('b')));
+    await engine.start(aRun(), isNew, untilStopped({ type: 'sending' }, chunks('a'), chunks('b')));
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.appended.map(({ run, entry }) => [run.chunks, entry.seq].join())).toEqual(['0,1', '1,2']);
     vi.useRealTimers();
@@ -116,7 +116,7 @@ describe('the end of a run', () => {
 
   test('by a stop keeps what arrived', async () => {
     const { engine, seen } = createEngineInMemory();
-    await engine.start(aRun(), isNew, untilStopped({ type: 'sent' }, chunks('Bon')));
+    await engine.start(aRun(), isNew, untilStopped({ type: 'sending' }, chunks('Bon')));
     await vi.waitFor(() => expect(seen.appended).toHaveLength(2), { timeout: 10_000 });
     engine.stop('r1');
     const { run, fold } = await theEnd(seen);
@@ -151,14 +151,15 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('that cannot be written lets the run go all the same', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  test('that can be written nowhere is held for whoever follows the run, and counts as open no more', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const writeEnd = () => Promise.reject(new Error('QuotaExceededError'));
-    const { engine, seen } = createEngineInMemory({ writeEnd });
-    await engine.start(aRun(), isNew, () => from({ type: 'end' }));
-    await nothingHeld(seen);
-    expect(engine.isOpen('r1')).toBe(false);
-    expect(said).toHaveBeenCalledTimes(1);
+    const { engine } = createEngineInMemory({ writeEnd });
+    await engine.start(aRun(), isNew, () => from(chunks('Bon'), { type: 'end' }));
+    await vi.waitFor(() => expect(engine.openRuns()).toEqual([]), { timeout: 10_000 });
+    const held = engine.follow('r1', () => {}, new AbortController().signal);
+    expect(held?.run).toMatchObject({ state: { status: 'done' }, stored: 'nowhere' });
+    expect(engine.isOpen('r1')).toBe(true);
   });
 
   test('makes room for the next run at the origin, whatever the end', async () => {

@@ -5,6 +5,8 @@ import { aProfile } from '../support/profile.ts';
 
 type Start = Parameters<typeof newTurn>[0];
 
+const now = { now: 7, session: 's1' };
+
 const start = (part: Partial<Start> = {}): Start => ({
   runId: 'r2',
   conversationId: 'c1',
@@ -18,7 +20,7 @@ const again = start({ message: { kind: 'again', questionId: 'r1.question' } });
 
 describe('a new turn', () => {
   test('has a question, an answer below it and a run that is queued', () => {
-    const { messages, run } = newTurn(start(), aProfile(), aConversation(), 7);
+    const { messages, run } = newTurn(start(), aProfile(), aConversation(), now);
     expect(messages).toEqual([
       aQuestion({ id: 'r2.question', parentId: 'r1.answer', createdAt: 7, text: 'How are you?' }),
       anAnswer({ id: 'r2.answer', parentId: 'r2.question', createdAt: 7, runId: 'r2' }),
@@ -37,7 +39,7 @@ describe('a new turn', () => {
   });
 
   test('again has only an answer, beside the earlier one', () => {
-    const { messages, head } = newTurn(again, aProfile(), aConversation(), 7);
+    const { messages, head } = newTurn(again, aProfile(), aConversation(), now);
     expect(messages).toEqual([
       anAnswer({ id: 'r2.answer', parentId: 'r1.question', createdAt: 7, runId: 'r2' }),
     ]);
@@ -46,7 +48,7 @@ describe('a new turn', () => {
 
   test('is the tip of its conversation, which keeps its title and its first date', () => {
     const before = aConversation({ title: 'Greetings', createdAt: 1 });
-    const { head } = newTurn(start(), aProfile({ id: 'p2' }), before, 7);
+    const { head } = newTurn(start(), aProfile({ id: 'p2' }), before, now);
     expect(head).toEqual(
       aConversation({
         title: 'Greetings',
@@ -65,13 +67,13 @@ describe('a new turn', () => {
     ['x'.repeat(100), `${'x'.repeat(79)}…`],
   ])('without a conversation begins one, with the message as its title: %j', (text, title) => {
     const first = start({ message: { kind: 'new', text, parentId: null } });
-    const { head, messages } = newTurn(first, aProfile(), undefined, 7);
+    const { head, messages } = newTurn(first, aProfile(), undefined, now);
     expect(head).toMatchObject({ id: 'c1', title, createdAt: 7, updatedAt: 7 });
     expect(messages[0]).toMatchObject({ text, parentId: null });
   });
 
   test('is the same for the same start', () => {
-    const make = () => newTurn(start(), aProfile(), aConversation(), 7);
+    const make = () => newTurn(start(), aProfile(), aConversation(), now);
     expect(make()).toEqual(make());
   });
 
@@ -81,7 +83,7 @@ describe('a new turn', () => {
   ])('names the answer as the profile does at the time: persona %j', (name, assistant) => {
     const { persona } = aProfile();
     const profile = aProfile({ persona: { ...persona, assistant: { ...persona.assistant, name } } });
-    const { messages } = newTurn(start(), profile, undefined, 7);
+    const { messages } = newTurn(start(), profile, undefined, now);
     expect(messages.at(-1)).toMatchObject({ profileName: 'Chat', assistant });
   });
 });

@@ -1,0 +1,24 @@
+import type { Conversation } from './conversation.ts';
+import type { RunStatus } from './run.ts';
+
+/** What a list says of a conversation; `status` is that of a run that goes on in it. */
+export function conversationState(
+  { lastRun, unseen }: Conversation,
+  status: RunStatus | undefined,
+): { words: string | undefined; isNews: boolean } {
+  if (status) return { words: words[status], isNews: false };
+  const isNews = unseen === 1;
+  if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews };
+  return { words: words[lastRun.status], isNews };
+}
+
+const words: Record<RunStatus, string | undefined> = {
+  queued: 'Waiting for its turn…',
+  connecting: 'Answering…',
+  waiting: 'Answering…',
+  streaming: 'Answering…',
+  done: undefined,
+  stopped: 'Stopped',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+};

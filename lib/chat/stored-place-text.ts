@@ -1,0 +1,10 @@
+import type { StoredPlace } from './run.ts';
+
+const why = 'the browser refuses to store this, maybe because the disk is full.';
+
+/** What is to be said of an answer that is not on disk; undefined for one that is. */
+export const unsavedText: Record<StoredPlace, string | undefined> = {
+  disk: undefined,
+  session: `Not saved: ${why} It stays only until the browser closes or Runnel is updated. Runnel tries again with each message.`,
+  nowhere: `Not saved anywhere: ${why} Copy what you need before you close the browser. Runnel keeps trying.`,
+};

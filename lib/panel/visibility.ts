@@ -1,0 +1,14 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+/** Whether this page can be seen. */
+export function createVisibility(signalOfPage: AbortSignal): ReadonlySignal<boolean> {
+  const isVisible = signal(document.visibilityState === 'visible');
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      isVisible.value = document.visibilityState === 'visible';
+    },
+    { signal: signalOfPage },
+  );
+  return isVisible;
+}

@@ -1,0 +1,70 @@
+import { conversation } from '../chat/conversation.ts';
+import { database } from './database.ts';
+import type { Batch, RecordStore } from './record-store.ts';
+
+/** Conversations in IndexedDB: they stay until they are deleted. */
+export const keptRecords: RecordStore = {
+  heads: async () => (await database()).getAll('conversations'),
+
+  async newestHead() {
+    const index = (await database()).transaction('conversations').store.index('updatedAt');
+    return (await index.openCursor(null, 'prev'))?.value;
+  },
+
+  unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
+
+  head: async (id) => (await database()).get('conversations', id),
+
+  async conversation(id) {
+    const tx = (await database()).transaction(['conversations', 'messages', 'runs']);
+    const [head, messages, runs] = await Promise.all([
+      tx.objectStore('conversations').get(id),
+      tx.objectStore('messages').index('conversationId').getAll(id),
+      tx.objectStore('runs').index('conversationId').getAll(id),
+    ]);
+    return { head, messages, runs };
+  },
+
+  message: async (id) => (await database()).get('messages', id),
+
+  run: async (id) => (await database()).get('runs', id),
+
+  openRuns: async () => (await database()).getAllFromIndex('runs', 'open', 1),
+
+  async journal(runId) {
+    const range = IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
+    return (await database()).getAll('events', range);
+  },
+
+  async write(batch) {
+    const tx = (await database()).transaction(
+      ['conversations', 'messages', 'runs', 'events', 'unreadable'],
+      'readwrite',
+      { durability: batch.isDurable ? 'strict' : 'relaxed' },
+    );
+    // Should it abort while the head is read, that reading says so.
+    tx.done.catch(() => {});
+    const head = await nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable'));
+    await Promise.all([
+      head && tx.objectStore('conversations').put(head),
+      ...(batch.messages ?? []).map((message) => tx.objectStore('messages').put(message)),
+      ...(batch.runs ?? []).map((run) => tx.objectStore('runs').put(run)),
+      ...(batch.entries ?? []).map((entry) => tx.objectStore('events').put(entry)),
+      tx.done,
+    ]);
+  },
+};
+
+/** A head that cannot be read is copied aside before another is written in its place. */
+async function nextHead(
+  { head, conversationId }: Batch,
+  heads: { get(id: string): Promise<unknown> },
+  unreadable: { add(value: unknown): Promise<unknown> },
+) {
+  if (!head) return undefined;
+  const stored = await heads.get(conversationId);
+  const read = conversation.safeParse(stored);
+  const next = head(read.data);
+  if (next && stored !== undefined && !read.success) await unreadable.add(stored);
+  return next;
+}

@@ -1,0 +1,36 @@
+import type { Conversation, Message } from '../chat/conversation.ts';
+import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { Run } from '../chat/run.ts';
+import type { Fold } from '../langserve/fold.ts';
+
+/** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */
+export type StoredRun = { id: string; conversationId: string; run: Run; fold: Fold | null; open?: 1 };
+
+/** What is written together, or not at all. */
+export type Batch = {
+  conversationId: string;
+  /** What becomes of the head that is stored, if there is one; undefined leaves it alone. */
+  head?: (stored: Conversation | undefined) => Conversation | undefined;
+  messages?: Message[];
+  runs?: StoredRun[];
+  entries?: JournalEntry[];
+  /** Whether it must have reached the disk itself before it counts as written. */
+  isDurable: boolean;
+};
+
+/** All of one conversation, as it is stored: the reader says what of it can be read. */
+type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
+
+/** One place where conversations are. */
+export type RecordStore = {
+  heads(): Promise<unknown[]>;
+  newestHead(): Promise<unknown>;
+  unseenHeads(): Promise<unknown[]>;
+  head(id: string): Promise<unknown>;
+  conversation(id: string): Promise<StoredRecords>;
+  message(id: string): Promise<unknown>;
+  run(id: string): Promise<StoredRun | undefined>;
+  openRuns(): Promise<StoredRun[]>;
+  journal(runId: string): Promise<JournalEntry[]>;
+  write(batch: Batch): Promise<void>;
+};

@@ -1,0 +1,156 @@
+import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
+import type { StoredPlace } from '../chat/run.ts';
+import { DatabaseRefused, database } from './database.ts';
+import { logFault } from './fault-log.ts';
+import { createOrders } from './in-order.ts';
+import { keptRecords as kept } from './kept-records.ts';
+import type { Batch, StoredRun } from './record-store.ts';
+import { sessionRecords as session } from './session-records.ts';
+
+/**
+ * Conversations wherever they are. What the disk refuses is held in the session, and from then on all of that
+ * conversation, until the disk takes it: so what the session has is always the newer. It is read first, since
+ * what leaves it in the meantime is then found on disk.
+ */
+export const records = {
+  async heads() {
+    const held = await session.heads();
+    return merged(await orNothing(kept.heads()), held);
+  },
+  /** The newer comes first where both are of one conversation. */
+  newestHeads: async () => [await session.newestHead(), await orNone(kept.newestHead())],
+  async unseenHeads() {
+    const held = await session.heads();
+    const onDisk = (await orNothing(kept.unseenHeads())).filter(isNoneOf(held));
+    return [...onDisk, ...held.filter((head) => (head as Conversation).unseen === 1)];
+  },
+  head: async (id: string) => (await session.head(id)) ?? (await orNone(kept.head(id))),
+  message: async (id: string) => (await session.message(id)) ?? (await orNone(kept.message(id))),
+  run: async (id: string) => (await session.run(id)) ?? (await orNone(kept.run(id))),
+
+  async conversation(id: string) {
+    const held = await session.conversation(id);
+    const onDisk = (await orNone(kept.conversation(id))) ?? { head: undefined, messages: [], runs: [] };
+    return {
+      head: held.head ?? onDisk.head,
+      messages: merged(onDisk.messages, held.messages),
+      runs: merged(onDisk.runs, held.runs),
+    };
+  },
+
+  /** A run that goes on on disk may have ended in the session. */
+  async openRuns(): Promise<StoredRun[]> {
+    const held = await session.runs();
+    const onDisk = (await orNothing(kept.openRuns())).filter(isNoneOf(held));
+    return [...onDisk, ...held.filter(({ open }) => open === 1)];
+  },
+
+  async journal(runId: string) {
+    const held = await session.journal(runId);
+    const entries = [...(await orNothing(kept.journal(runId))), ...held];
+    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+    return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  },
+
+  /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
+  write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
+
+  /** Brings to disk what the session holds, where the disk takes it now; resolves to whose it was. */
+  async settle(): Promise<string[]> {
+    const held = await session.conversationIds();
+    const outcomes = await Promise.all(held.map((id) => inOrder(id, () => settled(id))));
+    return held.filter((_, place) => outcomes[place]);
+  },
+
+  hasUnsettled: async () => (await session.conversationIds()).length > 0,
+};
+
+/** Neither the disk nor the memory of the session takes it. */
+export class StorageRefused extends Error {
+  override name = 'StorageRefused' as const;
+}
+
+/** Why the browser keeps nothing at all; undefined where it does. */
+export const whyNothingIsKept = (): Promise<string | undefined> =>
+  database().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+/** What a write finds is what the one before it has left. */
+const inOrder = createOrders();
+
+const isHeld = async (conversationId: string) => (await session.conversationIds()).includes(conversationId);
+
+async function writeWhereItIs(batch: Batch): Promise<StoredPlace> {
+  const { conversationId, isDurable, head } = batch;
+  const isOnDisk = isDurable ? await settled(conversationId) : !(await isHeld(conversationId));
+  if (isOnDisk && (await writeToDisk(batch))) return 'disk';
+  const onDisk = head && conversation.safeParse(await kept.head(conversationId).catch(() => undefined)).data;
+  try {
+    await session.write({
+      ...batch,
+      ...(head ? { head: (stored) => head(stored ?? onDisk) } : {}),
+      runs: stampedWith('session', batch.runs),
+    });
+    return 'session';
+  } catch (error) {
+    throw new StorageRefused(String(error), { cause: error });
+  }
+}
+
+async function writeToDisk(batch: Batch): Promise<boolean> {
+  try {
+    await kept.write({ ...batch, runs: stampedWith('disk', batch.runs) });
+    return true;
+  } catch (error) {
+    logFault('writing to disk', error);
+    return false;
+  }
+}
+
+async function settled(conversationId: string): Promise<boolean> {
+  if (!(await isHeld(conversationId))) return true;
+  const { head, messages, runs } = await session.conversation(conversationId);
+  const isWritten = await writeToDisk({
+    conversationId,
+    head: (stored) => knowing(stored, head as Conversation | undefined),
+    messages: messages as Message[],
+    runs,
+    entries: await session.journalOf(conversationId),
+    isDurable: true,
+  });
+  if (isWritten) await session.remove(conversationId);
+  return isWritten;
+}
+
+/** A head that was made while the disk could not be read does not know how the conversation began. */
+function knowing(stored: Conversation | undefined, head: Conversation | undefined) {
+  if (!stored || !head || head.createdAt <= stored.createdAt) return head;
+  return { ...head, title: stored.title, createdAt: stored.createdAt };
+}
+
+const stampedWith = (stored: StoredPlace, runs: StoredRun[] = []) =>
+  runs.map((item) => ({ ...item, run: { ...item.run, stored } }));
+
+const idOf = (record: unknown) => (record as { id?: string } | undefined)?.id ?? '';
+
+const isNoneOf = (others: unknown[]) => {
+  const ids = new Set(others.map(idOf));
+  return (record: unknown) => !ids.has(idOf(record));
+};
+
+/** Later ones in place of earlier ones of the same id. */
+const merged = <T>(earlier: T[], later: T[]): T[] =>
+  later.length === 0
+    ? earlier
+    : [...new Map([...earlier, ...later].map((item) => [idOf(item), item])).values()];
+
+/** A database that the browser refuses has nothing in it; any other error is one. */
+const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof DatabaseRefused) return undefined;
+    throw error;
+  });
+
+const orNothing = async <T>(reading: Promise<T[]>): Promise<T[]> => (await orNone(reading)) ?? [];

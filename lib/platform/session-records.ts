@@ -1,0 +1,114 @@
+import { storage } from 'wxt/utils/storage';
+import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
+import type { JournalEntry } from '../chat/journal-entry.ts';
+import { createOrder } from './in-order.ts';
+import type { Batch, RecordStore, StoredRun } from './record-store.ts';
+
+/**
+ * Conversations in the memory of the browser's session, at most 10 MB of them: they outlive the panel and the
+ * worker, not the browser. Each record has a key of its own, `records:{conversation}:{kind}:{id}`.
+ */
+type Kind = 'head' | 'message' | 'run' | 'event';
+
+const prefix = 'records:';
+/** The conversations that have records here, so that one small read tells that there are none. */
+const indexKey = 'session:records';
+
+const conversationIds = async (): Promise<string[]> => (await storage.getItem<string[]>(indexKey)) ?? [];
+
+type Found = { conversationId: string; kind: Kind; value: unknown };
+
+async function allRecords(): Promise<Found[]> {
+  const listed = await conversationIds();
+  if (listed.length === 0) return [];
+  const items = Object.entries(await storage.snapshot('session'));
+  return items.flatMap(([key, value]) => {
+    if (!key.startsWith(prefix)) return [];
+    const [encoded = '', kind] = key.slice(prefix.length).split(':');
+    const conversationId = decodeURIComponent(encoded);
+    return listed.includes(conversationId) ? [{ conversationId, kind: kind as Kind, value }] : [];
+  });
+}
+
+const ofKind = async <T>(kind: Kind, isWanted: (value: T, of: string) => boolean = () => true) =>
+  (await allRecords()).flatMap((found) =>
+    found.kind === kind && isWanted(found.value as T, found.conversationId) ? [found.value as T] : [],
+  );
+
+const keyOf = (conversationId: string, kind: Kind, id: string) =>
+  `session:${prefix}${encodeURIComponent(conversationId)}:${kind}:${id}` as const;
+
+export const sessionRecords = {
+  heads: () => ofKind('head'),
+
+  async newestHead() {
+    const heads = await ofKind<Conversation>('head');
+    return heads.toSorted((one, other) => other.updatedAt - one.updatedAt)[0];
+  },
+
+  unseenHeads: () => ofKind<Conversation>('head', ({ unseen }) => unseen === 1),
+
+  runs: () => ofKind<StoredRun>('run'),
+
+  head: async (id) => (await storage.getItem(keyOf(id, 'head', ''))) ?? undefined,
+
+  async conversation(id) {
+    const own = (await allRecords()).filter(({ conversationId }) => conversationId === id);
+    const those = (wanted: Kind) => own.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+    return { head: those('head')[0], messages: those('message'), runs: those('run') as StoredRun[] };
+  },
+
+  message: async (id) => (await ofKind<Message>('message', (message) => message.id === id))[0],
+
+  run: async (id) => (await ofKind<StoredRun>('run', (stored) => stored.id === id))[0],
+
+  openRuns: () => ofKind<StoredRun>('run', ({ open }) => open === 1),
+
+  journal: (runId) => ofKind<JournalEntry>('event', (entry) => entry.runId === runId),
+
+  write: (batch) => inOrder(() => write(batch)),
+  remove: (conversationId: string) => inOrder(() => remove(conversationId)),
+
+  conversationIds,
+
+  journalOf: (conversationId: string) => ofKind<JournalEntry>('event', (_, of) => of === conversationId),
+} satisfies RecordStore & Record<string, unknown>;
+
+/** Of all conversations, for they share the index. */
+const inOrder = createOrder();
+
+async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
+  const known = await conversationIds();
+  const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
+  const next = head?.(conversation.safeParse(await sessionRecords.head(conversationId)).data);
+  await storage.setItems([
+    ...(next ? [{ key: keyOf(conversationId, 'head', ''), value: next }] : []),
+    ...messages.map((value) => ({ key: keyOf(conversationId, 'message', value.id), value })),
+    ...runs.map((value) => ({ key: keyOf(conversationId, 'run', value.id), value })),
+    ...entries
+      .filter(({ runId }) => !ended.includes(runId))
+      .map((value) => ({
+        key: keyOf(conversationId, 'event', `${value.runId}:${value.seq}`),
+        value,
+      })),
+    { key: indexKey, value: [...new Set([...known, conversationId])] },
+  ]);
+  await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
+}
+
+/** There is little room here, and an ended run has in its fold what it has brought. */
+async function removeJournal(conversationId: string, runId: string) {
+  const own = keyOf(conversationId, 'event', `${runId}:`).slice('session:'.length);
+  const keys = Object.keys(await storage.snapshot('session')).filter((key) => key.startsWith(own));
+  await storage.removeItems(keys.map((key) => `session:${key}` as const));
+}
+
+/** Removes all records of a conversation, and only then says so: one that is listed is looked for in vain. */
+async function remove(conversationId: string) {
+  const keys = Object.keys(await storage.snapshot('session'));
+  const own = keys.filter((key) => key.startsWith(`${prefix}${encodeURIComponent(conversationId)}:`));
+  await storage.removeItems(own.map((key) => `session:${key}` as const));
+  const others = (await conversationIds()).filter((id) => id !== conversationId);
+  if (others.length > 0) await storage.setItem(indexKey, others);
+  else await storage.removeItem(indexKey);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { badgeText } from '../../lib/chat/badge-text.ts';
+import type { RunStatus } from '../../lib/chat/run.ts';
+import { aConversation } from '../support/conversation.ts';
+
+test.each<[number, RunStatus[], string, string, string]>([
+  [0, [], '', 'news', 'Chat with a runnable'],
+  [1, [], '1…', 'busy', 'Runnel: 1 answer on its way'],
+  [3, [], '3…', 'busy', 'Runnel: 3 answers on their way'],
+  [0, ['done'], '1', 'news', 'Runnel: 1 new answer'],
+  [0, ['done', 'stopped'], '2', 'news', 'Runnel: 2 new answers'],
+  [0, ['failed'], '1!', 'trouble', 'Runnel: 1 answer that did not come to its end'],
+  [0, ['failed', 'interrupted'], '2!', 'trouble', 'Runnel: 2 answers that did not come to their end'],
+  [0, ['done', 'failed'], '2!', 'trouble', 'Runnel: 1 new answer, 1 answer that did not come to its end'],
+  [2, ['done'], '2…', 'busy', 'Runnel: 2 answers on their way, 1 new answer'],
+  [
+    1,
+    ['done', 'failed'],
+    '1…',
+    'busy',
+    'Runnel: 1 answer on its way, 1 new answer, 1 answer that did not come to its end',
+  ],
+])('with %i running and %j unseen the badge is %j (%s), titled %j', (running, ends, text, look, title) => {
+  const unseen = ends.map((status) => aConversation({ lastRun: { id: 'r1', status }, unseen: 1 }));
+  expect(badgeText(running, unseen)).toEqual({ text, title, look });
+});
+
+test.each([1, 9, 10, 99])('the badge has room for %i of a kind', (count) => {
+  const failed = aConversation({ lastRun: { id: 'r1', status: 'failed' }, unseen: 1 });
+  const unseen = Array.from({ length: count }, () => failed);
+  for (const { text } of [badgeText(count, []), badgeText(0, unseen)]) {
+    expect(text.length).toBeLessThanOrEqual(4);
+    expect(text).toContain(String(count));
+  }
+});

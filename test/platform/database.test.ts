@@ -1,0 +1,88 @@
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  listConversations,
+  markSeen,
+  readConversation,
+  unseenConversations,
+} from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { records } from '../../lib/platform/records.ts';
+import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { createPlaces } from '../support/places.ts';
+
+/** As version 1 made it, which knew neither sessions nor places of a run. */
+async function firstVersion() {
+  const db = await openDB('runnel', 1, {
+    upgrade(made) {
+      made.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+      made.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
+      const runs = made.createObjectStore('runs', { keyPath: 'id' });
+      runs.createIndex('conversationId', 'conversationId');
+      runs.createIndex('open', 'open');
+      made.createObjectStore('events', { keyPath: ['runId', 'seq'] });
+      made.createObjectStore('unreadable', { autoIncrement: true });
+    },
+  });
+  const ofRun = ({ session: _, stored: __, ...run }: ReturnType<typeof aRun>) => run;
+  const done = after(aRun({ id: 'r0' }), { type: 'end' });
+  await db.put('conversations', aConversation());
+  for (const item of [aQuestion(), anAnswer()]) await db.put('messages', item);
+  await db.put('runs', { id: 'r0', conversationId: 'c1', run: ofRun(done), fold: foldOf('Salut') });
+  await db.put('runs', { id: 'r1', conversationId: 'c1', run: ofRun(aRun()), fold: null, open: 1 });
+  await db.put('events', { runId: 'r1', seq: 1, happenings: [{ at: 1, happening: chunks('Bon') }] });
+  await db.put('unreadable', { id: 'broken' });
+  return db;
+}
+
+beforeEach(async () => {
+  await createPlaces();
+});
+
+describe('a database of version 1', () => {
+  test('has become version 2 with all that was in it', async () => {
+    (await firstVersion()).close();
+    expect((await listConversations()).conversations).toEqual([aConversation()]);
+    const read = await readConversation('c1');
+    expect(read).toMatchObject({ unreadable: 0, messages: [{}, {}] });
+    expect(read?.messages).toEqual(expect.arrayContaining([aQuestion(), anAnswer()]));
+    expect(read?.runs.get('r0')).toMatchObject({
+      run: { stored: 'disk', session: '' },
+      fold: foldOf('Salut'),
+    });
+    expect(await openRunIds()).toEqual(['r1']);
+    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect((await database()).version).toBe(2);
+    expect(await (await database()).getAll('unreadable')).toEqual([{ id: 'broken' }]);
+  });
+
+  test('has no news, and takes what is news from now on', async () => {
+    (await firstVersion()).close();
+    expect(await unseenConversations()).toEqual([]);
+    const found = await findRun('r1');
+    if (found) await writeRunEnd(after(found.run, { type: 'end' }), foldOf('Bon'), undefined);
+    expect(await unseenConversations()).toMatchObject([{ id: 'c1', lastRun: { status: 'done' } }]);
+    await markSeen('c1');
+    expect(await unseenConversations()).toEqual([]);
+    expect((await listConversations()).conversations).toEqual([
+      aConversation({ lastRun: { id: 'r1', status: 'done' } }),
+    ]);
+  });
+});
+
+test('a database that is open gives way to a later version', async () => {
+  await database();
+  const later = await openDB('runnel', 3);
+  expect(later.version).toBe(3);
+  later.close();
+});
+
+test('a head that cannot be read is copied aside before another is written in its place', async () => {
+  const broken = { id: 'c1', title: 7 };
+  await (await database()).put('conversations', broken as never);
+  const head = aConversation();
+  await records.write({ conversationId: 'c1', head: () => head, isDurable: true });
+  expect((await listConversations()).conversations).toEqual([head]);
+  expect(await (await database()).getAll('unreadable')).toEqual([broken]);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutageWatch, type Outages } from '../../lib/platform/outage.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A computer whose network the test holds in its hand. */
+function createComputer() {
+  const seen: Outages[] = [];
+  let isOnline = true;
+  let change = () => {};
+  const watch = createOutageWatch((outages) => seen.push(outages), {
+    now: () => Date.now(),
+    isOnline: () => isOnline,
+    onNetworkChange: (listen) => {
+      change = listen;
+    },
+  });
+  return {
+    seen,
+    ...watch,
+    setOnline(next: boolean, isReported = true) {
+      isOnline = next;
+      if (isReported) change();
+    },
+    /** The clock goes on, the timers stand still. */
+    sleep: (ms: number) => vi.setSystemTime(Date.now() + ms),
+  };
+}
+
+describe('the watch over the computer', () => {
+  test('looks every 5 s as long as somebody holds it', async () => {
+    const { hold, seen } = createComputer();
+    const releases = [hold(), hold()];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seen).toHaveLength(2);
+    releases[0]?.();
+    releases[0]?.();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(seen).toHaveLength(3);
+    releases[1]?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('notices a sleep at the next tick, and how long it was', async () => {
+    const { hold, sleep, look } = createComputer();
+    hold();
+    await vi.advanceTimersByTimeAsync(7_000);
+    sleep(600_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(look().slept).toEqual({ wokeAt: Date.now(), forMs: 605_000 });
+  });
+
+  test('notices a sleep without waiting for the tick, when it is asked first', async () => {
+    const { hold, sleep, look } = createComputer();
+    hold();
+    await vi.advanceTimersByTimeAsync(6_000);
+    sleep(600_000);
+    expect(look().slept?.wokeAt).toBe(Date.now());
+  });
+
+  test('takes a late tick for work, and a time without watch for nothing', async () => {
+    const { hold, sleep, look } = createComputer();
+    sleep(600_000);
+    expect(look().slept).toBeNull();
+    hold();
+    sleep(14_000);
+    expect(look().slept).toBeNull();
+  });
+
+  test('begins to count with the watch, not with the last look', () => {
+    const { hold, sleep, look } = createComputer();
+    look();
+    sleep(600_000);
+    hold();
+    expect(look().slept).toBeNull();
+  });
+
+  test.each([
+    ['when the browser reports it', true],
+    ['at the next look where it does not', false],
+  ])('says since when the network is away: %s', async (_, isReported) => {
+    const { hold, setOnline, look } = createComputer();
+    hold();
+    expect(look()).toMatchObject({ isOnline: true, networkChangedAt: null });
+    setOnline(false, isReported);
+    const changedAt = Date.now() + (isReported ? 0 : 5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(look()).toMatchObject({ isOnline: false, networkChangedAt: changedAt });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  findConversation,
+  listConversations,
+  newestConversation,
+  readConversation,
+  unseenConversations,
+  writeTurn,
+} from '../../lib/platform/conversation-store.ts';
+import { records } from '../../lib/platform/records.ts';
+import {
+  appendToJournal,
+  findRun,
+  foldFromJournal,
+  openRecord,
+  openRunIds,
+  writeRunEnd,
+} from '../../lib/platform/run-store.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { createPlaces } from '../support/places.ts';
+
+const { session } = fakeBrowser.storage;
+const get = session.get.bind(session);
+const going = after(aRun(), chunks('Bon'));
+
+/** A conversation with one run, all of it in the session, and a disk that takes it now. */
+async function held(hasEnded: boolean) {
+  const places = await createPlaces();
+  places.refuse({ disk: true });
+  await writeTurn(aConversation(), [aQuestion(), anAnswer()], openRecord(aRun()));
+  const happenings = [{ at: 1, happening: chunks('Bon') }];
+  await appendToJournal(going, { runId: 'r1', seq: 1, happenings });
+  if (hasEnded) await writeRunEnd(after(going, { type: 'end' }), foldOf('Bon'), undefined);
+  places.refuse({ disk: false });
+}
+
+/** What is read where the look into the session of this number waits until all is brought to disk. */
+async function readWhileSettled<T>(read: () => Promise<T>, number: number): Promise<T> {
+  let looks = 0;
+  const [reached, settled] = [createGate(), createGate()];
+  vi.spyOn(session, 'get').mockImplementation((async (...keys: []) => {
+    looks += 1;
+    if (looks === number) {
+      reached.open();
+      await settled.opened;
+    }
+    return get(...keys);
+  }) as typeof session.get);
+  const reading = read();
+  await Promise.race([reached.opened, reading]);
+  looks = number;
+  await records.settle();
+  settled.open();
+  return reading;
+}
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+
+type Case = [string, () => Promise<unknown>, unknown];
+
+async function expectWhole(read: Case[1], expected: unknown, hasEnded = true) {
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await held(hasEnded);
+    expect([number, await readWhileSettled(read, number)]).toEqual([number, expected]);
+  }
+}
+
+describe('what is brought to disk while it is read is there', () => {
+  test.each<Case>([
+    ['a head', async () => (await findConversation('c1'))?.id, 'c1'],
+    ['a run', async () => (await findRun('r1'))?.run.state.status, 'done'],
+    ['the runs that go on', openRunIds, []],
+  ])('%s', (_, read, expected) => expectWhole(read, expected));
+
+  test.each<Case>([
+    ['a conversation', async () => (await readConversation('c1'))?.messages.length, 2],
+    ['the list', async () => ids((await listConversations()).conversations), ['c1']],
+    ['the newest', async () => (await newestConversation())?.id, 'c1'],
+    ['those with news', async () => ids(await unseenConversations()), ['c1']],
+  ])('%s', (_, read, expected) => expectWhole(read, expected));
+
+  test('the journal of a run that goes on', () =>
+    expectWhole(() => foldFromJournal('r1'), foldOf('Bon'), false));
+});

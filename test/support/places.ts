@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+const recordsPrefix = 'records:';
+const { put } = IDBObjectStore.prototype;
+const { session } = fakeBrowser.storage;
+const set = session.set.bind(session);
+
+type Refusing = { disk: boolean | ((value: object) => boolean); session: boolean };
+
+/**
+ * The disk and the session, empty, and refusing what the test says. A full disk fails as in a browser: the
+ * transaction is aborted after a request.
+ */
+export async function createPlaces() {
+  await deleteDB('runnel');
+  fakeBrowser.reset();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const refusing: Refusing = { disk: false, session: false };
+  const isRefused = (value: object) =>
+    typeof refusing.disk === 'function' ? refusing.disk(value) : refusing.disk;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+    const request = put.apply(this, values);
+    const { transaction } = this;
+    if (isRefused(values[0])) request.addEventListener('success', () => transaction.abort());
+    return request;
+  });
+  vi.spyOn(session, 'set').mockImplementation(async (items: object) => {
+    if (refusing.session) throw new Error('Session storage quota bytes exceeded.');
+    // What is stored is a copy.
+    await set(JSON.parse(JSON.stringify(items)));
+  });
+  return {
+    refuse: (places: Partial<Refusing>) => void Object.assign(refusing, places),
+    /** The keys of what the session holds of conversations. */
+    heldKeys: async () => Object.keys(await session.get()).filter((key) => key.startsWith(recordsPrefix)),
+    /** As the end of the browser does. */
+    endSession: () => session.clear(),
+  };
+}
+
+export type Places = Awaited<ReturnType<typeof createPlaces>>;

@@ -1,0 +1,56 @@
+import type { Conversation, Message } from '../../lib/chat/conversation.ts';
+import type { RunWithFold } from '../../lib/chat/run.ts';
+import type { Change } from '../../lib/wire/changes.ts';
+import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/run-commands.ts';
+import type { Turn } from '../../lib/worker/turn.ts';
+import { createDescriptionStore } from './description-store.ts';
+import { createEngineInMemory } from './engine.ts';
+import { aProfile } from './profile.ts';
+
+/** The commands of runs over records in memory, and what can be seen of them from outside. */
+export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
+  const { engine, seen } = createEngineInMemory();
+  const heads = new Map<string, Conversation>();
+  const messages = new Map<string, Message>();
+  const runs = new Map<string, RunWithFold>();
+  const turns: Turn[] = [];
+  const notices: Change[] = [];
+  const sent: unknown[] = [];
+  const world: RunCommandsWorld = {
+    engine,
+    recover: async () => {},
+    exchangeWorld: {
+      fetch: async (_, request) => {
+        sent.push(JSON.parse(String(request?.body)).input);
+        return new Response('event: data\ndata: "Bon"\n\nevent: end\n\n', {
+          headers: { 'content-type': 'text/event-stream' },
+        });
+      },
+      descriptions: createDescriptions(createDescriptionStore()),
+      hasAccess: async () => true,
+      readSecrets: async () => ({}),
+      now: () => 5,
+      outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),
+    },
+    now: () => 5,
+    session: Promise.resolve('s1'),
+    readProfile: async (id) => (id === 'p1' ? aProfile() : undefined),
+    findConversation: async (id) => heads.get(id),
+    findMessage: async (id) => messages.get(id),
+    writeTurn: async (turn) => {
+      if (turns.some(({ run }) => run.id === turn.run.id)) return 'known';
+      turns.push(turn);
+      return 'disk';
+    },
+    findRun: async (id) => runs.get(id),
+    rewriteRun: async (item) => {
+      runs.set(item.run.id, item);
+      return 'disk';
+    },
+    markSeen: async () => {},
+    notice: (change) => void notices.push(change),
+    ...part,
+  };
+  return { commands: createRunCommands(world), engine, seen, heads, messages, runs, turns, notices, sent };
+}

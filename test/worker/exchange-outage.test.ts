@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { RunHappening } from '../../lib/chat/run.ts';
+import type { Outages } from '../../lib/platform/outage.ts';
+import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { exchange } from '../../lib/worker/exchange.ts';
+import { createDescriptionStore } from '../support/description-store.ts';
+import { answerJson, answerStream, answerThenAbort, serve } from '../support/http-server.ts';
+import { aProfile } from '../support/profile.ts';
+
+const never = new AbortController().signal;
+const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
+
+type Scenario = {
+  outages: () => Partial<Outages>;
+  stream?: (response: ServerResponse) => unknown;
+  schema?: (response: ServerResponse) => unknown;
+  plainText?: boolean;
+};
+
+const cutShort = answerThenAbort('event: data\ndata: "Bon"\n\n');
+
+/** The end of one exchange with a server on this computer. */
+async function endOf({ outages, stream = cutShort, schema, plainText = true }: Scenario) {
+  const answers = {
+    '/chat/stream': stream,
+    '/chat/input_schema': schema ?? answerJson(200, { type: 'string' }),
+  };
+  await using server = await serve(answers);
+  const world = {
+    fetch,
+    descriptions: createDescriptions(createDescriptionStore(), 10_000),
+    hasAccess: async () => true,
+    readSecrets: async () => ({}),
+    now: () => Date.now(),
+    outages: () => ({ ...calm, ...outages() }),
+  };
+  const happenings: RunHappening[] = [];
+  const order = { profile: aProfile({ url: `${server.origin}/chat` }), text: 'Hi', plainText };
+  for await (const happening of exchange(order, world, never)) happenings.push(happening);
+  const last = happenings.at(-1);
+  return last && 'failure' in last ? last.failure : last?.type;
+}
+
+const slept = () => ({ slept: { wokeAt: Date.now(), forMs: 60_000 } });
+const networkGone = () => ({ isOnline: false, networkChangedAt: Date.now() });
+
+describe('an exchange whose connection breaks', () => {
+  test.each<[string, () => Partial<Outages>, object]>([
+    ['in calm ends as it broke', () => ({}), { kind: 'cut-short' }],
+    ['around a sleep says so', slept, { kind: 'slept', sleptMs: 60_000, wasSent: true }],
+    ['as the network changes says so', networkGone, { kind: 'offline', wasSent: true }],
+    [
+      'long after a sleep ends as it broke',
+      () => ({ slept: { wokeAt: Date.now() - 60_000, forMs: 60_000 } }),
+      { kind: 'cut-short' },
+    ],
+  ])('%s', async (_, outages, failure) => {
+    expect(await endOf({ outages })).toEqual(failure);
+  });
+
+  test('while it asks for the schema is looked at in the same way', async () => {
+    const torn = (response: ServerResponse) => response.destroy();
+    const end = await endOf({ outages: networkGone, schema: torn, plainText: false });
+    expect(end).toEqual({ kind: 'offline', wasSent: false });
+  });
+
+  test.each<[string, Scenario, unknown]>([
+    [
+      'a refusal by the server',
+      { outages: networkGone, stream: answerJson(429, { detail: 'slow down' }) },
+      expect.objectContaining({ kind: 'refused', status: 429 }),
+    ],
+    [
+      'an orderly end',
+      { outages: slept, stream: answerStream('event: data\ndata: "Bon"\n\n', 'event: end\n\n') },
+      'end',
+    ],
+  ])('is not suspected behind %s', async (_, scenario, end) => {
+    expect(await endOf(scenario)).toEqual(end);
+  });
+
+  test('is judged by what the computer went through until then, not when it began', async () => {
+    let outages: Partial<Outages> = {};
+    const stream = async (response: ServerResponse) => {
+      outages = slept();
+      await cutShort(response);
+    };
+    expect(await endOf({ outages: () => outages, stream })).toMatchObject({ kind: 'slept' });
+  });
+});
