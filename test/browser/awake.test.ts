@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { closePanel } from './close-panel.ts';
 import { person } from './person.ts';
 
 /** Longer than the 30 s after which a browser stops a worker that calls no extension API. */
@@ -37,7 +38,7 @@ test('the worker stays awake for an answer of 45 s with the panel closed', async
   const before = person(await chromium.openPanel());
   await before.addProfile({ name: 'Patient', url: `${server.origin}/chat` });
   await before.send('Take your time');
-  await before.page.evaluate(() => window.close()).catch(() => {});
+  await closePanel(chromium, before.page);
 
   await expect.poll(() => sent, { timeout: 60_000 }).toBe(tokens);
   expect(isCut).toBe(false);

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { closePanel } from './close-panel.ts';
 import { type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
@@ -110,7 +111,7 @@ describe('chatting in the real side panel', () => {
     await panel.button('New conversation').click();
     await panel.send('Go on without me');
     await expect.poll(() => panel.lastText().then((text) => text.split(' ').length)).toBeGreaterThan(3);
-    await panel.page.evaluate(() => window.close()).catch(() => {});
+    await closePanel(chromium, panel.page);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
 
     panel = person(await chromium.openPanel());

@@ -60,11 +60,22 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(await panel.text()).toContain('1 other answer');
   });
 
+  /** A busy browser may drop what it has not read when the server aborts: then the answer is cut short. */
+  async function failedByItself(): Promise<string> {
+    for (let tries = 1; tries < 6; tries += 1) {
+      const text = await panel.answer('failed');
+      if (!text.includes('The answer was cut short')) return text;
+      await panel.button('Try again').click();
+      await expect.poll(() => panel.lastText(), { timeout: 10_000 }).toContain(`${tries} other answer`);
+    }
+    return panel.answer('failed');
+  }
+
   test('an error in mid-stream keeps what came before', async () => {
     await panel.addProfile({ name: 'Failing', url: runnables.failing });
     await panel.send('two');
-    await panel.notice('The runnable failed (500)');
-    const text = await panel.answer('failed');
+    const text = await failedByItself();
+    expect(text).toContain('The runnable failed (500)');
     expect(text).toContain('two');
     expect(text).toContain('What arrived before is kept.');
     await panel.button('Keep').click();

@@ -67,12 +67,12 @@ export function person(page: Page) {
 }
 
 /** Waits for a state with a generous deadline. */
-const until = (isSo: () => Promise<boolean>, what: string) =>
+export const until = (isSo: () => Promise<boolean>, what: string, timeout = 30_000) =>
   vi.waitFor(
     async () => {
       if (!(await isSo())) throw new Error(`Waited in vain: ${what}.`);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout, interval: 50 },
   );
 
 export type Person = ReturnType<typeof person>;
