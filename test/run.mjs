@@ -32,6 +32,7 @@ const steps = [
     needs: () => ensureLangServe(),
   },
   { name: 'browser tests', script: 'browser', isTests: true, needs: missingChrome },
+  { name: 'fault suite', script: 'faults', isTests: true, needs: missingChrome },
   { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
   { name: 'benchmark of the adapter', script: 'bench' },
 ];

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from '../browser/browser.ts';
+import { type Person, person } from '../browser/person.ts';
+import { serve, sseHeaders } from '../support/http-server.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(() => chromium?.close());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A runnable that says a few words and then nothing, until its connections are cut. */
+async function serveSilence() {
+  const open = new Set<ServerResponse>();
+  const server = await serve({
+    '/chat/stream': (response) => {
+      open.add(response);
+      response.writeHead(200, sseHeaders).write('event: data\r\ndata: "So far"\r\n\r\n');
+    },
+  });
+  return {
+    url: `${server.origin}/chat`,
+    posts: () => server.requests.filter(({ method }) => method === 'POST').length,
+    cut() {
+      for (const response of open) response.destroy();
+    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  };
+}
+
+/** As the browser's own tools do; the connection to this computer stays open all the same. */
+async function goOffline({ browser }: TestBrowser) {
+  const target = browser.targets().find((item) => item.type() === 'service_worker');
+  const worker = await target?.createCDPSession();
+  const networkIs = (offline: boolean) =>
+    worker?.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await worker?.send('Network.enable');
+  await networkIs(true);
+  return async () => {
+    await networkIs(false);
+    await worker?.detach();
+  };
+}
+
+/** Every process of the browser stands still for so long while the clock goes on, as in a computer that sleeps. */
+async function sleep(browser: Browser, ms: number, meanwhile: () => void) {
+  const group = execFileSync('ps', ['-o', 'pgid=', '-p', String(browser.process()?.pid)], {
+    encoding: 'utf8',
+  });
+  const processes = execFileSync('pgrep', ['-g', group.trim()], { encoding: 'utf8' }).trim().split('\n');
+  for (const pid of processes) process.kill(Number(pid), 'SIGSTOP');
+  await pause(ms / 2);
+  meanwhile();
+  await pause(ms / 2);
+  for (const pid of processes) process.kill(Number(pid), 'SIGCONT');
+}
+
+test('a connection that breaks when the computer goes offline ends as offline, and keeps what arrived', async () => {
+  await using runnable = await serveSilence();
+  await panel.addProfile({ name: 'Far away', url: runnable.url });
+  await panel.send('Hello?');
+  await panel.answer('streaming');
+  const comeBack = await goOffline(chromium);
+  runnable.cut();
+  await panel.notice('The network went away');
+  const text = await panel.answer('failed');
+  await comeBack();
+  expect(text).toContain('So far');
+  expect(text).toContain('Connect this computer again, then try again.');
+  expect(runnable.posts()).toBe(1);
+});
+
+test('a connection that breaks while the computer sleeps ends as slept, and keeps what arrived', async () => {
+  await using runnable = await serveSilence();
+  await panel.addProfile({ name: 'Patient', url: runnable.url });
+  await panel.button('New conversation').click();
+  await panel.send('Still there?');
+  await panel.answer('streaming');
+  await sleep(chromium.browser, 22_000, runnable.cut);
+  const text = await panel.answer('failed');
+  expect(text).toMatch(/This computer slept for \d+ s, and the connection broke/);
+  expect(text).toContain('So far');
+  expect(runnable.posts()).toBe(1);
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'puppeteer-core';
+import type { Conversation, Message } from '../../lib/chat/conversation.ts';
+import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
+import type { StoredRun } from '../../lib/platform/record-store.ts';
+
+type Stored = {
+  conversations: Conversation[];
+  messages: Message[];
+  runs: StoredRun[];
+  events: JournalEntry[];
+  unreadable: unknown[];
+  /** Ids of the runs that the index says are open. */
+  open: string[];
+};
+
+/** All that the extension has stored, and all that it holds while it works. */
+export const readStored = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await result(indexedDB.open('runnel'));
+    const names = [...db.objectStoreNames];
+    const tx = db.transaction(names);
+    const all = await Promise.all(
+      names.map(async (name) => [name, await result(tx.objectStore(name).getAll())]),
+    );
+    const open = await result(tx.objectStore('runs').index('open').getAllKeys());
+    db.close();
+    return { ...Object.fromEntries(all), open };
+  });
+
+/** What is there only while something goes on. */
+export const readHeld = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return {
+      locks: [...held, ...pending].map(({ name }) => name),
+      alarms: (await chrome.alarms.getAll()).map(({ name }) => name),
+      session: await chrome.storage.session.get(null),
+    };
+  });
+
+/** What refers to something that is not there, or is referred to by nothing, in words. */
+export function orphansIn({ conversations, messages, runs, events, unreadable }: Stored): string[] {
+  const ids = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
+  const [conversationIds, messageIds, runIds] = [ids(conversations), ids(messages), ids(runs)];
+  const answeredBy = new Set(messages.flatMap((item) => (item.role === 'answer' ? [item.runId] : [])));
+  return [
+    ...events.flatMap(({ runId, seq }) => (runIds.has(runId) ? [] : [`event ${seq} of run ${runId}`])),
+    ...runs.flatMap(({ id, run }) => (messageIds.has(run.messageId) ? [] : [`message of run ${id}`])),
+    ...runs.flatMap(({ id }) => (answeredBy.has(id) ? [] : [`run ${id}`])),
+    ...messages.flatMap((item) =>
+      item.role === 'answer' && !runIds.has(item.runId) ? [`run of message ${item.id}`] : [],
+    ),
+    ...messages.flatMap(({ id, parentId }) =>
+      parentId === null || messageIds.has(parentId) ? [] : [`parent of message ${id}`],
+    ),
+    ...messages.flatMap(({ id, conversationId }) =>
+      conversationIds.has(conversationId) ? [] : [`conversation of message ${id}`],
+    ),
+    ...conversations.flatMap(({ id, tip }) => (messageIds.has(tip) ? [] : [`tip of conversation ${id}`])),
+    ...unreadable.map(() => 'an unreadable record'),
+  ];
+}
+
+/** The chunks of a run as its journal has them, in their order; throws where a happening is missing. */
+export function journaledText(runId: string, events: JournalEntry[]): string {
+  let next = 1;
+  let text = '';
+  for (const entry of events.filter((item) => item.runId === runId)) {
+    if (entry.seq !== next) throw new Error(`The journal of ${runId} goes from ${next} to ${entry.seq}.`);
+    next += entry.happenings.length;
+    for (const { happening } of entry.happenings) {
+      if (happening.type === 'chunks') text += happening.chunks.join('');
+    }
+  }
+  return text;
+}
