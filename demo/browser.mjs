@@ -8,15 +8,22 @@ import { root } from './needs.mjs';
 
 /**
  * A browser with the extension in it.
- * @param {{ build?: string, userDataDir: string, headless?: boolean, env?: Record<string, string | undefined> }} options
+ * @param {{ build?: string, userDataDir: string, headless?: boolean, networkEnabled?: boolean, env?: Record<string, string | undefined> }} options
  * @returns {Promise<{ browser: Browser, extensionId: string }>}
  */
-export async function launchWithExtension({ build = 'chrome-mv3-e2e', userDataDir, headless = true, env }) {
+export async function launchWithExtension({
+  build = 'chrome-mv3-e2e',
+  userDataDir,
+  headless = true,
+  networkEnabled = true,
+  env,
+}) {
   const executablePath = findChrome();
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH.');
   const browser = await launch({
     executablePath,
     headless,
+    networkEnabled,
     userDataDir,
     pipe: true,
     enableExtensions: true,

@@ -2,40 +2,21 @@
  * The adapter against its peer (`eventsource-parser` and `JSON.parse`) on the same bytes over loopback.
  * Prints milliseconds and the ratio, pair by pair, so that a slow moment of the machine hits both.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createParser } from 'eventsource-parser';
-import { build } from 'vite';
+import { importBuilt } from './built.mjs';
+import { fixed, median } from './figures.mjs';
 
 const count = 20_000;
 const rounds = 25;
 const warmUps = 5;
 const budget = 1.2;
-const root = join(import.meta.dirname, '../..');
 
-async function builtAdapter() {
-  const outDir = await mkdtemp(join(root, 'node_modules/.runnel-bench-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      minify: false,
-      target: 'node20',
-      lib: { entry: ['lib/langserve/connect.ts', 'lib/langserve/fold.ts'], formats: ['es'] },
-    },
-  });
-  const adapter = {
-    ...(await import(join(outDir, 'connect.js'))),
-    ...(await import(join(outDir, 'fold.js'))),
-  };
-  await rm(outDir, { recursive: true });
-  return adapter;
-}
-
-const { connect, emptyFold, addChunk, outputOf } = await builtAdapter();
+const { connect, emptyFold, addChunk, outputOf } = await importBuilt([
+  'lib/langserve/connect.ts',
+  'lib/langserve/fold.ts',
+]);
 
 const server = new Worker(join(import.meta.dirname, 'chunk-server.mjs'), { workerData: { count } });
 const port = await new Promise((resolve) => server.once('message', resolve));
@@ -79,9 +60,6 @@ async function timed(read, url) {
   const text = await read(url);
   return { ms: performance.now() - start, text };
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const fixed = (value) => value.toFixed(2);
 
 const withinBudget = (ratio) => ` (${ratio <= budget ? 'within' : 'ABOVE'} ${budget})`;
 const noBudget = () => '';

@@ -1,0 +1,28 @@
+/** @param {number[]} values */
+export const median = (values) => quantile(values, 0.5);
+
+/** @param {number[]} values */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The values in ten parts of the same length, in their order. */
+export const tenths = (values) =>
+  Array.from({ length: 10 }, (_, part) =>
+    values.slice(Math.floor((part * values.length) / 10), Math.floor(((part + 1) * values.length) / 10)),
+  );
+
+export const fixed = (value, digits = 2) => value.toFixed(digits);
+
+/** Rows of texts below their titles, the first column to the left, all others to the right. */
+export function printTable(titles, rows) {
+  const lines = [titles, ...rows];
+  const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  for (const line of lines) {
+    const cells = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+    );
+    console.log(`  ${cells.join('  ')}`);
+  }
+}

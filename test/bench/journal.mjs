@@ -1,0 +1,142 @@
+/**
+ * What the worker does with each chunk between the adapter and the database (state, fold, journal), in ns per
+ * chunk, against the fold alone. Chunks come one by one, as a model brings them: that costs most.
+ */
+import { importBuilt } from './built.mjs';
+import { fixed, median, printTable, tenths } from './figures.mjs';
+
+const count = 20_000;
+const rounds = 15;
+const warmUps = 5;
+
+const { createOpenRun, createJournal, addChunk, emptyFold, newRun } = await importBuilt([
+  'lib/worker/open-run.ts',
+  'lib/worker/journal.ts',
+  'lib/langserve/fold.ts',
+  'lib/chat/run.ts',
+]);
+
+const kinds = {
+  'text chunks': (place) => `token ${place} `,
+  'message chunks': (place) => ({
+    content: `token ${place} `,
+    additional_kwargs: {},
+    response_metadata: {},
+    type: 'AIMessageChunk',
+    name: null,
+    id: 'lc_run--01a1fb9a-c7cb-7333-895c-b96c4a826449',
+    tool_calls: [],
+    invalid_tool_calls: [],
+    usage_metadata: null,
+    tool_call_chunks: [],
+    chunk_position: null,
+  }),
+  'short message chunks': (place) => ({ type: 'AIMessageChunk', content: `token ${place} ` }),
+};
+
+const aRun = () =>
+  newRun({
+    id: 'r',
+    conversationId: 'c',
+    messageId: 'm',
+    profileId: 'p',
+    url: 'http://127.0.0.1/chat',
+    mode: 'stream',
+    session: 's',
+    createdAt: 0,
+  });
+
+const streaming = { ...aRun(), state: { status: 'streaming' } };
+
+const writeInto = (written) => async (run) => {
+  written.push(run.seq);
+  return 'disk';
+};
+
+/** Each way takes a chunk and does what it measures with it; `writes` counts what goes to the database. */
+const ways = {
+  'fold alone': () => {
+    const fold = emptyFold();
+    return { take: (chunk) => addChunk(fold, chunk), writes: () => 0 };
+  },
+  'journal alone': () => {
+    const written = [];
+    const journal = createJournal(writeInto(written), () => {});
+    let seq = 0;
+    return {
+      take(chunk) {
+        seq += 1;
+        journal.note({ ...streaming, seq }, { type: 'chunks', chunks: [chunk] }, 0, false);
+      },
+      writes: () => written.length,
+      end: () => journal.rest(),
+    };
+  },
+  'state, fold and journal': () => {
+    const written = [];
+    const live = createOpenRun(aRun(), {
+      now: Date.now,
+      append: writeInto(written),
+      writeEnd: async () => 'disk',
+    });
+    return {
+      take: (chunk) => live.happen({ type: 'chunks', chunks: [chunk] }),
+      writes: () => written.length,
+      end: () => live.close(() => {}),
+    };
+  },
+  'JSON.stringify of each chunk': () => {
+    let length = 0;
+    return {
+      take(chunk) {
+        length += typeof chunk === 'string' ? chunk.length : JSON.stringify(chunk).length;
+      },
+      writes: () => (length === 0 ? 1 : 0),
+    };
+  },
+};
+
+async function once(way, chunks) {
+  const { take, writes, end } = way();
+  const ns = [];
+  for (const part of chunks) {
+    const begin = process.hrtime.bigint();
+    for (const chunk of part) take(chunk);
+    ns.push(Number(process.hrtime.bigint() - begin) / part.length);
+    // The writes that were ordered are made in between, as between two reads of the network.
+    await new Promise(setImmediate);
+  }
+  await end?.();
+  return { ns, writes: writes() };
+}
+
+async function measure(way, chunks) {
+  const all = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const result = await once(way, chunks);
+    if (round >= 0) all.push(result);
+  }
+  const byTenth = chunks.map((_, tenth) => median(all.map(({ ns }) => ns[tenth])));
+  return { mean: byTenth.reduce((sum, ns) => sum + ns, 0) / 10, byTenth, writes: all[0].writes };
+}
+
+console.log(`worker's work on ${count} chunks, median of ${rounds} rounds, Node ${process.versions.node}`);
+for (const [kind, chunkOf] of Object.entries(kinds)) {
+  const chunks = tenths(Array.from({ length: count }, (_, place) => chunkOf(place)));
+  const rows = [];
+  for (const [name, way] of Object.entries(ways)) rows.push([name, await measure(way, chunks)]);
+  const floor = rows[0][1].mean;
+  console.log(`\n${kind}`);
+  printTable(
+    ['', 'ns/chunk', 'ratio', 'first tenth', 'last tenth', 'last/first', 'writes'],
+    rows.map(([name, { mean, byTenth, writes }]) => [
+      name,
+      fixed(mean, 0),
+      fixed(mean / floor),
+      fixed(byTenth[0], 0),
+      fixed(byTenth[9], 0),
+      fixed(byTenth[9] / byTenth[0]),
+      String(writes),
+    ]),
+  );
+}
