@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { createHolders } from './holders.ts';
 
 const beatMs = 20_000;
 
@@ -7,20 +8,9 @@ const beatMs = 20_000;
  * an open port, a running fetch or a write to IndexedDB does not, and the worker dies after 30 s.
  */
 export function createWakefulness(beat = () => void browser.runtime.getPlatformInfo()) {
-  let holders = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  return () => {
-    holders += 1;
-    if (holders === 1) {
-      beat();
-      timer = setInterval(beat, beatMs);
-    }
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
-      holders -= 1;
-      if (holders === 0) clearInterval(timer);
-    };
-  };
+  return createHolders(() => {
+    beat();
+    const timer = setInterval(beat, beatMs);
+    return () => clearInterval(timer);
+  });
 }

@@ -1,3 +1,5 @@
+import { createHolders } from './holders.ts';
+
 /** What the computer went through lately; times are in ms since 1970, null where it never happened. */
 export type Outages = {
   seenAt: number;
@@ -35,14 +37,13 @@ export function createOutageWatch(onTick: (outages: Outages) => void, world: Wor
   let networkChangedAt: number | null = null;
   let slept: Outages['slept'] = null;
   let tickedAt = world.now();
-  let holders = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let isHeld = false;
 
   /** Looks at the clock and the network now. */
   function look(): Outages {
     const now = world.now();
     const forMs = now - tickedAt;
-    if (holders > 0 && forMs > tickMs + sleepMs) slept = { wokeAt: now, forMs };
+    if (isHeld && forMs > tickMs + sleepMs) slept = { wokeAt: now, forMs };
     tickedAt = now;
     if (isOnline !== world.isOnline()) {
       isOnline = !isOnline;
@@ -56,19 +57,14 @@ export function createOutageWatch(onTick: (outages: Outages) => void, world: Wor
   return {
     look,
     /** Keeps watch until the function that it gives back is called. */
-    hold(): () => void {
-      holders += 1;
-      if (holders === 1) {
-        tickedAt = world.now();
-        timer = setInterval(() => onTick(look()), tickMs);
-      }
-      let held = true;
+    hold: createHolders(() => {
+      isHeld = true;
+      tickedAt = world.now();
+      const timer = setInterval(() => onTick(look()), tickMs);
       return () => {
-        if (!held) return;
-        held = false;
-        holders -= 1;
-        if (holders === 0) clearInterval(timer);
+        isHeld = false;
+        clearInterval(timer);
       };
-    },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageChunk } from './message-chunk.mjs';
 
 const { count } = workerData;
 
@@ -8,20 +9,7 @@ const event = (name, data) => `event: ${name}\r\n${data === undefined ? '' : `da
 
 const bodies = {
   '/text/stream': (place) => JSON.stringify(`token ${place} `),
-  '/message/stream': (place) =>
-    JSON.stringify({
-      content: `token ${place} `,
-      additional_kwargs: {},
-      response_metadata: {},
-      type: 'AIMessageChunk',
-      name: null,
-      id: 'lc_run--01a1fb9a-c7cb-7333-895c-b96c4a826449',
-      tool_calls: [],
-      invalid_tool_calls: [],
-      usage_metadata: null,
-      tool_call_chunks: [],
-      chunk_position: null,
-    }),
+  '/message/stream': (place) => JSON.stringify(messageChunk(`token ${place} `)),
 };
 
 const streams = Object.fromEntries(

@@ -4,6 +4,7 @@
  */
 import { importBuilt } from './built.mjs';
 import { fixed, median, printTable, tenths } from './figures.mjs';
+import { messageChunk } from './message-chunk.mjs';
 
 const count = 20_000;
 const rounds = 15;
@@ -18,19 +19,7 @@ const { createOpenRun, createJournal, addChunk, emptyFold, newRun } = await impo
 
 const kinds = {
   'text chunks': (place) => `token ${place} `,
-  'message chunks': (place) => ({
-    content: `token ${place} `,
-    additional_kwargs: {},
-    response_metadata: {},
-    type: 'AIMessageChunk',
-    name: null,
-    id: 'lc_run--01a1fb9a-c7cb-7333-895c-b96c4a826449',
-    tool_calls: [],
-    invalid_tool_calls: [],
-    usage_metadata: null,
-    tool_call_chunks: [],
-    chunk_position: null,
-  }),
+  'message chunks': (place) => messageChunk(`token ${place} `),
   'short message chunks': (place) => ({ type: 'AIMessageChunk', content: `token ${place} ` }),
 };
 

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http';
 import { parentPort } from 'node:worker_threads';
+import { messageChunk } from './message-chunk.mjs';
 
 /** Time to begin following before anything arrives. */
 const silenceMs = 500;
@@ -19,20 +20,7 @@ const textOf = (place) => `${place.toString(36)}@${stamp().toString(36)}${gapAft
 
 const chunks = {
   text: (text) => JSON.stringify(text),
-  message: (text) =>
-    JSON.stringify({
-      content: text,
-      additional_kwargs: {},
-      response_metadata: {},
-      type: 'AIMessageChunk',
-      name: null,
-      id: 'lc_run--01a1fb9a-c7cb-7333-895c-b96c4a826449',
-      tool_calls: [],
-      invalid_tool_calls: [],
-      usage_metadata: null,
-      tool_call_chunks: [],
-      chunk_position: null,
-    }),
+  message: (text) => JSON.stringify(messageChunk(text)),
 };
 
 function stream(response, chunkOf, rate, count) {
