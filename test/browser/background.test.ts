@@ -100,5 +100,5 @@ test('an answer that ends before one’s eyes is never news', async () => {
   runnable.end(0);
   await panel.answer('done');
   await expect.poll(() => badge(panel), eventually).toBe('');
-  expect((await listed(panel))[0]).toBe('Look: undefined');
+  await expect.poll(async () => (await listed(panel))[0], eventually).toBe('Look: undefined');
 });
