@@ -37,7 +37,7 @@ const texts: FailureTexts<Failure> = {
   'unsupported-input': ({ wanted, fields }) => ({
     title: `This runnable wants more than a text: it takes ${wanted}`,
     remedy:
-      'Nothing was sent. Runnel can fill a single text field so far. You can still send the text as it is; the runnable may refuse it.',
+      'Nothing was sent. Runnel fills in the text and the conversation, but no further fields so far. You can still send the text as it is; the runnable may refuse it.',
     ...(fields.length > 0 ? { detail: fields.map(fieldWords).join('\n') } : {}),
     action: 'plain-text',
   }),

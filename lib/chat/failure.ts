@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { runnableFailure } from '../langserve/failure.ts';
-import { wantedField } from '../langserve/input-plan.ts';
+import { wantedField } from '../langserve/wanted-field.ts';
 
 /** Everything that can keep a run from its end, and nothing else. */
 export const failure = z.discriminatedUnion('kind', [

@@ -1,85 +1,134 @@
-import * as z from 'zod/mini';
+import { type Field, fieldsOf } from './field.ts';
+import { type HistoryForm, historyForm } from './history-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import {
+  optionsOf,
+  propertiesOf,
+  type Resolve,
+  requiredOf,
+  resolverOf,
+  typesOf,
+  widgetOf,
+} from './json-schema.ts';
 
-/** A field of an input that one text cannot fill. */
-export const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
-type WantedField = z.infer<typeof wantedField>;
+/** What a person has said of where the text goes; it goes before all that a schema says. */
+type InputMapping =
+  /** The text itself is the input. */
+  | { kind: 'text' }
+  /** The text is the JSON of the whole input. */
+  | { kind: 'raw' }
+  /** The text goes to this field. */
+  | { kind: 'field'; text: string };
 
-/** How a text becomes the input of a runnable. */
+/** A place for the conversation; where the text has none of its own it is the last message there. */
+type HistoryPlace = { name: string; form: HistoryForm };
+
+/** How a text and the conversation before it become the input of a runnable. */
 export type InputPlan =
   | { kind: 'text' }
-  | { kind: 'property'; name: string }
-  | { kind: 'unsupported'; wanted: string; fields: WantedField[] };
+  | { kind: 'raw' }
+  /** The input is the conversation, and the text its last message. */
+  | { kind: 'conversation'; form: HistoryForm & { kind: 'messages' } }
+  | {
+      kind: 'object';
+      /** The property that the text goes to; null where it is the last message of the history. */
+      text: string | null;
+      history: HistoryPlace | null;
+      /** All else that can be filled in. */
+      fields: Field[];
+    }
+  /** No field is clearly the one for the text: the person says which. */
+  | { kind: 'open'; candidates: string[]; fields: Field[] }
+  /** Nothing in it takes a text. */
+  | { kind: 'form'; wanted: string; fields: Field[] };
 
 export const plainText: InputPlan = { kind: 'text' };
 
-/** Reads an input schema as LangServe serves it; without one the input is the text. */
-export function planInput(schema: Json | undefined): InputPlan {
-  if (!isJsonObject(schema)) return plainText;
-  const resolve = (value: Json | undefined) => resolved(value, schema);
+/** Reads an input schema as LangServe serves it (protocol, section 4.5); without one the input is the text. */
+export function planInput(schema: Json | undefined, mapping: InputMapping | null = null): InputPlan {
+  if (mapping?.kind === 'text' || mapping?.kind === 'raw') return { kind: mapping.kind };
+  if (!isJsonObject(schema)) {
+    return mapping ? { kind: 'object', text: mapping.text, history: null, fields: [] } : plainText;
+  }
+  const resolve = resolverOf(schema);
   const root = resolve(schema);
-  if (acceptsString(root, resolve) || !isConstrained(root)) return plainText;
-  const properties = isJsonObject(root.properties) ? root.properties : {};
-  const required = Array.isArray(root.required) ? root.required : [];
-  const only = onlyOf(Object.keys(properties)) ?? onlyOf(required);
-  if (typeof only === 'string' && takesText(resolve(properties[only]), resolve)) {
-    return { kind: 'property', name: only };
+  if (Object.keys(propertiesOf(root)).length > 0 || mapping) return planObject(root, resolve, mapping);
+  const history = conversationForm(root, resolve);
+  if (history) return { kind: 'conversation', form: history };
+  if (takesString(root, resolve) || !isConstrained(root)) return plainText;
+  return { kind: 'form', wanted: typeWords(root), fields: [] };
+}
+
+/** A list of messages, as such or as one choice among others, as chat models take it. */
+function conversationForm(root: JsonObject, resolve: Resolve) {
+  for (const choice of [root, ...optionsOf(root).map((option) => resolve(option))]) {
+    const form = historyForm(choice, resolve);
+    if (form?.kind === 'messages') return form;
   }
-  const fields = Object.entries(properties).map(([name, property]) => ({
-    name,
-    type: typeWords(resolve(property)),
-    required: required.includes(name),
-  }));
-  return { kind: 'unsupported', wanted: typeWords(root), fields };
+  return undefined;
 }
 
-export function inputFor(plan: Exclude<InputPlan, { kind: 'unsupported' }>, text: string): Json {
-  return plan.kind === 'text' ? text : { [plan.name]: text };
+function planObject(root: JsonObject, resolve: Resolve, mapping: InputMapping | null): InputPlan {
+  const properties = propertiesOf(root);
+  const history = historyPlace(root, resolve);
+  const isFree = (name: string) => name !== history?.name && takesText(properties[name], resolve);
+  const texts = Object.keys(properties).filter(isFree);
+  const rest = (text: string | null) =>
+    fieldsOf(root, resolve).filter(({ name }) => name !== text && name !== history?.name);
+  const planned = (text: string | null): InputPlan => ({ kind: 'object', text, history, fields: rest(text) });
+  if (mapping?.kind === 'field') return planned(mapping.text);
+  const text = textProperty(texts, root, hintOf(history, properties, resolve));
+  if (text !== undefined) return planned(text);
+  const takesMessages = history?.form.kind === 'messages';
+  if (takesMessages && !texts.some((name) => requiredOf(root).includes(name))) return planned(null);
+  if (texts.length > 0) return { kind: 'open', candidates: texts, fields: rest(null) };
+  return { kind: 'form', wanted: typeWords(root), fields: rest(null) };
 }
 
-const onlyOf = (items: Json[]) => (items.length === 1 ? items[0] : undefined);
-
-type Resolve = (value: Json | undefined) => JsonObject;
-
-const deepest = 16;
-
-/** Follows `$ref`, an `allOf` of one, and "this or null", which is how optional types are written. */
-function resolved(value: Json | undefined, root: JsonObject, depth = 0): JsonObject {
-  if (!isJsonObject(value)) return {};
-  if (depth >= deepest) return value;
-  const { $ref, allOf, anyOf } = value;
-  if (typeof $ref === 'string') return resolved(pointed(root, $ref), root, depth + 1);
-  if (Array.isArray(allOf) && allOf.length === 1) return resolved(allOf[0], root, depth + 1);
-  if (Array.isArray(anyOf)) {
-    const options = anyOf.filter((option) => !(isJsonObject(option) && option.type === 'null'));
-    if (options.length === 1) return resolved(options[0], root, depth + 1);
-  }
-  return value;
+/** The property for the conversation: one with the hint of a chat before others, and the first of several. */
+function historyPlace(root: JsonObject, resolve: Resolve): HistoryPlace | null {
+  const places = Object.entries(propertiesOf(root)).flatMap(([name, property]) => {
+    const schema = resolve(property);
+    const form = historyForm(schema, resolve);
+    const isHinted = widgetOf(schema).type === 'chat';
+    return form ? [{ name, form, isHinted }] : [];
+  });
+  const place = places.find(({ isHinted }) => isHinted) ?? places[0];
+  return place ? { name: place.name, form: place.form } : null;
 }
 
-function pointed(root: JsonObject, ref: string): Json | undefined {
-  if (!ref.startsWith('#')) return undefined;
-  let value: Json | undefined = root;
-  for (const step of ref.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return value;
+/** Where the hint of a chat says that the text goes; the history itself is an answer, too. */
+function hintOf(history: HistoryPlace | null, properties: JsonObject, resolve: Resolve): string | undefined {
+  if (!history) return undefined;
+  const { input } = widgetOf(resolve(properties[history.name]));
+  const path = Array.isArray(input) ? input : [input];
+  return path.length === 1 && typeof path[0] === 'string' ? path[0] : undefined;
 }
 
-/** A string as such or as one choice among others, as chat models take it. */
-function acceptsString(schema: JsonObject, resolve: Resolve): boolean {
-  if (Array.isArray(schema.type) ? schema.type.includes('string') : schema.type === 'string') return true;
-  return [schema.anyOf, schema.oneOf]
-    .flatMap((options) => (Array.isArray(options) ? options : []))
-    .some((option) => resolve(option).type === 'string');
+const usualNames = 'input question query human_input message text prompt content user_input topic'.split(' ');
+
+function textProperty(texts: string[], root: JsonObject, hint: string | undefined): string | undefined {
+  if (hint !== undefined && texts.includes(hint)) return hint;
+  const required = texts.filter((name) => requiredOf(root).includes(name));
+  const [only, ...others] = required.length > 0 ? required : texts;
+  if (only !== undefined && others.length === 0) return only;
+  const candidates = required.length > 0 ? required : texts;
+  const named = usualNames.filter((name) => candidates.includes(name));
+  return named.length === 1 ? named[0] : undefined;
 }
 
-/** A string that the person may write freely: no choice among given ones, no file. */
-function takesText(schema: JsonObject, resolve: Resolve): boolean {
-  if ('enum' in schema || 'const' in schema) return false;
-  const widget = isJsonObject(schema.extra) ? schema.extra.widget : schema.widget;
-  return acceptsString(schema, resolve) && !(isJsonObject(widget) && widget.type === 'base64file');
+function takesString(schema: JsonObject, resolve: Resolve): boolean {
+  return (
+    typesOf(schema).includes('string') ||
+    optionsOf(schema).some((option) => typesOf(resolve(option)).includes('string'))
+  );
+}
+
+/** A string that the person may write freely: no choice among given ones, no file, no date. */
+function takesText(property: Json | undefined, resolve: Resolve): boolean {
+  const schema = resolve(property);
+  if ('enum' in schema || 'const' in schema || 'format' in schema) return false;
+  return takesString(schema, resolve) && widgetOf(schema).type !== 'base64file';
 }
 
 const constraints = ['type', 'properties', '$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'items'];
@@ -96,19 +145,7 @@ const names: Record<string, string> = {
   null: 'nothing',
 };
 
-function typeWords({ type, enum: choices, extra, widget }: JsonObject): string {
-  const hint = isJsonObject(extra) ? extra.widget : widget;
-  if (isJsonObject(hint) && hint.type === 'base64file') return 'a file';
-  if (Array.isArray(choices)) return choiceWords(choices);
-  const types = (Array.isArray(type) ? type : [type]).filter((item) => typeof item === 'string');
-  return (
-    types.map((item) => (Object.hasOwn(names, item) ? names[item] : item)).join(' or ') || 'a choice of types'
-  );
-}
-
-const listedChoices = 6;
-
-const choiceWords = (choices: Json[]) =>
-  choices.length > listedChoices
-    ? `one of ${choices.length} choices`
-    : `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+const typeWords = (schema: JsonObject) =>
+  typesOf(schema)
+    .map((type) => names[type] ?? type)
+    .join(' or ') || 'a choice of types';

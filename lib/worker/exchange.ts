@@ -4,7 +4,10 @@ import type { RunHappening } from '../chat/run.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
 import { connect, type Runnable } from '../langserve/connect.ts';
 import { RunnableError, type RunnableFailure } from '../langserve/failure.ts';
-import { type InputPlan, inputFor, plainText, planInput } from '../langserve/input-plan.ts';
+import { type Exchange, inputFor } from '../langserve/input.ts';
+import { type InputPlan, plainText, planInput } from '../langserve/input-plan.ts';
+import type { Json } from '../langserve/json.ts';
+import { wantedFields } from '../langserve/wanted-field.ts';
 import type { Outages } from '../platform/outage.ts';
 import { namedFailure } from './broken-connection.ts';
 import { type Descriptions, SchemaOverdue, schemaOf, schemaPatienceMs } from './descriptions.ts';
@@ -18,14 +21,20 @@ export type ExchangeWorld = {
   outages(): Outages;
 };
 
-export type ExchangeOrder = { profile: Profile; text: string; plainText: boolean };
+export type ExchangeOrder = {
+  profile: Profile;
+  text: string;
+  plainText: boolean;
+  /** What was said before in the conversation; asked for only where the runnable wants to know. */
+  history(): Promise<Exchange[]>;
+};
 
 /**
  * One message and its answer, from finding out what to send to the end. It sends at most one POST and ends
  * with exactly one end.
  */
 export async function* exchange(
-  { profile, text, plainText: isPlain }: ExchangeOrder,
+  { profile, text, plainText: isPlain, history }: ExchangeOrder,
   world: ExchangeWorld,
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
@@ -52,13 +61,11 @@ export async function* exchange(
       world.outages(),
     );
   if ('failure' in plan) return yield { type: 'failed', failure: named(plan.failure, false) };
-  if (plan.kind === 'unsupported') {
-    const { wanted, fields } = plan;
-    return yield { type: 'failed', failure: { kind: 'unsupported-input', wanted, fields } };
-  }
+  const input = await inputOf(plan, text, history);
+  if ('failure' in input) return yield { type: 'failed', failure: input.failure };
   yield { type: 'sending' };
   if (signal.aborted) return yield { type: 'stopped' };
-  for await (const event of runnable.run(inputFor(plan, text), undefined, signal)) {
+  for await (const event of runnable.run(input.json, undefined, signal)) {
     if (event.type === 'error') {
       yield {
         type: 'failed',
@@ -105,6 +112,23 @@ async function planFor(
       throw error;
     });
   return Promise.race([planned, stopped]);
+}
+
+/** What is sent, or why it cannot be: a field that must be filled in and has no default. */
+async function inputOf(
+  plan: InputPlan,
+  text: string,
+  history: () => Promise<Exchange[]>,
+): Promise<{ json: Json } | { failure: Failure }> {
+  const fields = 'fields' in plan ? plan.fields : [];
+  const isLacking = fields.some(({ isRequired, initial }) => isRequired && initial === undefined);
+  if (plan.kind === 'form' || plan.kind === 'open' || isLacking) {
+    const wanted = plan.kind === 'form' ? plan.wanted : 'an object';
+    return { failure: { kind: 'unsupported-input', wanted, fields: wantedFields(fields) } };
+  }
+  const needsHistory = plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
+  const json = inputFor(plan, { text, history: needsHistory ? await history() : [], values: {} });
+  return { json: json ?? text };
 }
 
 /** Input is rejected where the schema that it followed is not the runnable's any more: that is said, too. */

@@ -1,5 +1,11 @@
 import { createChangeNotice } from '../platform/changes.ts';
-import { findConversation, findMessage, markSeen, writeTurn } from '../platform/conversation-store.ts';
+import {
+  findConversation,
+  findMessage,
+  markSeen,
+  readConversation,
+  writeTurn,
+} from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
 import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
 import { serveCommands } from '../platform/messaging.ts';
@@ -44,6 +50,7 @@ export function startWorker() {
       readProfile: async (id) => (await readStoredProfiles()).stored.profiles.find((item) => item.id === id),
       findConversation,
       findMessage,
+      readConversation,
       writeTurn: ({ head, messages, run }) => writeTurn(head, messages, openRecord(run)),
       findRun,
       rewriteRun,

@@ -3,7 +3,7 @@ import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
 
-export type Turn = { head: Conversation; messages: Message[]; run: Run };
+export type Turn = { head: Conversation; messages: Message[]; run: Run; questionId: string };
 
 /** The records of a new turn; ids follow from that of the run, so that the same start makes the same turn. */
 export function newTurn(
@@ -58,5 +58,6 @@ export function newTurn(
     },
     messages: question ? [question, answer] : [answer],
     run,
+    questionId: answer.parentId ?? '',
   };
 }

@@ -1,84 +1,171 @@
 import { describe, expect, test } from 'vitest';
-import { inputFor, planInput } from '../../lib/langserve/input-plan.ts';
+import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
+import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { wantedFields } from '../../lib/langserve/wanted-field.ts';
 import { recordedJson } from '../support/recordings.ts';
+import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
 
-const object = (properties: Json, rest: Json = {}): Json => ({
-  type: 'object',
-  properties,
-  ...(rest as object),
-});
-const text = { type: 'string' };
-const number = { type: 'integer' };
+const before: Exchange[] = [{ question: 'hi', answer: 'hello' }];
+const human = (content: string) => ({ type: 'human', content });
+const ai = (content: string) => ({ type: 'ai', content });
+const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 
-describe('what a text becomes', () => {
-  test.each<[string, Json | undefined, Json]>([
-    ['without a schema', undefined, 'hi'],
-    ['where the schema is no schema', 'nonsense', 'hi'],
-    ['true: anything goes', true, 'hi'],
-    ['a string', recordedJson('input_schema.echo.json'), 'hi'],
-    ['untyped', recordedJson('input_schema.untyped.json'), 'hi'],
-    ['a chat model, which takes text among others', recordedJson('input_schema.model.json'), 'hi'],
-    ['text or null', { anyOf: [text, { type: 'null' }] }, 'hi'],
-    ['the only property', recordedJson('input_schema.p1.json'), { question: 'hi' }],
-    ['the only property, not required (old servers)', object({ question: text }), { question: 'hi' }],
-    ['the only required property', object({ q: text, n: number }, { required: ['q'] }), { q: 'hi' }],
-    ['root $ref (recorded)', recordedJson('input_schema.hist.json'), { human_input: 'hi' }],
-    ['root $ref', { $ref: '#/$defs/In', $defs: { In: object({ q: text }) } }, { q: 'hi' }],
+const inputOf = (plan: InputPlan, words: string, history: Exchange[] = []) =>
+  inputFor(plan, { text: words, history, values: {} });
+
+describe('the first input of a text, and the next', () => {
+  const [AI, Human] = [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')];
+  const pair = { type: 'array', minItems: 2, maxItems: 2 };
+  test.each<[string, Json | undefined, Json, Json]>([
+    ['without a schema', undefined, 'hi', 'more'],
+    ['where the schema is no schema', 'nonsense', 'hi', 'more'],
+    ['true: anything goes', true, 'hi', 'more'],
+    ['a string', recorded('echo'), 'hi', 'more'],
+    ['untyped', recorded('untyped'), 'hi', 'more'],
+    ['text or null', { anyOf: [text, { type: 'null' }] }, 'hi', 'more'],
+    ['one property', recorded('p1'), { question: 'hi' }, { question: 'more' }],
+    ['one property, not required', object({ q: text }), { q: 'hi' }, { q: 'more' }],
+    ['one required property', object({ q: text, n: whole }, ['q']), { q: 'hi' }, { q: 'more' }],
     [
-      'root allOf and definitions',
+      'a property that may be null',
+      object({ q: { anyOf: [text, { type: 'null' }] } }),
+      { q: 'hi' },
+      { q: 'more' },
+    ],
+    ['a root $ref', recorded('hist'), { human_input: 'hi' }, { human_input: 'more' }],
+    [
+      'a root allOf and definitions (pydantic 1)',
       { allOf: [{ $ref: '#/definitions/In' }], definitions: { In: object({ q: text }) } },
       { q: 'hi' },
+      { q: 'more' },
     ],
     [
-      'a property behind a $ref',
-      { ...(object({ q: { $ref: '#/$defs/Q' } }) as object), $defs: { Q: text } },
-      { q: 'hi' },
+      'the text by its usual name among others',
+      object({ context: text, question: text }),
+      { question: 'hi' },
+      { question: 'more' },
     ],
-    ['a property that may be null', object({ q: { anyOf: [text, { type: 'null' }] } }), { q: 'hi' }],
-  ])('%s', (_, schema, input) => {
-    const plan = planInput(schema);
-    expect(plan.kind).not.toBe('unsupported');
-    expect(plan.kind !== 'unsupported' && inputFor(plan, 'hi')).toEqual(input);
-  });
-});
-
-describe('what wants more than a text is refused before sending, with its fields', () => {
-  test.each<[string, Json, string[]]>([
+    ['a chat model', recorded('model'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
+    ['a list of messages', recorded('msgs'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
+    ['any messages', recorded('anymsgs'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
     [
-      'two required texts',
-      recordedJson('input_schema.p2.json'),
-      ['language: text, required', 'text: text, required'],
+      'messages in an object',
+      recorded('chatpg'),
+      { messages: [human('hi')] },
+      { messages: [human('hi'), ai('hello'), human('more')] },
     ],
     [
       'history and text',
-      recordedJson('input_schema.p3.json'),
-      ['history: a list, required', 'input: text, required'],
+      recorded('p3'),
+      { history: [], input: 'hi' },
+      { history: [human('hi'), ai('hello')], input: 'more' },
     ],
-    ['a list of messages', recordedJson('input_schema.msgs.json'), []],
-    ['messages in an object', recordedJson('input_schema.chatpg.json'), ['messages: a list, required']],
     [
-      'a file',
-      recordedJson('input_schema.file.json'),
-      ['file: a file, required', 'num_chars: a whole number'],
+      'pairs and text',
+      recorded('convret'),
+      { chat_history: [], question: 'hi' },
+      { chat_history: [['hi', 'hello']], question: 'more' },
     ],
-    ['one number', object({ n: number }), ['n: a whole number']],
-    ['one choice', object({ mode: { type: 'string', enum: ['a', 'b'] } }), ['mode: one of "a", "b"']],
-    ['any object', { type: 'object', additionalProperties: true }, []],
     [
-      'an untyped property',
-      object({ root: { title: 'Root' } }, { required: ['root'] }),
-      ['root: a choice of types, required'],
+      'pairs in the spelling of pydantic 1',
+      object({ chat_history: listOf({ ...pair, items: [text, text] }), question: text }),
+      { chat_history: [], question: 'hi' },
+      { chat_history: [['hi', 'hello']], question: 'more' },
     ],
-    ['two texts, none required (old servers)', object({ a: text, b: text }), ['a: text', 'b: text']],
-    ['a number', number, []],
-    ['a cycle', { $ref: '#' }, []],
-  ])('%s', (_, schema, fields) => {
+    [
+      'a history that may be left out is sent all the same',
+      object({ past: { ...listOf({ anyOf: [AI, Human] }), default: null }, input: text }, ['input']),
+      { past: [], input: 'hi' },
+      { past: [human('hi'), ai('hello')], input: 'more' },
+    ],
+    [
+      'only the types of message that are listed',
+      object({ messages: listOf(Human) }, ['messages']),
+      { messages: [human('hi')] },
+      { messages: [human('hi'), human('more')] },
+    ],
+    [
+      'the base class of messages',
+      object({
+        chat_history: listOf({ title: 'BaseMessage', ...object({ content: text, type: text }) }),
+        q: text,
+      }),
+      { chat_history: [], q: 'hi' },
+      { chat_history: [human('hi'), ai('hello')], q: 'more' },
+    ],
+    [
+      'the field that the hint of a chat names',
+      object(
+        {
+          chat_history: {
+            ...listOf({ ...pair, prefixItems: [text, text] }),
+            widget: { type: 'chat', input: 'place' },
+          },
+          question: text,
+          place: text,
+        },
+        ['chat_history', 'place'],
+      ),
+      { chat_history: [], place: 'hi' },
+      { chat_history: [['hi', 'hello']], place: 'more' },
+    ],
+    [
+      'a chat hint on a text',
+      object({ human_input: { ...text, extra: { widget: { type: 'chat', input: 'human_input' } } } }),
+      { human_input: 'hi' },
+      { human_input: 'more' },
+    ],
+  ])('%s', (_, schema, first, next) => {
     const plan = planInput(schema);
-    expect(plan.kind).toBe('unsupported');
-    const listed = plan.kind === 'unsupported' ? plan.fields : [];
+    expect(inputOf(plan, 'hi')).toEqual(first);
+    expect(inputOf(plan, 'more', before)).toEqual(next);
+  });
+});
+
+describe('what a person has said of the input goes before its schema', () => {
+  test('as text', () => {
+    expect(inputOf(planInput(recorded('p1'), { kind: 'text' }), 'hi')).toBe('hi');
+  });
+
+  test('as JSON, where it is JSON', () => {
+    const plan = planInput(recorded('p1'), { kind: 'raw' });
+    expect(inputOf(plan, '{"question": [1]}')).toEqual({ question: [1] });
+    expect(inputOf(plan, 'no JSON')).toBeUndefined();
+  });
+
+  test('as the field for the text, with or without a schema', () => {
+    expect(inputOf(planInput(recorded('p2'), { kind: 'field', text: 'language' }), 'hi')).toEqual({
+      language: 'hi',
+    });
+    expect(inputOf(planInput(undefined, { kind: 'field', text: 'q' }), 'hi')).toEqual({ q: 'hi' });
+  });
+});
+
+describe('what a text alone does not fill', () => {
+  test.each<[string, Json, InputPlan['kind'], string[]]>([
+    ['two texts', recorded('p2'), 'object', ['language: text, required']],
+    ['two texts of no usual name', object({ a: text, b: text }), 'open', ['a: text', 'b: text']],
+    [
+      'two texts of usual names',
+      object({ input: text, question: text }),
+      'open',
+      ['input: text', 'question: text'],
+    ],
+    ['a file', recorded('file'), 'form', ['file: a file, required', 'num_chars: a whole number']],
+    ['one number', object({ n: whole }), 'form', ['n: a whole number']],
+    ['one choice', object({ mode: { ...text, enum: ['a', 'b'] } }), 'form', ['mode: one of "a", "b"']],
+    ['a date', object({ day: { ...text, format: 'date' } }), 'form', ['day: text (date)']],
+    ['any object', { type: 'object', additionalProperties: true }, 'form', []],
+    ['an untyped property', object({ root: { title: 'Root' } }, ['root']), 'form', ['root: JSON, required']],
+    ['a number', whole, 'form', []],
+    ['a cycle', { $ref: '#' }, 'form', []],
+  ])('%s', (_, schema, kind, fields) => {
+    const plan = planInput(schema);
+    expect(plan.kind).toBe(kind);
+    const wanted = 'fields' in plan ? wantedFields(plan.fields) : [];
     expect(
-      listed.map(({ name, type, required }) => `${name}: ${type}${required ? ', required' : ''}`),
+      wanted.map(({ name, type, required }) => `${name}: ${type}${required ? ', required' : ''}`),
     ).toEqual(fields);
   });
 });

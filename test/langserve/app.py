@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import Depends, FastAPI, Header, HTTPException
 from fastapi.responses import HTMLResponse
 from langchain_core.language_models import FakeListChatModel
-from langchain_core.messages import AIMessageChunk
+from langchain_core.messages import AIMessage, AIMessageChunk, HumanMessage
 from langchain_core.prompts import ChatPromptTemplate, MessagesPlaceholder
 from langchain_core.runnables import ConfigurableField, RunnableLambda
 from langchain_core.runnables.history import RunnableWithMessageHistory
@@ -109,6 +109,22 @@ def add_outputs() -> None:
     add_routes(app, RunnableLambda(made.structured), path="/pyd")
 
 
+def add_listeners() -> None:
+    turns = ChatPromptTemplate.from_messages([MessagesPlaceholder("history"), ("human", "{input}")])
+    spare = MessagesPlaceholder("history", optional=True)
+    optional = ChatPromptTemplate.from_messages([spare, ("human", "{input}")])
+    messages = list[HumanMessage | AIMessage]
+    add_routes(app, turns | RunnableLambda(made.hear_prompt), path="/hears-history")
+    add_routes(app, optional | RunnableLambda(made.hear_prompt), path="/hears-optional")
+    add_routes(app, RunnableLambda(made.hear_list).with_types(input_type=messages), path="/hears-list")
+    add_routes(
+        app, RunnableLambda(made.hear_request).with_types(input_type=made.ChatRequest), path="/hears-request"
+    )
+    add_routes(
+        app, RunnableLambda(made.hear_pairs).with_types(input_type=made.PairsRequest), path="/hears-pairs"
+    )
+
+
 def add_configurable() -> None:
     prompt = ChatPromptTemplate.from_messages(
         [("system", "You are helpful"), MessagesPlaceholder("history"), ("human", "{human_input}")]
@@ -140,7 +156,7 @@ def end_with_parent() -> None:
 
 
 async def serve() -> None:
-    for add in (add_texts, add_prompts, add_outputs, add_configurable, add_guarded):
+    for add in (add_texts, add_prompts, add_outputs, add_listeners, add_configurable, add_guarded):
         add()
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import { inputFor, planInput } from '../../lib/langserve/input-plan.ts';
+import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
+import { planInput } from '../../lib/langserve/input-plan.ts';
 import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
@@ -31,11 +32,10 @@ async function told(to: Target, input: Json, signal = never): Promise<Told> {
 const at = (path: string, part: Partial<Target> = {}) => target(`${langServe.origin}${path}`, part);
 
 /** The message, planned by the schema that the runnable serves, as a profile would send it. */
-async function plannedInput(path: string, text: string): Promise<Json> {
+async function plannedInput(path: string, text: string, history: Exchange[] = []): Promise<Json> {
   const { description } = await connect(at(path)).describe(never);
   const plan = planInput(description.status === 'served' ? description.inputSchema : undefined);
-  if (plan.kind === 'unsupported') throw new Error(`${path} wants more than a text.`);
-  return inputFor(plan, text);
+  return inputFor(plan, { text, history, values: {} }) ?? null;
 }
 
 const different = ['id', 'type', 'response_metadata', 'tool_call_chunks', 'chunk_position'];

@@ -7,7 +7,14 @@ from collections import Counter
 from langchain_core.chat_history import InMemoryChatMessageHistory
 from langchain_core.documents import Document
 from langchain_core.language_models import GenericFakeChatModel
-from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, FunctionMessage
+from langchain_core.messages import (
+    AIMessage,
+    AIMessageChunk,
+    BaseMessage,
+    FunctionMessage,
+    HumanMessage,
+    SystemMessage,
+)
 from langchain_core.runnables import RunnableGenerator
 from langchain_core.runnables.utils import AddableDict
 from langserve import CustomUserType
@@ -167,3 +174,38 @@ async def slow(inputs):
 
 def typed_stream(function, input_type: type, output_type: type) -> RunnableGenerator:
     return RunnableGenerator(function).with_types(input_type=input_type, output_type=output_type)
+
+
+def transcript(messages: list[BaseMessage]) -> str:
+    """What was heard, as classes and contents: a message that is misread shows."""
+    return " | ".join(f"{type(message).__name__}: {message.content}" for message in messages)
+
+
+async def hear_prompt(prompt) -> str:
+    return transcript(prompt.to_messages())
+
+
+async def hear_list(messages: list[HumanMessage | AIMessage]) -> str:
+    return transcript(messages)
+
+
+class ChatRequest(CustomUserType):
+    messages: list[HumanMessage | AIMessage | SystemMessage] = Field(
+        ..., json_schema_extra={"extra": {"widget": {"type": "chat", "input": "messages"}}}
+    )
+
+
+async def hear_request(request: ChatRequest) -> str:
+    return transcript(request.messages)
+
+
+class PairsRequest(CustomUserType):
+    chat_history: list[tuple[str, str]] = Field(
+        ..., json_schema_extra={"extra": {"widget": {"type": "chat", "input": "question"}}}
+    )
+    question: str
+
+
+async def hear_pairs(request: PairsRequest) -> str:
+    pairs = [f"HumanMessage: {human} | AIMessage: {ai}" for human, ai in request.chat_history]
+    return " | ".join([*pairs, f"HumanMessage: {request.question}"])

@@ -38,6 +38,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     readProfile: async (id) => (id === 'p1' ? aProfile() : undefined),
     findConversation: async (id) => heads.get(id),
     findMessage: async (id) => messages.get(id),
+    readConversation: async () => undefined,
     writeTurn: async (turn) => {
       if (turns.some(({ run }) => run.id === turn.run.id)) return 'known';
       turns.push(turn);

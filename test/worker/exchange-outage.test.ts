@@ -36,7 +36,12 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
     outages: () => ({ ...calm, ...outages() }),
   };
   const happenings: RunHappening[] = [];
-  const order = { profile: aProfile({ url: `${server.origin}/chat` }), text: 'Hi', plainText };
+  const order = {
+    profile: aProfile({ url: `${server.origin}/chat` }),
+    text: 'Hi',
+    plainText,
+    history: async () => [],
+  };
   for await (const happening of exchange(order, world, never)) happenings.push(happening);
   const last = happenings.at(-1);
   return last && 'failure' in last ? last.failure : last?.type;

@@ -1,16 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
-import { originPattern, type Profile } from '../../lib/chat/profile.ts';
 import type { RunHappening } from '../../lib/chat/run.ts';
-import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
-import type { Outages } from '../../lib/platform/outage.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
-import { exchange } from '../../lib/worker/exchange.ts';
-import { createDescriptionStore } from '../support/description-store.ts';
-import { answerJson, answerStream, serve } from '../support/http-server.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
-
-const never = new AbortController().signal;
+import { createExchangeScene, type Scenario } from '../support/exchange-scene.ts';
+import { answerJson } from '../support/http-server.ts';
+import { plainHeader, secretHeader } from '../support/profile.ts';
+import { recordedJson } from '../support/recordings.ts';
 
 const textSchema = { type: 'string' };
 const questionSchema = {
@@ -20,60 +13,7 @@ const questionSchema = {
 };
 const numberSchema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } };
 
-const bonjour = answerStream(
-  'event: metadata\ndata: {"run_id": "abc"}\n\n',
-  'event: data\ndata: "Bon"\n\n',
-  'event: data\ndata: "jour"\n\n',
-  'event: end\n\n',
-);
 const rejected = answerJson(422, { detail: [{ loc: ['body', 'input'], msg: 'Field required' }] });
-
-type Scenario = {
-  profile?: (origin: string) => Partial<Profile>;
-  schemas?: ((response: ServerResponse) => unknown)[];
-  stream?: (response: ServerResponse) => unknown;
-  hasAccess?: boolean;
-  secrets?: (origin: string) => ProfileSecrets;
-  patienceMs?: number;
-  outages?: Outages;
-};
-
-const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
-
-async function createScene(scenario: Scenario = {}) {
-  const { schemas = [answerJson(200, textSchema)], hasAccess = true, patienceMs = 10_000 } = scenario;
-  let count = 0;
-  const server = await serve({
-    '/chat/input_schema': (response) => {
-      count += 1;
-      return (schemas[count - 1] ?? schemas.at(-1))?.(response);
-    },
-    '/chat/stream': scenario.stream ?? bonjour,
-    '/chat/invoke': answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } }),
-  });
-  const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
-  const store = createDescriptionStore();
-  const world = {
-    fetch,
-    descriptions: createDescriptions(store, patienceMs),
-    hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
-    readSecrets: async () => scenario.secrets?.(server.origin) ?? {},
-    now: () => Date.now(),
-    outages: () => scenario.outages ?? calm,
-  };
-  return {
-    ...store,
-    server,
-    requests: server.requests,
-    posts: () => server.requests.filter(({ method }) => method === 'POST'),
-    async run({ text = 'Hi', plainText = false, signal = never } = {}) {
-      const happenings: RunHappening[] = [];
-      for await (const item of exchange({ profile, text, plainText }, world, signal)) happenings.push(item);
-      return happenings;
-    },
-    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
-  };
-}
 
 /** How it ended: `end`, `stopped`, or the kind of its failure. */
 function endOf(happenings: RunHappening[]): string {
@@ -91,7 +31,7 @@ describe('one message and its answer', () => {
     ['stream', '/chat/stream'],
     ['batch', '/chat/invoke'],
   ] as const)('in the mode %s is exactly one POST, to %s', async (mode, path) => {
-    await using scene = await createScene({ profile: () => ({ mode }) });
+    await using scene = await createExchangeScene({ profile: () => ({ mode }) });
     const happenings = await scene.run();
     expect(happenings.map(({ type }) => type)).toMatchObject({ 0: 'connecting', 1: 'sending', 2: 'sent' });
     expect(chunksIn(happenings).join('')).toBe('Bonjour');
@@ -100,14 +40,24 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ path, body: JSON.stringify({ input: 'Hi' }) }]);
   });
 
+  test('brings along what was said before, in the form that the schema asks for', async () => {
+    await using scene = await createExchangeScene({
+      schemas: [answerJson(200, recordedJson('input_schema.convret.json'))],
+      history: [{ question: 'One', answer: 'Two' }],
+    });
+    expect(endOf(await scene.run())).toBe('end');
+    const input = { question: 'Hi', chat_history: [['One', 'Two']] };
+    expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input }) }]);
+  });
+
   test('has the form that the input schema asks for', async () => {
-    await using scene = await createScene({ schemas: [answerJson(200, questionSchema)] });
+    await using scene = await createExchangeScene({ schemas: [answerJson(200, questionSchema)] });
     expect(endOf(await scene.run())).toBe('end');
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input: { question: 'Hi' } }) }]);
   });
 
   test('goes with the headers of the profile and its secrets, the schema too', async () => {
-    await using scene = await createScene({
+    await using scene = await createExchangeScene({
       profile: (origin) => ({ headers: [plainHeader('X-Team', ' a '), secretHeader('X-Key', origin)] }),
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
     });
@@ -117,13 +67,13 @@ describe('one message and its answer', () => {
   });
 
   test('as plain text does not ask for the schema', async () => {
-    await using scene = await createScene({ schemas: [answerJson(200, numberSchema)] });
+    await using scene = await createExchangeScene({ schemas: [answerJson(200, numberSchema)] });
     expect(endOf(await scene.run({ plainText: true }))).toBe('end');
     expect(scene.requests).toMatchObject([{ method: 'POST', body: JSON.stringify({ input: 'Hi' }) }]);
   });
 
   test('asks for the schema once in many messages', async () => {
-    await using scene = await createScene();
+    await using scene = await createExchangeScene();
     for (const text of ['a', 'b', 'c']) await scene.run({ text });
     expect(scene.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
   });
@@ -137,7 +87,7 @@ describe('a message is not sent', () => {
     ['unsupported-input', { schemas: [answerJson(200, numberSchema)] }],
     ['schema-overdue', { schemas: [() => {}], patienceMs: 200 }],
   ])('%s %#', async (kind, scenario) => {
-    await using scene = await createScene(scenario);
+    await using scene = await createExchangeScene(scenario);
     const happenings = await scene.run();
     expect(endOf(happenings)).toBe(kind);
     expect(happenings.filter(isEnd)).toHaveLength(1);
@@ -149,14 +99,14 @@ describe('a message is not sent', () => {
       { hasAccess: false },
       { profile: () => ({ headers: [secretHeader('X-Key')] }) },
     ]) {
-      await using scene = await createScene(scenario);
+      await using scene = await createExchangeScene(scenario);
       await scene.run();
       expect(scene.requests).toEqual([]);
     }
   });
 
   test('where it is stopped while it waits for the schema', async () => {
-    await using scene = await createScene({ schemas: [() => {}] });
+    await using scene = await createExchangeScene({ schemas: [() => {}] });
     const stop = new AbortController();
     const running = scene.run({ signal: stop.signal });
     await vi.waitFor(() => expect(scene.requests).toHaveLength(1), { timeout: 10_000 });
@@ -166,7 +116,7 @@ describe('a message is not sent', () => {
   });
 
   test('nor is anything else, where it was stopped before', async () => {
-    await using scene = await createScene({ schemas: [() => {}], patienceMs: 300 });
+    await using scene = await createExchangeScene({ schemas: [() => {}], patienceMs: 300 });
     expect(endOf(await scene.run({ signal: AbortSignal.abort() }))).toBe('stopped');
     expect(scene.requests).toEqual([]);
   });
@@ -178,7 +128,7 @@ describe('a message that is rejected (422)', () => {
     ['is the same', textSchema, 'rejected-input'],
   ])('has its schema read again; where it %s the end is %#', async (_, second, kind) => {
     const schemas = [answerJson(200, textSchema), answerJson(200, second)];
-    await using scene = await createScene({ schemas, stream: rejected });
+    await using scene = await createExchangeScene({ schemas, stream: rejected });
     const happenings = await scene.run();
     expect(endOf(happenings)).toBe(kind);
     expect(happenings.at(-1)).toMatchObject({

@@ -1,0 +1,24 @@
+import { outputOf } from '../langserve/fold.ts';
+import type { Exchange } from '../langserve/input.ts';
+import { outputText } from '../langserve/output-text.ts';
+import { type Message, pathTo } from './conversation.ts';
+import type { RunWithFold } from './run.ts';
+
+/**
+ * What was said before a message on its branch: each question with its answer, however that ended. A question
+ * that got no word in answer is left out.
+ */
+export function historyBefore(
+  messageId: string,
+  messages: Message[],
+  runs: ReadonlyMap<string, RunWithFold>,
+): Exchange[] {
+  const path = pathTo(messageId, messages).slice(0, -1);
+  return path.flatMap((message, place) => {
+    const before = path[place - 1];
+    if (message.role !== 'answer' || before?.role !== 'human') return [];
+    const fold = runs.get(message.runId)?.fold;
+    const answer = fold ? outputText(outputOf(fold)) : '';
+    return answer === '' ? [] : [{ question: before.text, answer }];
+  });
+}

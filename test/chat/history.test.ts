@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../lib/chat/conversation.ts';
+import { historyBefore } from '../../lib/chat/history.ts';
+import type { RunWithFold } from '../../lib/chat/run.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+
+/** A turn of this name after the answer of another, with what its run has brought. */
+const turn = (name: string, after: string | null, ...chunks: Json[]) => ({
+  messages: [
+    aQuestion({ id: `${name}.question`, parentId: after && `${after}.answer`, text: `${name}?` }),
+    anAnswer({ id: `${name}.answer`, parentId: `${name}.question`, runId: name }),
+  ] as Message[],
+  run: { run: aRun({ id: name }), fold: foldOf(...chunks) },
+});
+
+function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
+  const runs = new Map<string, RunWithFold>(turns.map(({ run }) => [run.run.id, run]));
+  return historyBefore(
+    `${question}.question`,
+    turns.flatMap(({ messages }) => messages),
+    runs,
+  );
+}
+
+describe('what was said before a message', () => {
+  test('is nothing before the first', () => {
+    expect(historyOf('a', turn('a', null, 'A'))).toEqual([]);
+  });
+
+  test('is each question with its answer, oldest first, without the message itself', () => {
+    const turns = [turn('a', null, 'A'), turn('b', 'a', 'B', 'B'), turn('c', 'b', 'C')];
+    expect(historyOf('c', ...turns)).toEqual([
+      { question: 'a?', answer: 'A' },
+      { question: 'b?', answer: 'BB' },
+    ]);
+  });
+
+  test('is that of its own branch', () => {
+    const turns = [turn('a', null, 'A'), turn('b', 'a', 'B'), turn('other', 'a', 'X'), turn('c', 'b', 'C')];
+    expect(historyOf('c', ...turns).map(({ answer }) => answer)).toEqual(['A', 'B']);
+  });
+
+  test('leaves out what got no word in answer', () => {
+    expect(historyOf('c', turn('a', null, 'A'), turn('b', 'a'), turn('c', 'b'))).toEqual([
+      { question: 'a?', answer: 'A' },
+    ]);
+  });
+
+  test('has the text of an answer that is more than text', () => {
+    const answer = { content: 'Hello', type: 'ai' };
+    expect(historyOf('b', turn('a', null, answer), turn('b', 'a'))).toEqual([
+      { question: 'a?', answer: 'Hello' },
+    ]);
+  });
+});

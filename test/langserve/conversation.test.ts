@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../lib/langserve/connect.ts';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
+import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { chunksOf, endOf, target } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const never = new AbortController().signal;
+
+/** A conversation with a runnable that says what it has heard; each answer, turn by turn. */
+async function converse(path: string, mode: DataTransferMode, questions: string[]) {
+  const runnable = connect(target(`${langServe.origin}${path}`, { mode }));
+  const { description } = await runnable.describe(never);
+  const plan = planInput(description.status === 'served' ? description.inputSchema : undefined);
+  const history: Exchange[] = [];
+  for (const question of questions) {
+    history.push({ question, answer: await answerTo(question, plan, history, runnable) });
+  }
+  return history.map(({ answer }) => answer);
+}
+
+async function answerTo(
+  text: string,
+  plan: InputPlan,
+  history: Exchange[],
+  runnable: ReturnType<typeof connect>,
+): Promise<string> {
+  const events = [];
+  const input = inputFor(plan, { text, history, values: {} }) ?? null;
+  for await (const event of runnable.run(input, undefined, never)) events.push(event);
+  expect(endOf(events)).toBe('end');
+  const fold = emptyFold();
+  for (const chunk of chunksOf(events)) addChunk(fold, chunk);
+  return outputText(outputOf(fold));
+}
+
+const questions = ['one', 'two', 'three', 'four', 'five'];
+
+/** What is heard in the end: every question and every answer before, and the last question. */
+function heardAll(answers: string[]): string {
+  const turns = questions.map((question, place) =>
+    place < questions.length - 1
+      ? `HumanMessage: ${question} | AIMessage: ${answers[place]}`
+      : `HumanMessage: ${question}`,
+  );
+  return turns.join(' | ');
+}
+
+describe.each([
+  ['messages beside a text', '/hears-history'],
+  ['messages that may be left out', '/hears-optional'],
+  ['a list of messages', '/hears-list'],
+  ['messages in a request', '/hears-request'],
+  ['pairs beside a text', '/hears-pairs'],
+])('a runnable that takes %s', (_, path) => {
+  test.each(['stream', 'batch'] as const)('hears all of five turns, mode %s', async (mode) => {
+    const answers = await converse(path, mode, questions);
+    expect(answers[0]).toBe('HumanMessage: one');
+    expect(answers.at(-1)).toBe(heardAll(answers));
+  });
+});
