@@ -89,7 +89,7 @@ type EntryProps = {
 };
 
 function Entry({ conversation, status, isOpen, profileName, onChoose }: EntryProps) {
-  const { words, isNews } = conversationState(conversation, status);
+  const { words, isNews, isTrouble } = conversationState(conversation, status);
   const when = moments.format(conversation.updatedAt);
   return (
     <li class={styles.item}>
@@ -103,7 +103,7 @@ function Entry({ conversation, status, isOpen, profileName, onChoose }: EntryPro
           {conversation.title || 'Untitled'}
         </span>
         <span class={styles.facts}>
-          {words && <strong class={styles.state}>{words}</strong>}
+          {words && <strong class={`${styles.state} ${isTrouble ? styles.trouble : ''}`}>{words}</strong>}
           {[profileName, when].filter(Boolean).join(' · ')}
         </span>
       </button>

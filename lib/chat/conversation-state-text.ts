@@ -5,11 +5,12 @@ import type { RunStatus } from './run.ts';
 export function conversationState(
   { lastRun, unseen }: Conversation,
   status: RunStatus | undefined,
-): { words: string | undefined; isNews: boolean } {
-  if (status) return { words: words[status], isNews: false };
+): { words: string | undefined; isNews: boolean; isTrouble: boolean } {
+  if (status) return { words: words[status], isNews: false, isTrouble: false };
   const isNews = unseen === 1;
-  if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews };
-  return { words: words[lastRun.status], isNews };
+  if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews, isTrouble: false };
+  const isTrouble = lastRun.status === 'failed' || lastRun.status === 'interrupted';
+  return { words: words[lastRun.status], isNews, isTrouble };
 }
 
 const words: Record<RunStatus, string | undefined> = {

@@ -1,8 +1,9 @@
 /** A duration as a person reads it, to a tenth of a second. */
 export const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
 
-/** A duration in passing: to the second, and from two minutes on to the minute. */
-export function wholeSeconds(ms: number): string {
+/** A duration in passing: below ten seconds to a tenth, then to the second, and from two minutes on to the minute. */
+export function inPassing(ms: number): string {
+  if (ms < 9_950) return seconds(ms);
   if (ms < 119_500) return `${Math.round(ms / 1000)} s`;
   const minutes = Math.round(ms / 60_000);
   if (minutes < 120) return `${minutes} min`;

@@ -1,4 +1,4 @@
-import { seconds, wholeSeconds } from './duration.ts';
+import { inPassing, seconds } from './duration.ts';
 import type { Failure } from './failure.ts';
 import type { FailureText, FailureTexts } from './failure-words.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
@@ -26,7 +26,7 @@ const texts: FailureTexts<Failure> = {
     remedy: `${whatIsLeft(wasSent)} Connect this computer again, then try again.`,
   }),
   slept: ({ sleptMs, wasSent }) => ({
-    title: `This computer slept for ${wholeSeconds(sleptMs)}, and the connection broke`,
+    title: `This computer slept for ${inPassing(sleptMs)}, and the connection broke`,
     remedy: `${whatIsLeft(wasSent)} Try again.`,
   }),
   'secret-missing': ({ headers, origin }) => ({

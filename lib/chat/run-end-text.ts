@@ -1,4 +1,4 @@
-import { wholeSeconds } from './duration.ts';
+import { inPassing } from './duration.ts';
 import { failureText } from './failure-text.ts';
 import type { FailureText } from './failure-words.ts';
 import type { Interruption, Run } from './run.ts';
@@ -33,7 +33,7 @@ function interruptionText(run: Run, cause: Interruption, characters: number): Fa
 function point({ sentAt, lastChunkAt }: Run, characters: number): string {
   if (sentAt === null) return 'before anything was sent';
   if (lastChunkAt === null) return 'before any answer';
-  return `after ${count(characters)}, last data ${wholeSeconds(lastChunkAt - sentAt)} after sending`;
+  return `after ${count(characters)}, last data ${inPassing(lastChunkAt - sentAt)} after sending`;
 }
 
 const count = (characters: number) =>

@@ -13,7 +13,7 @@ describe('what a list says of a conversation', () => {
     ['waiting', 'Answering…'],
     ['streaming', 'Answering…'],
   ])('in which a run is %s: %s', (status, words) => {
-    expect(conversationState(ended('queued'), status)).toEqual({ words, isNews: false });
+    expect(conversationState(ended('queued'), status)).toMatchObject({ words, isNews: false });
   });
 
   test.each<[RunStatus, string | undefined, string | undefined]>([
@@ -22,14 +22,24 @@ describe('what a list says of a conversation', () => {
     ['failed', 'Failed', 'Failed'],
     ['interrupted', 'Interrupted', 'Interrupted'],
   ])('whose last run is %s: %s, and until somebody has looked: %s', (status, words, news) => {
-    expect(conversationState(ended(status), undefined)).toEqual({ words, isNews: false });
-    expect(conversationState(ended(status, true), undefined)).toEqual({ words: news, isNews: true });
+    expect(conversationState(ended(status), undefined)).toMatchObject({ words, isNews: false });
+    expect(conversationState(ended(status, true), undefined)).toMatchObject({ words: news, isNews: true });
   });
 
   test('with news in which another run goes on: what goes on', () => {
     expect(conversationState(ended('failed', true), 'streaming')).toEqual({
       words: 'Answering…',
       isNews: false,
+      isTrouble: false,
     });
   });
+});
+
+test.each<[RunStatus, boolean]>([
+  ['done', false],
+  ['stopped', false],
+  ['failed', true],
+  ['interrupted', true],
+])('that the last run is %s is trouble: %s', (status, isTrouble) => {
+  expect(conversationState(ended(status), undefined).isTrouble).toBe(isTrouble);
 });
