@@ -27,10 +27,10 @@ const rooms: Record<string, string[]> = {
 
 /** The packages a room may use. */
 const packages: Record<string, string[]> = {
-  'lib/langserve': ['zod/mini'],
+  'lib/langserve': ['zod/mini', '@cfworker/json-schema'],
   'lib/chat': ['zod/mini'],
   'lib/wire': ['zod/mini'],
-  'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser', 'wxt/utils/storage'],
+  'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],
   'lib/worker': ['zod/mini'],
   'lib/panel': ['zod/mini', '@preact/signals'],
   components: ['preact', 'preact/hooks', '@preact/signals'],

@@ -1,6 +1,6 @@
-import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { profile } from '../chat/profile.ts';
+import { storageItem } from './storage-item.ts';
 
 const deletedProfile = z.object({
   profile,
@@ -9,21 +9,23 @@ const deletedProfile = z.object({
 });
 export type DeletedProfile = z.infer<typeof deletedProfile>;
 
-const deletedItem = storage.defineItem<unknown[]>('session:profiles.deleted', { fallback: [] });
+const deletedItem = storageItem('session', 'profiles.deleted');
+
+const readItems = async (): Promise<unknown[]> => [(await deletedItem.read()) ?? []].flat();
 
 /** As many deletions can be undone, until the browser closes. */
 const kept = 10;
 
 export async function rememberDeleted(deleted: DeletedProfile) {
-  await deletedItem.setValue([...(await deletedItem.getValue()), deleted].slice(-kept));
+  await deletedItem.write([...(await readItems()), deleted].slice(-kept));
 }
 
 /** Takes a deleted profile out of memory; undefined where it is not there any more. */
 export async function takeDeleted(profileId: string): Promise<DeletedProfile | undefined> {
-  const all = (await deletedItem.getValue()).flatMap((item) => {
+  const all = (await readItems()).flatMap((item) => {
     const read = deletedProfile.safeParse(item);
     return read.success ? [read.data] : [];
   });
-  await deletedItem.setValue(all.filter((item) => item.profile.id !== profileId));
+  await deletedItem.write(all.filter((item) => item.profile.id !== profileId));
   return all.find((item) => item.profile.id === profileId);
 }

@@ -1,29 +1,27 @@
-import { storage } from 'wxt/utils/storage';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../chat/stored-profiles.ts';
+import { storageItem } from './storage-item.ts';
 
-const profilesItem = storage.defineItem<unknown>('local:profiles');
-const unreadableItem = storage.defineItem<unknown>('local:profiles.unreadable', { fallback: [] });
+const profilesItem = storageItem('local', 'profiles');
+const unreadableItem = storageItem('local', 'profiles.unreadable');
 
-const setAside = async (): Promise<unknown[]> => [await unreadableItem.getValue()].flat();
+const setAside = async (): Promise<unknown[]> => [(await unreadableItem.read()) ?? []].flat();
 
 /** The profiles as they are stored. Reading alone changes nothing, so that every page may do it. */
 export const readStoredProfiles = async (): Promise<ReadProfiles> => {
-  const read = readProfiles(await profilesItem.getValue());
+  const read = readProfiles(await profilesItem.read());
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
 
 /** For the worker alone. What cannot be read is copied aside before anything is written over it. */
 export async function writeStoredProfiles(stored: StoredProfiles) {
-  const { unreadable } = readProfiles(await profilesItem.getValue());
+  const { unreadable } = readProfiles(await profilesItem.read());
   if (unreadable.length > 0) {
-    await unreadableItem.setValue([...(await setAside()), ...unreadable]);
+    await unreadableItem.write([...(await setAside()), ...unreadable]);
   }
-  await profilesItem.setValue(stored);
+  await profilesItem.write(stored);
 }
 
 export function onStoredProfilesChange(listen: () => void, signal: AbortSignal) {
-  const stops = [profilesItem.watch(listen), unreadableItem.watch(listen)];
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop();
-  });
+  profilesItem.watch(listen, signal);
+  unreadableItem.watch(listen, signal);
 }

@@ -1,8 +1,9 @@
-import { storage } from 'wxt/utils/storage';
+import { browser } from 'wxt/browser';
 import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
+import { storageItem } from './storage-item.ts';
 
 /**
  * Conversations in the memory of the browser's session, at most 10 MB of them: they outlive the panel and the
@@ -12,16 +13,19 @@ type Kind = 'head' | 'message' | 'run' | 'event';
 
 const prefix = 'records:';
 /** The conversations that have records here, so that one small read tells that there are none. */
-const indexKey = 'session:records';
+const indexKey = 'records';
+const indexItem = storageItem('session', indexKey);
 
-const conversationIds = async (): Promise<string[]> => (await storage.getItem<string[]>(indexKey)) ?? [];
+const conversationIds = async () => ((await indexItem.read()) ?? []) as string[];
+
+const everything = (): Promise<Record<string, unknown>> => browser.storage.session.get(null);
 
 type Found = { conversationId: string; kind: Kind; value: unknown };
 
 async function allRecords(): Promise<Found[]> {
   const listed = await conversationIds();
   if (listed.length === 0) return [];
-  const items = Object.entries(await storage.snapshot('session'));
+  const items = Object.entries(await everything());
   return items.flatMap(([key, value]) => {
     if (!key.startsWith(prefix)) return [];
     const [encoded = '', kind] = key.slice(prefix.length).split(':');
@@ -36,7 +40,7 @@ const ofKind = async <T>(kind: Kind, isWanted: (value: T, of: string) => boolean
   );
 
 const keyOf = (conversationId: string, kind: Kind, id: string) =>
-  `session:${prefix}${encodeURIComponent(conversationId)}:${kind}:${id}` as const;
+  `${prefix}${encodeURIComponent(conversationId)}:${kind}:${id}`;
 
 export const sessionRecords = {
   heads: () => ofKind('head'),
@@ -50,7 +54,7 @@ export const sessionRecords = {
 
   runs: () => ofKind<StoredRun>('run'),
 
-  head: async (id) => (await storage.getItem(keyOf(id, 'head', ''))) ?? undefined,
+  head: async (id) => storageItem('session', keyOf(id, 'head', '')).read(),
 
   async conversation(id) {
     const own = (await allRecords()).filter(({ conversationId }) => conversationId === id);
@@ -81,34 +85,31 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
   const known = await conversationIds();
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
   const next = head?.(conversation.safeParse(await sessionRecords.head(conversationId)).data);
-  await storage.setItems([
-    ...(next ? [{ key: keyOf(conversationId, 'head', ''), value: next }] : []),
-    ...messages.map((value) => ({ key: keyOf(conversationId, 'message', value.id), value })),
-    ...runs.map((value) => ({ key: keyOf(conversationId, 'run', value.id), value })),
-    ...entries
-      .filter(({ runId }) => !ended.includes(runId))
-      .map((value) => ({
-        key: keyOf(conversationId, 'event', `${value.runId}:${value.seq}`),
-        value,
-      })),
-    { key: indexKey, value: [...new Set([...known, conversationId])] },
-  ]);
+  const kept = entries.filter(({ runId }) => !ended.includes(runId));
+  const key = (kind: Kind, id: string) => keyOf(conversationId, kind, id);
+  await browser.storage.session.set({
+    ...(next ? { [key('head', '')]: next } : {}),
+    ...Object.fromEntries(messages.map((value) => [key('message', value.id), value])),
+    ...Object.fromEntries(runs.map((value) => [key('run', value.id), value])),
+    ...Object.fromEntries(kept.map((value) => [key('event', `${value.runId}:${value.seq}`), value])),
+    [indexKey]: [...new Set([...known, conversationId])],
+  });
   await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
 }
 
 /** There is little room here, and an ended run has in its fold what it has brought. */
 async function removeJournal(conversationId: string, runId: string) {
-  const own = keyOf(conversationId, 'event', `${runId}:`).slice('session:'.length);
-  const keys = Object.keys(await storage.snapshot('session')).filter((key) => key.startsWith(own));
-  await storage.removeItems(keys.map((key) => `session:${key}` as const));
+  const own = keyOf(conversationId, 'event', `${runId}:`);
+  const keys = Object.keys(await everything()).filter((key) => key.startsWith(own));
+  await browser.storage.session.remove(keys);
 }
 
 /** Removes all records of a conversation, and only then says so: one that is listed is looked for in vain. */
 async function remove(conversationId: string) {
-  const keys = Object.keys(await storage.snapshot('session'));
+  const keys = Object.keys(await everything());
   const own = keys.filter((key) => key.startsWith(`${prefix}${encodeURIComponent(conversationId)}:`));
-  await storage.removeItems(own.map((key) => `session:${key}` as const));
+  await browser.storage.session.remove(own);
   const others = (await conversationIds()).filter((id) => id !== conversationId);
-  if (others.length > 0) await storage.setItem(indexKey, others);
-  else await storage.removeItem(indexKey);
+  if (others.length > 0) await indexItem.write(others);
+  else await indexItem.remove();
 }

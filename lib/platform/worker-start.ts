@@ -1,13 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
-import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type Interruption, interruption } from '../chat/run.ts';
+import { storageItem } from './storage-item.ts';
 
 /** What ended the session before; a worker that dies alone ends none. */
 type SessionEnd = Exclude<Interruption, 'worker'>;
 
 const stored = z.object({ id: z.string(), after: z.optional(interruption) });
-const sessionItem = storage.defineItem<unknown>('session:start');
+const sessionItem = storageItem('session', 'start');
 
 /** So long after the start of a worker the browser may report why it began. */
 const patienceMs = 2_000;
@@ -50,12 +50,12 @@ export function watchSession() {
 }
 
 async function begin(reported: Promise<Report[]>) {
-  const { data: known } = stored.safeParse(await sessionItem.getValue());
+  const { data: known } = stored.safeParse(await sessionItem.read());
   if (known) return { id: known.id, after: known.after ?? ('unknown' as const) };
   const id = crypto.randomUUID();
-  await sessionItem.setValue({ id });
+  await sessionItem.write({ id });
   const after = reported.then(sessionEnd);
-  void after.then((value) => sessionItem.setValue({ id, after: value }));
+  void after.then((value) => sessionItem.write({ id, after: value }));
   return { id, after };
 }
 

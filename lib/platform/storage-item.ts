@@ -1,0 +1,21 @@
+import { browser } from 'wxt/browser';
+
+type Area = 'local' | 'session';
+
+/** One value of the browser's storage; undefined where there is none. It is parsed by whoever reads it. */
+export function storageItem(area: Area, key: string) {
+  const place = () => browser.storage[area];
+  return {
+    read: async (): Promise<unknown> => (await place().get(key))[key],
+    write: (value: unknown): Promise<void> => place().set({ [key]: value }),
+    remove: (): Promise<void> => place().remove(key),
+    /** Called when the value was written or removed, wherever that happened. */
+    watch(listen: () => void, signal: AbortSignal) {
+      const changed = (changes: Record<string, unknown>) => {
+        if (key in changes) listen();
+      };
+      place().onChanged.addListener(changed);
+      signal.addEventListener('abort', () => place().onChanged.removeListener(changed));
+    },
+  };
+}
