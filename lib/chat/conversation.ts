@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachment } from './attachment.ts';
 import { type Run, runStatus } from './run.ts';
 
 /**
@@ -37,7 +38,12 @@ const common = {
 
 /** Messages form a tree: several answers to one message are branches. */
 export const message = z.discriminatedUnion('role', [
-  z.object({ ...common, role: z.literal('human'), text: z.string() }),
+  z.object({
+    ...common,
+    role: z.literal('human'),
+    text: z.string(),
+    attachments: z._default(z.array(attachment), []),
+  }),
   /** The names are those of the time, so that it stays readable when the profile is gone. */
   z.object({
     ...common,

@@ -36,10 +36,33 @@ const texts: FailureTexts<Failure> = {
   }),
   'unsupported-input': ({ wanted, fields }) => ({
     title: `This runnable wants more than a text: it takes ${wanted}`,
-    remedy:
-      'Nothing was sent. Runnel fills in the text and the conversation, but no further fields so far. You can still send the text as it is; the runnable may refuse it.',
+    remedy: 'Nothing was sent. Fill in the fields above the message, then try again.',
     ...(fields.length > 0 ? { detail: fields.map(fieldWords).join('\n') } : {}),
     action: 'plain-text',
+  }),
+  'fields-missing': ({ fields }) => ({
+    title: `This runnable wants more than a text: ${fields.join(', ')}`,
+    remedy: 'Nothing was sent. Fill in the fields above the message, then try again.',
+    action: 'plain-text',
+  }),
+  'text-place-open': ({ candidates }) => ({
+    title: `Several fields could take your message: ${candidates.join(', ')}`,
+    remedy: 'Nothing was sent. Choose one above the message, then try again. You are asked only once.',
+    action: 'plain-text',
+  }),
+  'not-json': ({ wanted }) => ({
+    title: `This message is not JSON${wanted === '' ? '' : `, and the runnable takes ${wanted}`}`,
+    remedy: 'Nothing was sent. Write the message as the JSON of the whole input, texts in double quotes.',
+    action: 'plain-text',
+  }),
+  'files-gone': ({ names }) => ({
+    title: `A file is not kept here any more: ${names.join(', ')}`,
+    remedy: 'Nothing was sent. Choose the file again and send the message anew.',
+  }),
+  'files-not-taken': ({ names }) => ({
+    title: `This runnable has no place for ${names.join(', ')}`,
+    remedy:
+      'Nothing was sent. It takes no messages with files: send the message without them, or to another profile.',
   }),
   'schema-overdue': ({ limitMs }) => ({
     title: `The runnable did not say within ${seconds(limitMs)} what input it wants`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { runnableFailure } from '../langserve/failure.ts';
-import { wantedField } from '../langserve/wanted-field.ts';
+
+const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
 
 /** Everything that can keep a run from its end, and nothing else. */
 export const failure = z.discriminatedUnion('kind', [
@@ -13,8 +14,18 @@ export const failure = z.discriminatedUnion('kind', [
   /** The connection broke while the computer slept. */
   z.object({ kind: z.literal('slept'), sleptMs: z.number(), wasSent: z.boolean() }),
   z.object({ kind: z.literal('secret-missing'), headers: z.array(z.string()), origin: z.string() }),
-  /** The runnable wants more than one text; nothing was sent. */
+  /** Written by 0.2.0 only, which had no forms. */
   z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),
+  /** Fields that are required and have no default; nothing was sent. */
+  z.object({ kind: z.literal('fields-missing'), fields: z.array(z.string()) }),
+  /** Several fields could take the text; nothing was sent. */
+  z.object({ kind: z.literal('text-place-open'), candidates: z.array(z.string()) }),
+  /** The text has to be the JSON of the input and is not; nothing was sent. */
+  z.object({ kind: z.literal('not-json'), wanted: z.string() }),
+  /** Files that are not kept here any more; nothing was sent. */
+  z.object({ kind: z.literal('files-gone'), names: z.array(z.string()) }),
+  /** The input has no place for the files of the message; nothing was sent. */
+  z.object({ kind: z.literal('files-not-taken'), names: z.array(z.string()) }),
   /** The input schema did not arrive in time; nothing was sent. */
   z.object({ kind: z.literal('schema-overdue'), limitMs: z.number() }),
   /** The runnable rejected the input and serves another schema than before. */

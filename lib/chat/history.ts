@@ -1,8 +1,11 @@
 import { outputOf } from '../langserve/fold.ts';
-import type { Exchange } from '../langserve/input.ts';
 import { outputText } from '../langserve/output-text.ts';
+import type { Attachment } from './attachment.ts';
 import { type Message, pathTo } from './conversation.ts';
 import type { RunWithFold } from './run.ts';
+
+/** A question as it was asked, with its answer. */
+export type PastExchange = { question: string; attachments: Attachment[]; answer: string };
 
 /**
  * What was said before a message on its branch: each question with its answer, however that ended. A question
@@ -12,13 +15,13 @@ export function historyBefore(
   messageId: string,
   messages: Message[],
   runs: ReadonlyMap<string, RunWithFold>,
-): Exchange[] {
+): PastExchange[] {
   const path = pathTo(messageId, messages).slice(0, -1);
   return path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
     const fold = runs.get(message.runId)?.fold;
     const answer = fold ? outputText(outputOf(fold)) : '';
-    return answer === '' ? [] : [{ question: before.text, answer }];
+    return answer === '' ? [] : [{ question: before.text, attachments: before.attachments, answer }];
   });
 }

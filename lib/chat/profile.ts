@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
+import { callSettings, usualCall } from './call-settings.ts';
 
 /** The value of a secret header is kept elsewhere; `origin` is the one it was typed for, null where there is none. */
 const secretHeader = z.strictObject({
@@ -40,6 +41,7 @@ export const profile = z.strictObject({
   /** Null: none. */
   stallLimitSeconds: z.nullable(z.number()),
   responseLimitSeconds: z.nullable(z.number()),
+  call: callSettings,
   persona,
   layout,
 });
@@ -56,6 +58,7 @@ export const newProfile = (id: string): Profile => ({
   sendCookies: false,
   stallLimitSeconds: usualStallLimitSeconds,
   responseLimitSeconds: null,
+  call: usualCall,
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
   layout: { height: null, maxWidth: null },
 });

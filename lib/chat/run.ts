@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { RunEvent } from '../langserve/run-event.ts';
+import { fieldFile } from './attachment.ts';
+import { jsonObject } from './call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 
 /** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */
@@ -48,6 +50,11 @@ export const run = z.object({
   profileId: z.string(),
   url: z.string(),
   mode: dataTransferMode,
+  /** What was filled in besides the text. */
+  fields: z._default(jsonObject, {}),
+  files: z._default(z.array(fieldFile), []),
+  /** The name of the preset of its configuration; null: the defaults. */
+  preset: z._default(z.nullable(z.string()), null),
   /** The session of the browser that it was started in. */
   session: z._default(z.string(), ''),
   stored: z._default(storedPlace, 'disk'),
@@ -69,7 +76,17 @@ export type Run = z.infer<typeof run>;
 export const newRun = (
   run: Pick<
     Run,
-    'id' | 'conversationId' | 'messageId' | 'profileId' | 'url' | 'mode' | 'session' | 'createdAt'
+    | 'id'
+    | 'conversationId'
+    | 'messageId'
+    | 'profileId'
+    | 'url'
+    | 'mode'
+    | 'fields'
+    | 'files'
+    | 'preset'
+    | 'session'
+    | 'createdAt'
   >,
 ): Run => ({
   ...run,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { usualCall } from './call-settings.ts';
 import { type Profile, profile } from './profile.ts';
 
 /** What is kept of all profiles, in the version that this code writes. */
-export type StoredProfiles = { version: 1; profiles: Profile[]; chosenId: string | null };
+export type StoredProfiles = { version: 2; profiles: Profile[]; chosenId: string | null };
 
 export type ReadProfiles = {
   stored: StoredProfiles;
@@ -11,17 +12,26 @@ export type ReadProfiles = {
 };
 
 const envelope = z.looseObject({
-  version: z.literal(1),
+  version: z.literal(2),
   profiles: z.array(z.unknown()),
   chosenId: z.nullish(z.string()),
 });
 
 /** From version N to N + 1; each is pure, numbered by where it starts and never changed again. */
-const migrations: Record<number, (value: unknown) => unknown> = {};
+const migrations: Record<number, (value: unknown) => unknown> = {
+  1: (value) => {
+    const read = z.looseObject({ profiles: z.array(z.unknown()) }).safeParse(value);
+    if (!read.success) return { version: 2 };
+    const profiles = read.data.profiles.map((item) => (isObject(item) ? { ...item, call: usualCall } : item));
+    return { ...read.data, version: 2, profiles };
+  },
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
 export function readProfiles(value: unknown): ReadProfiles {
-  const none: StoredProfiles = { version: 1, profiles: [], chosenId: null };
+  const none: StoredProfiles = { version: 2, profiles: [], chosenId: null };
   if (value === undefined || value === null) return { stored: none, unreadable: [] };
   const read = envelope.safeParse(migrated(value));
   if (!read.success) return { stored: none, unreadable: [value] };
@@ -33,7 +43,7 @@ export function readProfiles(value: unknown): ReadProfiles {
     else unreadable.push(item);
   }
   const chosenId = profiles.find(({ id }) => id === read.data.chosenId)?.id ?? profiles[0]?.id ?? null;
-  return { stored: { version: 1, profiles, chosenId }, unreadable };
+  return { stored: { version: 2, profiles, chosenId }, unreadable };
 }
 
 function migrated(value: unknown): unknown {

@@ -22,7 +22,7 @@ export type Target = {
 };
 
 export type Runnable = {
-  /** Asks for the input schema. Throws a RunnableError where no answer can be had, or the signal's reason. */
+  /** Asks what it takes and exposes, and runs nothing. Throws a RunnableError where no answer can be had, or the signal's reason. */
   describe(signal: AbortSignal): Promise<DescribeResult>;
   /**
    * Runs the runnable once. The request leaves at once, whether or not anybody reads the events.
@@ -40,7 +40,7 @@ export function connect(target: Target): Runnable {
     async describe(signal) {
       signal.throwIfAborted();
       try {
-        return await readDescription(await request('input_schema', 'application/json', { signal }));
+        return await readDescription(request, signal);
       } catch (error) {
         signal.throwIfAborted();
         throw new RunnableError(unreachable, { cause: error });

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
-/** One complaint about the input; `at` is the path in the input, empty for the input as a whole. */
-const inputProblem = z.object({ at: z.string(), message: z.string() });
+/** One complaint about the input; `at` is the path in words, empty for the input as a whole. */
+const inputProblem = z.object({
+  at: z.string(),
+  path: z._default(z.array(z.string()), []),
+  message: z.string(),
+});
 export type InputProblem = z.infer<typeof inputProblem>;
 
 const status = z.number();

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
-import { isJsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import {
   mayBeNull,
   optionsOf,
@@ -10,16 +9,16 @@ import {
   widgetOf,
 } from './json-schema.ts';
 
-/** What a person may put in one place of an input. */
+/** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
 export type Shape =
   | { kind: 'text'; isLong: boolean; format: string }
-  | { kind: 'number'; isWhole: boolean; min: number | null; max: number | null }
+  | { kind: 'number'; isWhole: boolean }
   | { kind: 'yes-no' }
   | { kind: 'choice'; options: Json[] }
   /** Base64, without the prefix of a data URL. */
   | { kind: 'file' }
-  | { kind: 'list'; item: Shape }
-  | { kind: 'group'; fields: Field[] }
+  | { kind: 'list'; item(): Shape }
+  | { kind: 'group'; fields(): Field[] }
   | { kind: 'either'; options: { title: string; shape: Shape }[] }
   /** Anything else, written as JSON. */
   | { kind: 'json' };
@@ -35,75 +34,94 @@ export type Field = {
   shape: Shape;
 };
 
-const deepest = 6;
-
 /** The fields of an object, required ones first, else in the order of the schema. */
-export function fieldsOf(schema: JsonObject, resolve: Resolve, depth = 0): Field[] {
+export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
   const required = requiredOf(schema);
   const fields = Object.entries(propertiesOf(schema)).map(([name, property]): Field => {
     const own = resolve(property);
     return {
       name,
-      title: String(own.title ?? name),
-      description: String(own.description ?? ''),
+      title: typeof own.title === 'string' && own.title !== '' ? own.title : name,
+      description: typeof own.description === 'string' ? own.description : '',
       isRequired: required.includes(name),
-      isNullable: mayBeNull(property),
+      isNullable: mayBeNull(property) || mayBeNull(own),
       initial: own.default,
-      shape: shapeOf(own, resolve, depth),
+      shape: shapeOf(own, resolve),
     };
   });
   return fields.sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
 }
 
-function shapeOf(schema: JsonObject, resolve: Resolve, depth: number): Shape {
-  if (depth >= deepest) return { kind: 'json' };
-  if (Array.isArray(schema.enum)) return { kind: 'choice', options: schema.enum };
+function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
+  if (Array.isArray(schema.enum)) {
+    return { kind: 'choice', options: schema.enum.filter((option) => option !== null) };
+  }
   if ('const' in schema) return { kind: 'choice', options: [schema.const ?? null] };
   const options = optionsOf(schema)
     .map((option) => resolve(option))
     .filter((option) => option.type !== 'null');
-  if (options.length > 1) return eitherOf(options, resolve, depth);
-  const [type] = typesOf(schema).filter((item) => item !== 'null');
-  const read = type === undefined ? undefined : shapes[type];
-  return read?.(schema, resolve, depth) ?? { kind: 'json' };
+  if (options.length > 1) return eitherOf(options, resolve);
+  const [type, ...others] = typesOf(schema).filter((item) => item !== 'null');
+  const read = type === undefined || others.length > 0 ? undefined : shapes[type];
+  return read?.(schema, resolve) ?? { kind: 'json' };
 }
 
-const eitherOf = (options: JsonObject[], resolve: Resolve, depth: number): Shape => ({
-  kind: 'either',
-  options: options.map((option, place) => ({
-    title: String(option.title ?? typesOf(option)[0] ?? `Form ${place + 1}`),
-    shape: shapeOf(option, resolve, depth + 1),
-  })),
-});
+function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
+  if (options.every((option) => 'const' in option)) {
+    return { kind: 'choice', options: options.map((option) => option.const ?? null) };
+  }
+  return {
+    kind: 'either',
+    options: options.map((option, place) => ({
+      title: titleOf(option, place),
+      // A choice within a choice is written as JSON: unfolded, it might have no end.
+      shape: optionsOf(option).length > 1 ? { kind: 'json' } : shapeOf(option, resolve),
+    })),
+  };
+}
 
-type Read = (schema: JsonObject, resolve: Resolve, depth: number) => Shape;
+const titleOf = (option: JsonObject, place: number) => {
+  if (typeof option.title === 'string') return option.title;
+  const [type] = typesOf(option);
+  return (type && words[type]) ?? `Form ${place + 1}`;
+};
 
-const numberOf =
-  (isWhole: boolean): Read =>
-  ({ minimum, maximum }) => ({
-    kind: 'number',
-    isWhole,
-    min: typeof minimum === 'number' ? minimum : null,
-    max: typeof maximum === 'number' ? maximum : null,
-  });
+const words: Record<string, string | undefined> = {
+  string: 'Text',
+  integer: 'Whole number',
+  number: 'Number',
+  boolean: 'Yes or no',
+  array: 'List',
+  object: 'Object',
+};
+
+type Read = (schema: JsonObject, resolve: Resolve) => Shape;
 
 const shapes: Record<string, Read | undefined> = {
   string: (schema) =>
     widgetOf(schema).type === 'base64file'
       ? { kind: 'file' }
       : { kind: 'text', isLong: isLong(schema), format: String(schema.format ?? '') },
-  integer: numberOf(true),
-  number: numberOf(false),
+  integer: () => ({ kind: 'number', isWhole: true }),
+  number: () => ({ kind: 'number', isWhole: false }),
   boolean: () => ({ kind: 'yes-no' }),
-  array: (schema, resolve, depth) =>
-    isJsonObject(schema.items)
-      ? { kind: 'list', item: shapeOf(resolve(schema.items), resolve, depth + 1) }
+  array: (schema, resolve) =>
+    isJsonObject(schema.items) && !Array.isArray(schema.prefixItems)
+      ? { kind: 'list', item: once(() => shapeOf(resolve(schema.items), resolve)) }
       : { kind: 'json' },
-  object: (schema, resolve, depth) =>
-    Object.keys(propertiesOf(schema)).length > 0
-      ? { kind: 'group', fields: fieldsOf(schema, resolve, depth + 1) }
+  object: (schema, resolve) =>
+    Object.keys(propertiesOf(schema)).length > 0 && !isJsonObject(schema.additionalProperties)
+      ? { kind: 'group', fields: once(() => fieldsOf(schema, resolve)) }
       : { kind: 'json' },
 };
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 const longText = 200;
 

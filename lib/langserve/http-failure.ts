@@ -83,9 +83,9 @@ function problemsIn(json: Json | undefined): InputProblem[] {
   const read = body.safeParse(json);
   if (!read.success || !Array.isArray(read.data.detail)) return [];
   return read.data.detail.flatMap((item): InputProblem[] => {
-    if (typeof item === 'string') return [{ at: '', message: item }];
+    if (typeof item === 'string') return [{ at: '', path: [], message: item }];
     const { success, data } = problem.safeParse(item);
-    return success ? [{ at: data.loc.join('.'), message: data.msg }] : [];
+    return success ? [{ at: data.loc.join('.'), path: data.loc.map(String), message: data.msg }] : [];
   });
 }
 

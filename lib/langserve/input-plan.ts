@@ -1,62 +1,64 @@
-import { type Field, fieldsOf } from './field.ts';
-import { type HistoryForm, historyForm } from './history-schema.ts';
+import { type HistoryForm, historyForm, type MessageType } from './history-schema.ts';
+import type { FieldMapping, InputMapping } from './input-mapping.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import {
+  isConstrained,
   optionsOf,
   propertiesOf,
   type Resolve,
   requiredOf,
   resolverOf,
+  takesString,
   typesOf,
   widgetOf,
 } from './json-schema.ts';
-
-/** What a person has said of where the text goes; it goes before all that a schema says. */
-type InputMapping =
-  /** The text itself is the input. */
-  | { kind: 'text' }
-  /** The text is the JSON of the whole input. */
-  | { kind: 'raw' }
-  /** The text goes to this field. */
-  | { kind: 'field'; text: string };
+import { textCandidates, textPlace } from './text-place.ts';
 
 /** A place for the conversation; where the text has none of its own it is the last message there. */
-type HistoryPlace = { name: string; form: HistoryForm };
+export type HistoryPlace = { name: string; form: HistoryForm };
 
 /** How a text and the conversation before it become the input of a runnable. */
 export type InputPlan =
   | { kind: 'text' }
-  | { kind: 'raw' }
+  /** The text is the input, written as JSON; `wanted` says in words what that has to be. */
+  | { kind: 'raw'; wanted: string }
   /** The input is the conversation, and the text its last message. */
   | { kind: 'conversation'; form: HistoryForm & { kind: 'messages' } }
   | {
       kind: 'object';
-      /** The property that the text goes to; null where it is the last message of the history. */
+      /** The property for the text. Null: it is the last message of the history, or without one has no place. */
       text: string | null;
       history: HistoryPlace | null;
-      /** All else that can be filled in. */
-      fields: Field[];
+      /** What must be filled in besides, because it is required and has no default. */
+      required: string[];
     }
   /** No field is clearly the one for the text: the person says which. */
-  | { kind: 'open'; candidates: string[]; fields: Field[] }
-  /** Nothing in it takes a text. */
-  | { kind: 'form'; wanted: string; fields: Field[] };
+  | { kind: 'open'; candidates: string[]; history: HistoryPlace | null };
+export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
 
 export const plainText: InputPlan = { kind: 'text' };
 
+/** Whether the text is itself a message of the conversation, so that files can go with it. */
+export const isTextMessage = (plan: InputPlan): boolean =>
+  plan.kind === 'conversation' ||
+  (plan.kind === 'object' && plan.text === null && plan.history?.form.kind === 'messages');
+
+/** Whether anything in the input takes a text; else it is made of fields alone. */
+export const hasTextPlace = (plan: InputPlan): boolean =>
+  plan.kind !== 'object' || plan.text !== null || isTextMessage(plan);
+
 /** Reads an input schema as LangServe serves it (protocol, section 4.5); without one the input is the text. */
 export function planInput(schema: Json | undefined, mapping: InputMapping | null = null): InputPlan {
-  if (mapping?.kind === 'text' || mapping?.kind === 'raw') return { kind: mapping.kind };
-  if (!isJsonObject(schema)) {
-    return mapping ? { kind: 'object', text: mapping.text, history: null, fields: [] } : plainText;
-  }
-  const resolve = resolverOf(schema);
+  if (mapping?.kind === 'text') return plainText;
+  const resolve = resolverOf(isJsonObject(schema) ? schema : {});
   const root = resolve(schema);
-  if (Object.keys(propertiesOf(root)).length > 0 || mapping) return planObject(root, resolve, mapping);
+  if (mapping?.kind === 'raw') return { kind: 'raw', wanted: typeWords(root) };
+  if (mapping) return mappedObject(root, resolve, mapping);
+  if (Object.keys(propertiesOf(root)).length > 0) return planObject(root, resolve);
   const history = conversationForm(root, resolve);
   if (history) return { kind: 'conversation', form: history };
   if (takesString(root, resolve) || !isConstrained(root)) return plainText;
-  return { kind: 'form', wanted: typeWords(root), fields: [] };
+  return { kind: 'raw', wanted: typeWords(root) };
 }
 
 /** A list of messages, as such or as one choice among others, as chat models take it. */
@@ -68,21 +70,38 @@ function conversationForm(root: JsonObject, resolve: Resolve) {
   return undefined;
 }
 
-function planObject(root: JsonObject, resolve: Resolve, mapping: InputMapping | null): InputPlan {
-  const properties = propertiesOf(root);
+function planObject(root: JsonObject, resolve: Resolve): InputPlan {
   const history = historyPlace(root, resolve);
-  const isFree = (name: string) => name !== history?.name && takesText(properties[name], resolve);
-  const texts = Object.keys(properties).filter(isFree);
-  const rest = (text: string | null) =>
-    fieldsOf(root, resolve).filter(({ name }) => name !== text && name !== history?.name);
-  const planned = (text: string | null): InputPlan => ({ kind: 'object', text, history, fields: rest(text) });
-  if (mapping?.kind === 'field') return planned(mapping.text);
-  const text = textProperty(texts, root, hintOf(history, properties, resolve));
-  if (text !== undefined) return planned(text);
+  const candidates = textCandidates(root, resolve).filter((name) => name !== history?.name);
+  const text = textPlace(candidates, root, resolve, history);
+  if (text !== undefined) return objectPlan(root, resolve, text, history);
   const takesMessages = history?.form.kind === 'messages';
-  if (takesMessages && !texts.some((name) => requiredOf(root).includes(name))) return planned(null);
-  if (texts.length > 0) return { kind: 'open', candidates: texts, fields: rest(null) };
-  return { kind: 'form', wanted: typeWords(root), fields: rest(null) };
+  return { kind: 'open', candidates: takesMessages ? [...candidates, history.name] : candidates, history };
+}
+
+function objectPlan(
+  root: JsonObject,
+  resolve: Resolve,
+  text: string | null,
+  history: HistoryPlace | null,
+): ObjectPlan {
+  const hasDefault = (name: string) => resolve(propertiesOf(root)[name]).default !== undefined;
+  const required = requiredOf(root).filter(
+    (name) => name !== text && name !== history?.name && !hasDefault(name),
+  );
+  return { kind: 'object', text, history, required };
+}
+
+const usualTypes: MessageType[] = ['human', 'ai'];
+
+/** As the person says it, with the types of message that the schema lists where it describes the place. */
+function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
+  if (!history) return objectPlan(root, resolve, text, null);
+  const { name, as } = history;
+  const described = historyForm(resolve(propertiesOf(root)[name]), resolve);
+  const types = described?.kind === 'messages' ? described.types : usualTypes;
+  const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
+  return objectPlan(root, resolve, text, { name, form });
 }
 
 /** The property for the conversation: one with the hint of a chat before others, and the first of several. */
@@ -97,45 +116,7 @@ function historyPlace(root: JsonObject, resolve: Resolve): HistoryPlace | null {
   return place ? { name: place.name, form: place.form } : null;
 }
 
-/** Where the hint of a chat says that the text goes; the history itself is an answer, too. */
-function hintOf(history: HistoryPlace | null, properties: JsonObject, resolve: Resolve): string | undefined {
-  if (!history) return undefined;
-  const { input } = widgetOf(resolve(properties[history.name]));
-  const path = Array.isArray(input) ? input : [input];
-  return path.length === 1 && typeof path[0] === 'string' ? path[0] : undefined;
-}
-
-const usualNames = 'input question query human_input message text prompt content user_input topic'.split(' ');
-
-function textProperty(texts: string[], root: JsonObject, hint: string | undefined): string | undefined {
-  if (hint !== undefined && texts.includes(hint)) return hint;
-  const required = texts.filter((name) => requiredOf(root).includes(name));
-  const [only, ...others] = required.length > 0 ? required : texts;
-  if (only !== undefined && others.length === 0) return only;
-  const candidates = required.length > 0 ? required : texts;
-  const named = usualNames.filter((name) => candidates.includes(name));
-  return named.length === 1 ? named[0] : undefined;
-}
-
-function takesString(schema: JsonObject, resolve: Resolve): boolean {
-  return (
-    typesOf(schema).includes('string') ||
-    optionsOf(schema).some((option) => typesOf(resolve(option)).includes('string'))
-  );
-}
-
-/** A string that the person may write freely: no choice among given ones, no file, no date. */
-function takesText(property: Json | undefined, resolve: Resolve): boolean {
-  const schema = resolve(property);
-  if ('enum' in schema || 'const' in schema || 'format' in schema) return false;
-  return takesString(schema, resolve) && widgetOf(schema).type !== 'base64file';
-}
-
-const constraints = ['type', 'properties', '$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'items'];
-
-const isConstrained = (schema: JsonObject) => constraints.some((keyword) => keyword in schema);
-
-const names: Record<string, string> = {
+const words: Record<string, string> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -145,7 +126,8 @@ const names: Record<string, string> = {
   null: 'nothing',
 };
 
+/** The types of a schema in words; empty where it names none. */
 const typeWords = (schema: JsonObject) =>
   typesOf(schema)
-    .map((type) => names[type] ?? type)
-    .join(' or ') || 'a choice of types';
+    .map((type) => words[type] ?? type)
+    .join(' or ');

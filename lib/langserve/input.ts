@@ -1,53 +1,55 @@
 import type { MessageType } from './history-schema.ts';
-import type { InputPlan } from './input-plan.ts';
+import type { InputPlan, ObjectPlan } from './input-plan.ts';
 import { type Json, type JsonObject, parseJson } from './json.ts';
 
-/** What was said before, oldest first. */
-export type Exchange = { question: string; answer: string };
+/** What a person said; `blocks` are the content blocks of the files that go with it. */
+type Question = { text: string; blocks?: Json[] };
 
-export type InputParts = {
-  text: string;
+/** What was said before, oldest first. */
+export type Exchange = { question: string; blocks?: Json[]; answer: string };
+
+export type InputParts = Question & {
   history: Exchange[];
   /** What is filled in besides, by the name of the field. */
   values: JsonObject;
 };
 
 /** The input that a plan makes of its parts; undefined where the text is not the JSON that it has to be. */
-export function inputFor(plan: InputPlan, { text, history, values }: InputParts): Json | undefined {
+export function inputFor(plan: InputPlan, parts: InputParts): Json | undefined {
   switch (plan.kind) {
     case 'text':
-      return text;
+      return parts.text;
     case 'raw':
-      return parseJson(text);
+      return parseJson(parts.text);
     case 'conversation':
-      return messages([...history, { question: text }], plan.form.types);
+      return [...messages(parts.history, plan.form.types), human(parts)];
     case 'open':
-    case 'form':
-      return { ...values };
+      return parts.values;
     case 'object':
-      return { ...values, ...placed(plan, text, history) };
+      return { ...parts.values, ...placed(plan, parts) };
   }
 }
 
 /** An empty history is sent, too: a server may fail without one though its schema has a default for it. */
-function placed(plan: Extract<InputPlan, { kind: 'object' }>, text: string, history: Exchange[]): JsonObject {
-  const own: JsonObject = plan.text === null ? {} : { [plan.text]: text };
-  if (!plan.history) return own;
-  const { name, form } = plan.history;
+function placed({ text, history: place }: ObjectPlan, parts: InputParts): JsonObject {
+  const own: JsonObject = text === null ? {} : { [text]: parts.text };
+  if (!place) return own;
+  const { name, form } = place;
   if (form.kind === 'pairs') {
-    return { ...own, [name]: history.map(({ question, answer }) => [question, answer]) };
+    return { ...own, [name]: parts.history.map(({ question, answer }) => [question, answer]) };
   }
-  const said = plan.text === null ? [...history, { question: text }] : history;
-  return { ...own, [name]: messages(said, form.types) };
+  const before = messages(parts.history, form.types);
+  return { ...own, [name]: text === null ? [...before, human(parts)] : before };
 }
 
-type Said = { question: string; answer?: string };
-
 /** In the one form that every server reads as it is meant (protocol, section 4.7). */
-const messages = (said: Said[], types: MessageType[]): Json[] =>
-  said.flatMap(({ question, answer }) => [
-    message('human', question),
-    ...(answer !== undefined && types.includes('ai') ? [message('ai', answer)] : []),
+const messages = (history: Exchange[], types: MessageType[]): Json[] =>
+  history.flatMap(({ question, blocks, answer }) => [
+    human({ text: question, ...(blocks ? { blocks } : {}) }),
+    ...(types.includes('ai') ? [{ type: 'ai', content: answer }] : []),
   ]);
 
-const message = (type: MessageType, content: string): JsonObject => ({ type, content });
+const human = ({ text, blocks = [] }: Question): JsonObject => ({
+  type: 'human',
+  content: blocks.length === 0 ? text : [...(text === '' ? [] : [{ type: 'text', text }]), ...blocks],
+});

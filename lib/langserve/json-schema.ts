@@ -3,25 +3,54 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 /** Looks up what a part of a schema stands for; anything that is no schema is one without conditions. */
 export type Resolve = (value: Json | undefined) => JsonObject;
 
-const deepest = 16;
+/** So many keys of a schema are put together for all that is asked of it: far more than any real one needs. */
+const mostKeys = 200_000;
+const deepest = 64;
 
 /**
  * Follows `$ref`, `allOf` and “this or null”, in the spellings of pydantic 1 and 2 (protocol, section 4.2). What
- * stands beside a `$ref` or an `anyOf`, as title and default do, goes before what it leads to. A cycle ends.
+ * stands beside a `$ref` or an `anyOf`, as title and default do, goes before what it leads to. A cycle ends where
+ * it begins again, and a schema that unfolds without end is left as it is written once that has cost too much.
  */
 export function resolverOf(root: JsonObject): Resolve {
-  function resolve(value: Json | undefined, depth: number): JsonObject {
-    if (!isJsonObject(value)) return {};
-    if (depth >= deepest) return value;
-    const { $ref, allOf, anyOf, oneOf, ...beside } = value;
-    const follow = (next: Json | undefined) => ({ ...resolve(next, depth + 1), ...beside });
-    if (typeof $ref === 'string') return follow(pointed(root, $ref));
-    if (Array.isArray(allOf))
-      return { ...mergedParts(allOf.map((part) => resolve(part, depth + 1))), ...beside };
-    const only = onlyChoice(anyOf) ?? onlyChoice(oneOf);
-    return only === undefined ? value : follow(only);
+  const known = new WeakMap<JsonObject, JsonObject>();
+  let keysLeft = mostKeys;
+
+  const mayCost = (keys: number) => {
+    keysLeft -= 1 + keys;
+    return keysLeft >= 0;
+  };
+
+  function follow(value: Json | undefined, path: JsonObject[]): JsonObject {
+    if (!isJsonObject(value) || path.length >= deepest || path.includes(value)) return {};
+    if (!mayCost(Object.keys(value).length)) return value;
+    const next = leadFrom(value, root);
+    if (!next) return value;
+    const parts = next.parts.map((part) => follow(part, [...path, value]));
+    const all = [...parts, next.beside];
+    return all.every((part) => mayCost(keyCount(part))) ? merged(all) : value;
   }
-  return (value) => resolve(value, 0);
+
+  return (value) => {
+    if (!isJsonObject(value)) return {};
+    const resolved = known.get(value) ?? follow(value, []);
+    known.set(value, resolved);
+    return resolved;
+  };
+}
+
+const keyCount = (part: JsonObject) =>
+  Object.keys(part).length + (isJsonObject(part.properties) ? Object.keys(part.properties).length : 0);
+
+/** The schemas that a schema stands for, and what stands beside; undefined where it stands for itself. */
+function leadFrom(value: JsonObject, root: JsonObject): { parts: Json[]; beside: JsonObject } | undefined {
+  const { $ref, ...besideRef } = value;
+  if (typeof $ref === 'string') return { parts: [pointed(root, $ref) ?? {}], beside: besideRef };
+  const { allOf, ...besideAll } = value;
+  if (Array.isArray(allOf)) return { parts: allOf, beside: besideAll };
+  const { anyOf, oneOf, ...besideChoices } = value;
+  const only = onlyChoice(anyOf) ?? onlyChoice(oneOf);
+  return only === undefined ? undefined : { parts: [only], beside: besideChoices };
 }
 
 const isNull = (option: Json) => isJsonObject(option) && option.type === 'null';
@@ -42,11 +71,26 @@ export const optionsOf = ({ anyOf, oneOf }: JsonObject): Json[] =>
 export const typesOf = ({ type }: JsonObject): string[] =>
   (Array.isArray(type) ? type : [type]).filter((item) => typeof item === 'string');
 
-export const propertiesOf = ({ properties }: JsonObject): JsonObject =>
-  isJsonObject(properties) ? properties : {};
+/** With those that are required and not described, which take anything. */
+export function propertiesOf(schema: JsonObject): JsonObject {
+  const described = isJsonObject(schema.properties) ? schema.properties : {};
+  const missing = requiredOf(schema).filter((name) => !Object.hasOwn(described, name));
+  return missing.length === 0
+    ? described
+    : { ...described, ...Object.fromEntries(missing.map((name) => [name, {}])) };
+}
 
 export const requiredOf = ({ required }: JsonObject): string[] =>
   Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+
+export const takesString = (schema: JsonObject, resolve: Resolve): boolean =>
+  typesOf(schema).includes('string') ||
+  optionsOf(schema).some((option) => typesOf(resolve(option)).includes('string'));
+
+const constraints = ['type', 'properties', '$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'items'];
+
+/** Whether it asks for anything at all. */
+export const isConstrained = (schema: JsonObject) => constraints.some((keyword) => keyword in schema);
 
 /** The hint of LangServe's playground, at the property or in its `extra`. */
 export function widgetOf({ extra, widget }: JsonObject): JsonObject {
@@ -54,17 +98,21 @@ export function widgetOf({ extra, widget }: JsonObject): JsonObject {
   return isJsonObject(hint) ? hint : {};
 }
 
-function mergedParts(parts: JsonObject[]): JsonObject {
-  const properties = Object.assign({}, ...parts.map(propertiesOf));
-  const required = [...new Set(parts.flatMap(requiredOf))];
-  return {
-    ...Object.assign({}, ...parts),
-    ...(Object.keys(properties).length > 0 ? { properties } : {}),
-    ...(required.length > 0 ? { required } : {}),
-  };
+function merged(parts: JsonObject[]): JsonObject {
+  const all: JsonObject = {};
+  const properties: JsonObject = {};
+  const required = new Set<string>();
+  for (const part of parts) {
+    Object.assign(all, part);
+    Object.assign(properties, isJsonObject(part.properties) ? part.properties : {});
+    for (const name of requiredOf(part)) required.add(name);
+  }
+  if (Object.keys(properties).length > 0) all.properties = properties;
+  if (required.size > 0) all.required = [...required];
+  return all;
 }
 
-function pointed(root: JsonObject, ref: string): Json | undefined {
+export function pointed(root: JsonObject, ref: string): Json | undefined {
   if (!ref.startsWith('#')) return undefined;
   let value: Json | undefined = root;
   for (const step of ref.split('/').slice(1)) {

@@ -36,7 +36,14 @@ export function createRunActions({ profiles, conversation, draft, notice }: Here
     const profile = profileFor(answer);
     if (!profile || !answer.parentId) return;
     const message = { kind: 'again' as const, questionId: answer.parentId };
-    await start({ conversationId: conversation.open.value.id, profileId: profile.id, plainText, message });
+    await start({
+      conversationId: conversation.open.value.id,
+      profileId: profile.id,
+      plainText,
+      fields: {},
+      files: [],
+      message,
+    });
   }
 
   return {
@@ -46,8 +53,20 @@ export function createRunActions({ profiles, conversation, draft, notice }: Here
       if (!profile || text.trim() === '' || conversation.openRunId.value || !conversation.isRead.value)
         return;
       const { id, turns } = conversation.open.value;
-      const message = { kind: 'new' as const, text, parentId: turns.at(-1)?.message.id ?? null };
-      const input = { conversationId: id, profileId: profile.id, plainText: false, message };
+      const message = {
+        kind: 'new' as const,
+        text,
+        attachments: [],
+        parentId: turns.at(-1)?.message.id ?? null,
+      };
+      const input = {
+        conversationId: id,
+        profileId: profile.id,
+        plainText: false,
+        fields: {},
+        files: [],
+        message,
+      };
       if (await start(input)) draft.take(id, text);
     },
 

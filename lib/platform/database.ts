@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Attachment } from '../chat/attachment.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { StoredRun } from './record-store.ts';
@@ -8,6 +9,8 @@ interface Schema extends DBSchema {
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
+  /** What goes with messages and fields; written by the panel. */
+  files: { key: string; value: Attachment & { blob: Blob } };
   /** What could not be read, copied here before something was written in its place. */
   unreadable: { key: number; value: unknown };
 }
@@ -48,6 +51,9 @@ const upgrades: Upgrade[] = [
   },
   (_, tx) => {
     tx.objectStore('conversations').createIndex('unseen', 'unseen');
+  },
+  (db) => {
+    db.createObjectStore('files', { keyPath: 'id' });
   },
 ];
 

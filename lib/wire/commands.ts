@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { attachment, fieldFile } from '../chat/attachment.ts';
+import { callSettings, jsonObject } from '../chat/call-settings.ts';
 import { profile } from '../chat/profile.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 
@@ -23,6 +25,10 @@ export const commands = {
   'profile.choose': { in: z.strictObject({ id }), out: nothing },
   'profile.mode': { in: z.strictObject({ id, mode: dataTransferMode }), out: nothing },
 
+  'profile.call': { in: z.strictObject({ id, call: callSettings }), out: nothing },
+  /** Asks the runnable of a profile what it takes, where that is not known or is to be known `anew`. */
+  'profile.describe': { in: z.strictObject({ id, anew: z.boolean() }), out: nothing },
+
   /**
    * Starts a run: a new message, or another answer to one that stands. The id is the panel's, so that the
    * same start twice is one run.
@@ -34,8 +40,16 @@ export const commands = {
       profileId: id,
       /** Send the text as it is, whatever the input schema says. */
       plainText: z.boolean(),
+      /** What is filled in besides the text, and the files that belong into it. */
+      fields: jsonObject,
+      files: z.array(fieldFile),
       message: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('new'), text: z.string(), parentId: z.nullable(id) }),
+        z.strictObject({
+          kind: z.literal('new'),
+          text: z.string(),
+          attachments: z.array(attachment),
+          parentId: z.nullable(id),
+        }),
         z.strictObject({ kind: z.literal('again'), questionId: id }),
       ]),
     }),

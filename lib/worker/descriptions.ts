@@ -1,5 +1,6 @@
 import type { Runnable } from '../langserve/connect.ts';
-import type { DescribeResult, Description } from '../langserve/description.ts';
+import { type DescribeResult, type Description, schemaIn } from '../langserve/description.ts';
+import { logFault } from '../platform/fault-log.ts';
 
 /** How long the first message waits for the input schema. */
 export const schemaPatienceMs = 5_000;
@@ -23,7 +24,10 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     isWanted: () => boolean,
   ): Promise<DescribeResult> {
     const result = await withPatience(runnable, patienceMs);
-    if (!result.unsure && isWanted()) await store.write(profileId, result.description);
+    if (!result.unsure && isWanted()) {
+      // What the browser has no room for is asked for again with the next message.
+      await store.write(profileId, result.description).catch((error) => logFault('keeping a schema', error));
+    }
     return result;
   }
 
@@ -52,7 +56,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       const before = await store.read(profileId);
       try {
         const { description: after, unsure } = await askOnce(profileId, runnable);
-        return !unsure && JSON.stringify(schemaOf(before)) !== JSON.stringify(schemaOf(after));
+        return !unsure && JSON.stringify(schemaIn(before?.input)) !== JSON.stringify(schemaIn(after.input));
       } catch {
         return false;
       }
@@ -67,9 +71,6 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 }
 
 export type Descriptions = ReturnType<typeof createDescriptions>;
-
-export const schemaOf = (description: Description | undefined) =>
-  description?.status === 'served' ? description.inputSchema : undefined;
 
 async function withPatience(runnable: Runnable, patienceMs: number): Promise<DescribeResult> {
   const patience = AbortSignal.timeout(patienceMs);

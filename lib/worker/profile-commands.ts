@@ -5,7 +5,7 @@ import type { CommandName } from '../wire/commands.ts';
 import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
 import { saveProfile } from './save-profile.ts';
 
-type ProfileCommand = Extract<CommandName, `profile.${string}`>;
+type ProfileCommand = Exclude<Extract<CommandName, `profile.${string}`>, 'profile.describe'>;
 
 /** All that changes profiles, one change after the other: the worker is their only writer. */
 export function createProfileCommands(world: ProfileWorld): Pick<CommandHandlers, ProfileCommand> {
@@ -22,13 +22,15 @@ export function createProfileCommands(world: ProfileWorld): Pick<CommandHandlers
     },
     'profile.choose': ({ id }) => change(({ profiles }) => ({ chosenId: foundProfile(profiles, id).id })),
     'profile.mode': ({ id, mode }) =>
-      change(({ profiles }) => ({
-        profiles: profiles.with(profiles.indexOf(foundProfile(profiles, id)), {
-          ...foundProfile(profiles, id),
-          mode,
-        }),
-      })),
+      change(({ profiles }) => ({ profiles: edited(profiles, id, { mode }) })),
+    'profile.call': ({ id, call }) =>
+      change(({ profiles }) => ({ profiles: edited(profiles, id, { call }) })),
   };
+}
+
+function edited(profiles: Profile[], id: string, part: Partial<Profile>): Profile[] {
+  const profile = foundProfile(profiles, id);
+  return profiles.with(profiles.indexOf(profile), { ...profile, ...part });
 }
 
 async function duplicate(world: ProfileWorld, id: string) {

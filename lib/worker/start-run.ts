@@ -30,18 +30,19 @@ type Start = CommandInput<'run.start'>;
 
 /** Writes a turn and starts its run. Throws a CommandRefusal where it cannot be started; then nothing is sent. */
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
-  const { runId, conversationId, profileId, plainText } = start;
+  const { runId, conversationId, profileId, plainText, fields, files } = start;
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal('The profile does not exist any more. Choose another one.');
-  const text = await textOf(start, world);
+  const said = await saidIn(start, world);
   const head = await world.findConversation(conversationId);
   const turn = newTurn(start, profile, head, { now: world.now(), session: await world.session });
   const history = () => historyOf(turn, world);
+  const message = { ...said, conversationId, fields, files, history };
   await world.engine
     .start(
       turn.run,
       () => world.writeTurn(turn),
-      (signal) => exchange({ profile, text, plainText, history }, world.exchangeWorld, signal),
+      (signal) => exchange({ profile, message, plainText }, world.exchangeWorld, signal),
     )
     .catch((error) => {
       if (!(error instanceof StorageRefused)) throw error;
@@ -53,10 +54,10 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   return { runId };
 }
 
-async function textOf({ message }: Start, { findMessage }: StartWorld): Promise<string> {
-  if (message.kind === 'new') return message.text;
+async function saidIn({ message }: Start, { findMessage }: StartWorld) {
+  if (message.kind === 'new') return { text: message.text, attachments: message.attachments };
   const question = await findMessage(message.questionId);
-  if (question?.role === 'human') return question.text;
+  if (question?.role === 'human') return { text: question.text, attachments: question.attachments };
   throw new CommandRefusal('The message to answer again cannot be found.');
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
 import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
+import { readFile } from '../platform/file-store.ts';
 import { serveCommands } from '../platform/messaging.ts';
 import { network } from '../platform/network.ts';
 import { openPanelOnActionClick } from '../platform/panel-opener.ts';
@@ -17,6 +18,7 @@ import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-sto
 import { findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
 import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
 import { followPort } from '../wire/frames.ts';
+import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { serveFollower } from './follow.ts';
 import { createProfileCommands } from './profile-commands.ts';
@@ -24,6 +26,8 @@ import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
 
 const now = () => Date.now();
+const readProfile = async (id: string) =>
+  (await readStoredProfiles()).stored.profiles.find((item) => item.id === id);
 
 /** Puts the worker together. Every listener is registered before this returns: an event may be waiting for it. */
 export function startWorker() {
@@ -36,18 +40,20 @@ export function startWorker() {
     descriptions,
     hasAccess,
     readSecrets: readProfileSecrets,
+    readFile,
     now,
     outages,
   };
   serveCommands({
     ...profileCommands(descriptions),
+    ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createRunCommands({
       engine,
       recover,
       exchangeWorld,
       now,
       session,
-      readProfile: async (id) => (await readStoredProfiles()).stored.profiles.find((item) => item.id === id),
+      readProfile,
       findConversation,
       findMessage,
       readConversation,

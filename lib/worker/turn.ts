@@ -1,4 +1,5 @@
-import { type Conversation, type Message, titleFrom } from '../chat/conversation.ts';
+import { chosenPreset } from '../chat/call-settings.ts';
+import { type Conversation, type HumanMessage, type Message, titleFrom } from '../chat/conversation.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
@@ -12,8 +13,8 @@ export function newTurn(
   head: Conversation | undefined,
   { now, session }: { now: number; session: string },
 ): Turn {
-  const { runId, conversationId, message } = start;
-  const question: Message | undefined =
+  const { runId, conversationId, message, fields, files } = start;
+  const question: HumanMessage | undefined =
     message.kind === 'new'
       ? {
           id: `${runId}.question`,
@@ -22,6 +23,7 @@ export function newTurn(
           createdAt: now,
           role: 'human',
           text: message.text,
+          attachments: message.attachments,
         }
       : undefined;
   const answer: Message = {
@@ -42,10 +44,13 @@ export function newTurn(
     profileId: profile.id,
     url: profile.url,
     mode: profile.mode,
+    fields,
+    files,
+    preset: chosenPreset(profile.call)?.name ?? null,
     session,
     createdAt: now,
   });
-  const title = head?.title ?? titleFrom(question?.text ?? '');
+  const title = head?.title ?? titleFrom(question ? titleText(question) : '');
   return {
     head: {
       id: conversationId,
@@ -61,3 +66,7 @@ export function newTurn(
     questionId: answer.parentId ?? '',
   };
 }
+
+/** A message without words has at least its files. */
+const titleText = ({ text, attachments }: HumanMessage) =>
+  text.trim() === '' ? attachments.map(({ name }) => name).join(', ') : text;

@@ -1,0 +1,21 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { propertiesOf, type Resolve, resolverOf } from './json-schema.ts';
+
+/** What a runnable lets a request configure; undefined where it lets it configure nothing. */
+export type Configurable = { schema: JsonObject; resolve: Resolve };
+
+/** The schema of `config.configurable` in a config schema (protocol, section 4.6). */
+export function configurableIn(schema: Json | undefined): Configurable | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const resolve = resolverOf(schema);
+  const configurable = resolve(propertiesOf(resolve(schema)).configurable);
+  return Object.keys(propertiesOf(configurable)).length > 0 ? { schema: configurable, resolve } : undefined;
+}
+
+const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
+
+/** The key that a runnable which keeps the conversation itself knows it by. */
+export const memoryKeyIn = (schema: Json | undefined): string | undefined => {
+  const names = Object.keys(propertiesOf(configurableIn(schema)?.schema ?? {}));
+  return memoryKeys.find((name) => names.includes(name));
+};

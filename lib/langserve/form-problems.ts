@@ -1,0 +1,77 @@
+import type { Field, Shape } from './field.ts';
+import { chosenOption, completed, type Filling, missing } from './form.ts';
+import type { Json } from './json.ts';
+import { pointerTo, stepsOf, valueAt } from './json-pointer.ts';
+
+/** JSON pointer of a place in a form → what is wrong there. */
+export type FormProblems = Record<string, string>;
+
+/** What can be told without the schema: what cannot be read, and what is not there. */
+export function ownProblems(fields: Field[], filling: Filling): FormProblems {
+  const unread = Object.keys(filling.unread).map((at) => [at, unreadable(shapeAt(fields, filling, at))]);
+  return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
+}
+
+function unreadable(shape: Shape | undefined): string {
+  if (shape?.kind !== 'number') return 'This is not JSON. Texts stand in double quotes.';
+  return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
+}
+
+/** Puts what is said of any place of an input at the innermost field that is shown for it. */
+export function placed(
+  fields: Field[],
+  filling: Filling,
+  said: { path: string[]; message: string }[],
+): FormProblems {
+  const problems: FormProblems = {};
+  for (const { path, message } of said) {
+    const { at, rest } = nearest(fields, filling, path);
+    if (at !== '') problems[at] ??= rest.length === 0 ? message : `${rest.join('.')}: ${message}`;
+  }
+  return problems;
+}
+
+/** The innermost place that is shown. Pydantic and FastAPI put names before the path, and of types into it. */
+function nearest(fields: Field[], filling: Filling, path: string[]): { at: string; rest: string[] } {
+  let at = '';
+  let rest = path;
+  for (;;) {
+    const known = rest.findIndex((step) => shapeAt(fields, filling, pointerTo(at, step)) !== undefined);
+    if (known === -1) return { at, rest };
+    at = pointerTo(at, rest[known] ?? '');
+    rest = rest.slice(known + 1);
+  }
+}
+
+/** What is shown at a place; undefined where nothing is. */
+export function shapeAt(fields: Field[], filling: Filling, pointer: string): Shape | undefined {
+  let inside: Shape | undefined = { kind: 'group', fields: () => fields };
+  let at = '';
+  for (const step of stepsOf(pointer)) {
+    inside = inside && stepInto(inside, step, valueAt(filling.values, at), filling.chosen[at]);
+    at = pointerTo(at, step);
+  }
+  return inside;
+}
+
+function stepInto(
+  shape: Shape,
+  step: string,
+  value: Json | undefined,
+  chosen: number | undefined,
+): Shape | undefined {
+  switch (shape.kind) {
+    case 'group':
+      return shape.fields().find(({ name }) => name === step)?.shape;
+    case 'list':
+      return Array.isArray(value) && /^\d+$/.test(step) && Number(step) < value.length
+        ? shape.item()
+        : undefined;
+    case 'either': {
+      const option = shape.options[chosenOption(shape, value, chosen)];
+      return option && stepInto(option.shape, step, value, undefined);
+    }
+    default:
+      return undefined;
+  }
+}

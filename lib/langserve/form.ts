@@ -1,0 +1,149 @@
+import type { Field, Shape } from './field.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointerTo } from './json-pointer.ts';
+
+/** What a person has filled in, by JSON pointer where it is not a value; what is not touched is not there. */
+export type Filling = {
+  values: JsonObject;
+  /** What was typed and cannot be read as what it has to be. */
+  unread: Record<string, string>;
+  /** Which of several forms was chosen. */
+  chosen: Record<string, number>;
+  /** The places that have a file. */
+  files: ReadonlySet<string>;
+};
+
+/** A required group may contain itself; nobody fills that in. */
+const deepest = 16;
+
+/**
+ * What is sent of what was filled in: what has to be there and can be only one thing is added, what the fields do
+ * not know is left out. A required default is sent; any other is the runnable's to apply.
+ */
+export function completed(fields: Field[], filling: Filling, values = filling.values, at = ''): JsonObject {
+  if (stepCount(at) > deepest) return {};
+  return Object.fromEntries(
+    fields.flatMap((field): [string, Json][] => {
+      const pointer = pointerTo(at, field.name);
+      const own = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      const value =
+        own === undefined ? unasked(field, filling, pointer) : whole(field.shape, own, filling, pointer);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+}
+
+const stepCount = (pointer: string) => pointer.split('/').length - 1;
+
+function unasked(
+  { isRequired, isNullable, initial, shape }: Field,
+  filling: Filling,
+  at: string,
+): Json | undefined {
+  if (!isRequired || filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
+  if (initial !== undefined) return initial;
+  if (shape.kind === 'choice' && shape.options.length === 1) return shape.options[0];
+  if (isNullable) return null;
+  if (shape.kind === 'yes-no') return false;
+  if (shape.kind === 'list') return [];
+  return shape.kind === 'group' ? completed(shape.fields(), filling, {}, at) : undefined;
+}
+
+function whole(shape: Shape, value: Json, filling: Filling, at: string): Json {
+  if (shape.kind === 'group' && isJsonObject(value)) return completed(shape.fields(), filling, value, at);
+  if (shape.kind === 'list' && Array.isArray(value)) {
+    return value.map((item, place) => whole(shape.item(), item, filling, pointerTo(at, place)));
+  }
+  if (shape.kind === 'either') {
+    const option = shape.options[chosenOption(shape, value, filling.chosen[at])];
+    return option ? whole(option.shape, value, filling, at) : value;
+  }
+  return value;
+}
+
+type Either = Extract<Shape, { kind: 'either' }>;
+
+/** The form that a value has: the one that was chosen, or the first that it could have. */
+export function chosenOption(
+  { options }: Either,
+  value: Json | undefined,
+  chosen: number | undefined,
+): number {
+  if (chosen !== undefined && chosen < options.length) return chosen;
+  return Math.max(
+    0,
+    options.findIndex(({ shape }) => value !== undefined && couldBe(shape, value)),
+  );
+}
+
+function couldBe(shape: Shape, value: Json): boolean {
+  switch (shape.kind) {
+    case 'text':
+    case 'file':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' && (!shape.isWhole || Number.isInteger(value));
+    case 'yes-no':
+      return typeof value === 'boolean';
+    case 'choice':
+      return shape.options.some((option) => JSON.stringify(option) === JSON.stringify(value));
+    case 'list':
+      return Array.isArray(value);
+    case 'group':
+      return (
+        isJsonObject(value) &&
+        Object.keys(value).every((key) => shape.fields().some(({ name }) => name === key))
+      );
+    case 'either':
+    case 'json':
+      return true;
+  }
+}
+
+/** Required places that nothing is in, with what to do about it. Looks at completed values. */
+export function missing(
+  fields: Field[],
+  filling: Filling,
+  values: JsonObject,
+  at = '',
+): Record<string, string> {
+  if (stepCount(at) > deepest) return {};
+  return Object.assign(
+    {},
+    ...fields.map((field) => {
+      const pointer = pointerTo(at, field.name);
+      const value = values[field.name];
+      if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
+      const isThere =
+        !field.isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;
+      return isThere ? {} : { [pointer]: wanting[field.shape.kind] };
+    }),
+  );
+}
+
+function missingInside(shape: Shape, value: Json, filling: Filling, at: string): Record<string, string> {
+  if (shape.kind === 'group' && isJsonObject(value)) return missing(shape.fields(), filling, value, at);
+  if (shape.kind === 'list' && Array.isArray(value)) {
+    const inside = value.map((item, place) =>
+      missingInside(shape.item(), item, filling, pointerTo(at, place)),
+    );
+    return Object.assign({}, ...inside);
+  }
+  if (shape.kind === 'either') {
+    const option = shape.options[chosenOption(shape, value, filling.chosen[at])];
+    return option ? missingInside(option.shape, value, filling, at) : {};
+  }
+  return shape.kind === 'file' && !filling.files.has(at) ? { [at]: wanting.file } : {};
+}
+
+const wanting: Record<Shape['kind'], string> = {
+  text: 'Fill this in.',
+  number: 'Enter a number.',
+  'yes-no': 'Choose yes or no.',
+  choice: 'Choose one.',
+  file: 'Choose a file.',
+  list: 'Add at least one.',
+  group: 'Fill this in.',
+  either: 'Choose one form and fill it in.',
+  json: 'Write it as JSON.',
+};

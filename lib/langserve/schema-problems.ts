@@ -1,0 +1,97 @@
+import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointed } from './json-schema.ts';
+
+/**
+ * What is wrong with an input by its schema: JSON pointer of the place → what to do. Empty also where the schema
+ * itself cannot be applied, as with a pattern that is none: then the runnable is the judge.
+ */
+export function schemaProblems(schema: Json, input: Json): Record<string, string> {
+  if (!isJsonObject(schema)) return {};
+  const problems: Record<string, string> = {};
+  for (const { instanceLocation, keyword, keywordLocation } of errorsIn(schema, input)) {
+    const at = decoded(instanceLocation);
+    const words = wordings[keyword];
+    const wanted = constraintAt(schema, keywordLocation);
+    // “Or null” is no advice for a value that is not right.
+    if (words && problems[at] === undefined && wanted !== 'null') problems[at] = words(wanted);
+  }
+  return problems;
+}
+
+function errorsIn(schema: JsonObject, input: Json): OutputUnit[] {
+  try {
+    return new Validator(schema, draftOf(schema), false).validate(input).errors;
+  } catch {
+    return [];
+  }
+}
+
+/** Pydantic 1 writes draft 7, whose tuples are lists of `items`. */
+const draftOf = (schema: JsonObject) => ('definitions' in schema ? '7' : '2020-12');
+
+const decoded = (location: string) => decodeURIComponent(location.slice(1));
+
+/** The value of the keyword that was not met, found the way that the validator went. */
+function constraintAt(root: JsonObject, location: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const step of decoded(location).split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isJsonObject(value) ? value[key] : undefined;
+    if (key === '$ref' && typeof value === 'string') value = pointed(root, value);
+  }
+  return value;
+}
+
+const types: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+};
+
+const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
+
+/** Keywords that are about one value; those that only pass on what is wrong inside have no words of their own. */
+const wordings: Record<string, (wanted: Json | undefined) => string> = {
+  type: (wanted) =>
+    `This has to be ${listed(wanted)
+      .map((type) => types[String(type)] ?? String(type))
+      .join(' or ')}.`,
+  enum: (wanted) =>
+    `This has to be one of ${listed(wanted)
+      .map((option) => JSON.stringify(option))
+      .join(', ')}.`,
+  const: (wanted) => `This has to be ${JSON.stringify(wanted)}.`,
+  minLength: (wanted) => `Write at least ${counted(wanted, 'character')}.`,
+  maxLength: (wanted) => `Write at most ${counted(wanted, 'character')}.`,
+  pattern: (wanted) => `This has to match ${String(wanted)}.`,
+  format: (wanted) => `This is not the form of ${formats[String(wanted)] ?? `a “${String(wanted)}”`}.`,
+  minimum: (wanted) => `Enter ${String(wanted)} or more.`,
+  maximum: (wanted) => `Enter ${String(wanted)} or less.`,
+  exclusiveMinimum: (wanted) => `Enter more than ${String(wanted)}.`,
+  exclusiveMaximum: (wanted) => `Enter less than ${String(wanted)}.`,
+  multipleOf: (wanted) => `Enter a multiple of ${String(wanted)}.`,
+  minItems: (wanted) => `Add at least ${counted(wanted, 'entry', 'entries')}.`,
+  maxItems: (wanted) => `At most ${counted(wanted, 'entry', 'entries')} may be here.`,
+  uniqueItems: () => 'Each entry may be here only once.',
+  required: (wanted) => `It needs ${listed(wanted).map(String).join(', ')}.`,
+  additionalProperties: () => 'It has a name in it that is not allowed.',
+  false: () => 'Nothing is allowed here.',
+};
+
+const counted = (count: Json | undefined, one: string, many = `${one}s`) =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+const formats: Record<string, string> = {
+  date: 'a date, as 2026-01-31',
+  time: 'a time, as 12:30:00Z',
+  'date-time': 'a date with time, as 2026-01-31T12:30:00Z',
+  duration: 'a duration, as P1DT2H',
+  email: 'an e-mail address',
+  uri: 'a URL',
+  uuid: 'a UUID',
+};

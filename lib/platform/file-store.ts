@@ -1,0 +1,16 @@
+import type { Attachment } from '../chat/attachment.ts';
+import { database } from './database.ts';
+
+/** Keeps a file beside the messages. Throws where the browser does not. */
+export async function writeFile(id: string, file: File): Promise<Attachment> {
+  const { name, size, type: mediaType } = file;
+  // A copy of the bytes: what lies on the person's disk may change or go away.
+  const blob = new Blob([await file.arrayBuffer()], { type: mediaType });
+  await (await database()).put('files', { id, name, mediaType, size, blob });
+  return { id, name, mediaType, size };
+}
+
+export const readFile = async (id: string): Promise<Blob | undefined> =>
+  (await (await database()).get('files', id))?.blob;
+
+export const removeFile = async (id: string) => (await database()).delete('files', id);

@@ -1,0 +1,36 @@
+import type { Failure } from '../chat/failure.ts';
+import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile.ts';
+import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
+import { connect, type Runnable } from '../langserve/connect.ts';
+
+export type ConnectionWorld = {
+  fetch: typeof fetch;
+  hasAccess(pattern: string): Promise<boolean>;
+  readSecrets(profileId: string): Promise<ProfileSecrets>;
+};
+
+/** The runnable of a profile, or why nothing may be sent to it. */
+export async function connectionTo(
+  profile: Profile,
+  world: ConnectionWorld,
+): Promise<{ runnable: Runnable } | { failure: Failure }> {
+  const secrets = await world.readSecrets(profile.id);
+  const origin = originOf(profile.url);
+  const headers = missingSecrets(withSecretOrigins(profile, secrets));
+  if (headers.length > 0) return { failure: { kind: 'secret-missing', headers, origin } };
+  if (!(await world.hasAccess(originPattern(profile.url)))) {
+    return { failure: { kind: 'permission-missing', origin } };
+  }
+  const runnable = connect({
+    url: profile.url,
+    mode: profile.mode,
+    headers: sentHeaders(profile, secrets),
+    fetch: world.fetch,
+    sendCookies: profile.sendCookies,
+    stallLimitMs: inMs(profile.stallLimitSeconds),
+    responseLimitMs: inMs(profile.responseLimitSeconds),
+  });
+  return { runnable };
+}
+
+const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);
