@@ -17,6 +17,7 @@ export const demoProfiles = (origin) =>
       sendCookies: false,
       stallLimitSeconds: 120,
       responseLimitSeconds: null,
+      call: { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null },
       persona: { assistant: { name: '', avatar: '', tagline: about }, user: { name: '', avatar: '' } },
       layout: { height: null, maxWidth: null },
     },

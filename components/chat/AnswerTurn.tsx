@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Run } from '../../lib/chat/run.ts';
 import { isEnded } from '../../lib/chat/run.ts';
+import { sentWithText } from '../../lib/chat/sent-with-text.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -13,6 +14,8 @@ type Props = {
   /** The profile, where the name does not say it. */
   profileName: string;
   run: ReadonlySignal<Run | undefined>;
+  /** What was asked: it may be no more than what was filled in. */
+  question: string;
   text: ReadonlySignal<string>;
   isMissing: ReadonlySignal<boolean>;
   /** Other answers to the same message. */
@@ -22,10 +25,21 @@ type Props = {
 };
 
 /** What the runnable said. */
-export function AnswerTurn({ name, avatar, profileName, run, text, isMissing, others, children }: Props) {
+export function AnswerTurn({
+  name,
+  avatar,
+  profileName,
+  run,
+  question,
+  text,
+  isMissing,
+  others,
+  children,
+}: Props) {
   const now = run.value;
   const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
   const status = now?.state.status ?? 'queued';
+  const sentWith = now ? sentWithText(now) : '';
   return (
     <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
       <div class={styles.head}>
@@ -33,6 +47,7 @@ export function AnswerTurn({ name, avatar, profileName, run, text, isMissing, ot
         <h2 class={styles.name}>{name}</h2>
         {profileName !== name && <span class={styles.aside}>{profileName}</span>}
       </div>
+      {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <OtherAnswers answers={others} />
       <AnswerText text={text} />
       {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}

@@ -1,22 +1,36 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Attachment } from '../../lib/chat/attachment.ts';
 import { Button } from '../ui/Button.tsx';
+import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 
 type Props = {
   conversationId: string;
   text: ReadonlySignal<string>;
+  attachments: Attachment[];
   isRunning: boolean;
+  /** False where the runnable takes fields alone. */
+  takesText: boolean;
+  placeholder: string;
+  /** What keeps the message from being sent. */
+  problem: string | undefined;
   onWrite(text: string): void;
+  /** Undefined where the runnable takes no files. */
+  onFiles: ((files: File[]) => void) | undefined;
+  onRemoveFile(id: string): void;
   onSend(): void;
+  /** Undefined where it cannot be sent as it is. */
+  onSendAnyway: (() => void) | undefined;
   onStop(): void;
 };
 
 /** Where a message is written. It is never locked: only Send gives way to Stop while an answer grows. */
-export function Composer({ conversationId, text, isRunning, onWrite, onSend, onStop }: Props) {
+export function Composer(props: Props) {
+  const { isRunning, takesText, attachments, problem, onSend, onSendAnyway, onStop } = props;
   const box = useRef<HTMLTextAreaElement>(null);
 
-  useEffect(() => box.current?.focus(), [conversationId]);
+  useEffect(() => box.current?.focus(), [props.conversationId]);
 
   function send() {
     onSend();
@@ -31,21 +45,20 @@ export function Composer({ conversationId, text, isRunning, onWrite, onSend, onS
         if (!isRunning) send();
       }}
     >
-      <textarea
-        ref={box}
-        class={styles.box}
-        rows={1}
-        aria-label="Message"
-        placeholder="Message"
-        dir="auto"
-        value={text.value}
-        onInput={({ currentTarget }) => onWrite(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (!sendsOn(event)) return;
-          event.preventDefault();
-          if (!isRunning) send();
-        }}
-      />
+      <AttachmentChips attachments={attachments} onRemove={props.onRemoveFile} />
+      <div role="alert" id="composer-problem" class={styles.problem}>
+        {problem}
+        {problem && onSendAnyway && (
+          <Button look="quiet" onClick={onSendAnyway}>
+            Send anyway
+          </Button>
+        )}
+      </div>
+      {takesText ? (
+        <MessageBox {...props} box={box} onEnter={send} />
+      ) : (
+        <p class={styles.instead}>This runnable takes the fields above and no message.</p>
+      )}
       {isRunning ? (
         <Button key="stop" class={styles.button} icon="stop" onClick={onStop}>
           Stop
@@ -56,6 +69,36 @@ export function Composer({ conversationId, text, isRunning, onWrite, onSend, onS
         </Button>
       )}
     </form>
+  );
+}
+
+type BoxProps = Props & { box: { current: HTMLTextAreaElement | null }; onEnter(): void };
+
+function MessageBox({ box, text, isRunning, placeholder, problem, onWrite, onFiles, onEnter }: BoxProps) {
+  return (
+    <textarea
+      ref={box}
+      class={styles.box}
+      rows={1}
+      aria-label="Message"
+      aria-invalid={problem ? 'true' : undefined}
+      aria-describedby="composer-problem"
+      placeholder={placeholder}
+      dir="auto"
+      value={text.value}
+      onInput={({ currentTarget }) => onWrite(currentTarget.value)}
+      onPaste={(event) => {
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length === 0 || !onFiles) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+      onKeyDown={(event) => {
+        if (!sendsOn(event)) return;
+        event.preventDefault();
+        if (!isRunning) onEnter();
+      }}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
+import type { Attachment } from '../../lib/chat/attachment.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Turn.module.css';
 
-type Props = { text: string; userName: string; avatar: string };
+type Props = { text: string; attachments: Attachment[]; userName: string; avatar: string };
 
 /** What the person said. */
-export function Question({ text, userName, avatar }: Props) {
+export function Question({ text, attachments, userName, avatar }: Props) {
   return (
     <article class={styles.turn} aria-label="You">
       <div class={styles.head}>
@@ -14,6 +16,7 @@ export function Question({ text, userName, avatar }: Props) {
       <div class={`${styles.text} ${styles.question}`} dir="auto">
         {text}
       </div>
+      <AttachmentChips attachments={attachments} />
     </article>
   );
 }

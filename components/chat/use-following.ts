@@ -39,6 +39,7 @@ export function useFollowing(
     if (!box || !inner) return;
     let lastTop = box.scrollTop;
     let lastHeight = box.scrollHeight;
+    let lastRoom = box.clientHeight;
     const scrolled = () => {
       // Content that shrinks moves the place up, too; then it was not the reader.
       const wentUp = box.scrollTop < lastTop && box.scrollHeight >= lastHeight;
@@ -49,6 +50,11 @@ export function useFollowing(
     };
     const grown = new ResizeObserver(() => {
       if (following.current) toEnd();
+      if (box.clientHeight === lastRoom) return;
+      // More room moves the place up, too; the scroll event of that comes after this.
+      lastRoom = box.clientHeight;
+      lastTop = box.scrollTop;
+      lastHeight = box.scrollHeight;
     });
     box.addEventListener('scroll', scrolled, { passive: true });
     grown.observe(inner);

@@ -1,7 +1,7 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { originOf, type Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
-import { Field } from '../ui/Field.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
 import styles from './ProfileEditor.module.css';
 
 type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
@@ -65,29 +65,5 @@ export function LayoutFields({ profile: { layout }, problems, onChange }: Props)
         />
       </div>
     </fieldset>
-  );
-}
-
-type NumberProps = {
-  label: string;
-  hint?: string;
-  value: number | null;
-  problem: string | undefined;
-  onChange(value: number | null): void;
-};
-
-/** A number, or nothing. What is no number stays as it was typed, and is NaN, so that saving can say so. */
-function NumberField({ value, onChange, ...rest }: NumberProps) {
-  const [text, setText] = useState(value === null ? '' : String(value));
-  return (
-    <Field
-      {...rest}
-      inputMode="numeric"
-      value={text}
-      onChange={(next) => {
-        setText(next);
-        onChange(next.trim() === '' ? null : Number(next));
-      }}
-    />
   );
 }

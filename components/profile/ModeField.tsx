@@ -1,35 +1,40 @@
-import { useId } from 'preact/hooks';
+import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import { Button } from '../ui/Button.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import styles from './ProfileEditor.module.css';
 
-type Props = { mode: DataTransferMode; onChange(mode: DataTransferMode): void };
+type Props = {
+  mode: DataTransferMode;
+  /** Where the runnable is known not to expose it. */
+  trouble: ModeTrouble | undefined;
+  onChange(mode: DataTransferMode): void;
+};
 
-const modes: { mode: DataTransferMode; label: string; hint: string }[] = [
-  { mode: 'stream', label: 'Streaming', hint: 'The answer is shown as it is generated (POST /stream).' },
+const modes: { value: DataTransferMode; label: string; hint: string }[] = [
+  { value: 'stream', label: 'Streaming', hint: 'The answer is shown as it is generated (POST /stream).' },
   {
-    mode: 'batch',
+    value: 'batch',
     label: 'Single response',
     hint: 'The answer is shown once it is finished (POST /invoke).',
   },
 ];
 
-export function ModeField({ mode, onChange }: Props) {
-  const id = useId();
-  const chosen = modes.find((item) => item.mode === mode);
+const labelOf = (mode: DataTransferMode) => modes.find(({ value }) => value === mode)?.label ?? mode;
+
+export function ModeField({ mode, trouble, onChange }: Props) {
+  const use = trouble?.use;
   return (
-    <div class={styles.section} role="radiogroup" aria-labelledby={id}>
-      <span id={id} class={styles.legend}>
-        Data transfer mode
-      </span>
-      <div class={styles.choices}>
-        {modes.map((item) => (
-          <label key={item.mode} class={styles.choice}>
-            <input type="radio" name={id} checked={item.mode === mode} onChange={() => onChange(item.mode)} />
-            {item.label}
-          </label>
-        ))}
-      </div>
-      <p class={styles.hint}>{chosen?.hint}</p>
+    <div class={styles.section}>
+      <RadioGroup label="Data transfer mode" options={modes} value={mode} onChange={onChange}>
+        <p class={styles.hint}>{modes.find(({ value }) => value === mode)?.hint}</p>
+      </RadioGroup>
+      {trouble && <p class={styles.problem}>{trouble.text}</p>}
+      {use && (
+        <Button class={styles.start} onClick={() => onChange(use)}>
+          Use {labelOf(use).toLowerCase()}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { type ProfileDraft, type ProfileProblems, profileProblems } from '../../lib/chat/profile-problems.ts';
+import type { Description } from '../../lib/langserve/description.ts';
 import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -14,6 +16,8 @@ import { UrlField } from './UrlField.tsx';
 type Props = {
   profile: Profile;
   isNew: boolean;
+  /** Which modes the runnable exposes, where that is known. */
+  modes: Description['modes'] | undefined;
   newId(): string;
   /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
   onSave(draft: ProfileDraft): Promise<string | undefined>;
@@ -21,7 +25,7 @@ type Props = {
 };
 
 /** The form of one profile, new or not. */
-export function ProfileEditor({ profile, isNew, newId, onSave, onClose }: Props) {
+export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [draft, setDraft] = useState<ProfileDraft>({ profile, secrets: {}, keepName: !isNew });
   const [problems, setProblems] = useState<ProfileProblems>({});
@@ -76,7 +80,11 @@ export function ProfileEditor({ profile, isNew, newId, onSave, onClose }: Props)
               setProblems(({ url: _, ...rest }) => (problem ? { ...rest, url: problem } : rest))
             }
           />
-          <ModeField mode={draft.profile.mode} onChange={(mode) => edit({ mode })} />
+          <ModeField
+            mode={draft.profile.mode}
+            trouble={draft.profile.url === profile.url ? modeTrouble(modes, draft.profile.mode) : undefined}
+            onChange={(mode) => edit({ mode })}
+          />
           <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
           <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
           <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />

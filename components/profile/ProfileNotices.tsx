@@ -1,4 +1,6 @@
+import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
 import { originOf, type Profile } from '../../lib/chat/profile.ts';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
 import notice from '../ui/Notice.module.css';
 import styles from './ProfileNotices.module.css';
@@ -11,6 +13,22 @@ export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow()
         Runnel has no access to {originOf(profile.url)}, so “{profile.name}” cannot answer.
       </p>
       <Button onClick={onAllow}>Allow access</Button>
+    </section>
+  );
+}
+
+type ModeProps = { trouble: ModeTrouble; onUse(mode: DataTransferMode): void; onEdit(): void };
+
+/** The runnable does not expose the mode of the chosen profile. */
+export function ModeNotice({ trouble: { text, use }, onUse, onEdit }: ModeProps) {
+  return (
+    <section class={notice.notice} aria-label="Data transfer mode">
+      <p>{text}</p>
+      {use ? (
+        <Button onClick={() => onUse(use)}>Use {use === 'stream' ? 'streaming' : 'single response'}</Button>
+      ) : (
+        <Button onClick={onEdit}>Edit profile</Button>
+      )}
     </section>
   );
 }

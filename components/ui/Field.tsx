@@ -8,6 +8,8 @@ type Props = {
   inputMode?: 'text' | 'url' | 'numeric';
   /** Shown as dots, and still a text box to assistive technology and to password managers. */
   isMasked?: boolean;
+  /** Offered while one types. */
+  suggestions?: string[];
   onBlur?(): void;
   value: string;
   onChange(value: string): void;
@@ -18,7 +20,17 @@ type Props = {
 };
 
 /** A labelled line of text with its hint, and with its problem where there is one. */
-export function Field({ label, value, onChange, hint, problem, isMasked, children, ...rest }: Props) {
+export function Field({
+  label,
+  value,
+  onChange,
+  hint,
+  problem,
+  isMasked,
+  suggestions,
+  children,
+  ...rest
+}: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
@@ -35,8 +47,16 @@ export function Field({ label, value, onChange, hint, problem, isMasked, childre
         value={value}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={described || undefined}
+        list={suggestions ? `${id}-suggestions` : undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
       {hint && (
         <span id={`${id}-hint`} class={styles.hint}>
           {hint}

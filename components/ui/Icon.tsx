@@ -14,6 +14,9 @@ const paths = {
   page: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   retry: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6h4V4zM7 14v6h4v-6z',
+  attach: 'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.3 17a1.7 1.7 0 0 1-2.4-2.4L14 7.5',
+  file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   check: 'M5 13l4 4L19 7',
 } as const;
 

@@ -31,6 +31,7 @@ export function ConversationView({ panel, onEdit }: Props) {
           <TurnView
             key={turn.message.id}
             turn={turn}
+            question={questionOf(turns[place - 1])}
             isLast={place === turns.length - 1}
             panel={panel}
             onEdit={onEdit}
@@ -41,11 +42,22 @@ export function ConversationView({ panel, onEdit }: Props) {
   );
 }
 
-function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast: boolean }) {
+const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
+
+type TurnProps = Props & { turn: Turn; question: string; isLast: boolean };
+
+function TurnView({ turn, question, isLast, panel, onEdit }: TurnProps) {
   const { profiles, chosen } = panel.profiles;
   if (turn.role === 'human') {
     const user = chosen.value?.persona.user;
-    return <Question text={turn.message.text} userName={user?.name ?? ''} avatar={user?.avatar ?? ''} />;
+    return (
+      <Question
+        text={turn.message.text}
+        attachments={turn.message.attachments}
+        userName={user?.name ?? ''}
+        avatar={user?.avatar ?? ''}
+      />
+    );
   }
   const { message, answer, others } = turn;
   const profile = profiles.value.find(({ id }) => id === message.profileId);
@@ -55,19 +67,13 @@ function TurnView({ turn, isLast, panel, onEdit }: Props & { turn: Turn; isLast:
       avatar={profile?.persona.assistant.avatar ?? ''}
       profileName={message.profileName}
       run={answer.run}
+      question={question}
       text={answer.text}
       isMissing={answer.isMissing}
       others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
     >
       <UnsavedNote place={unsavedPlace(panel, answer)} />
-      <RunEndView
-        message={message}
-        answer={answer}
-        profile={profile}
-        isLast={isLast}
-        panel={panel}
-        onEdit={onEdit}
-      />
+      <RunEndView turn={turn} profile={profile} isLast={isLast} panel={panel} onEdit={onEdit} />
     </AnswerTurn>
   );
 }

@@ -1,16 +1,14 @@
 import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
-import type { AnswerMessage } from '../../lib/chat/conversation.ts';
 import type { FailureText } from '../../lib/chat/failure-words.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
 import { otherMode } from '../../lib/langserve/data-transfer-mode.ts';
-import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import type { AnswerTurn } from '../../lib/panel/turns.ts';
 
 type Props = {
-  message: AnswerMessage;
-  answer: Answer;
+  turn: AnswerTurn;
   profile: Profile | undefined;
   isLast: boolean;
   panel: Panel;
@@ -20,10 +18,11 @@ type Props = {
 type Action = NonNullable<FailureText['action']>;
 
 /** What is to be said and done where a run did not come to its own end. */
-export function RunEndView({ message, answer, profile, isLast, panel, onEdit }: Props) {
+export function RunEndView({ turn, profile, isLast, panel, onEdit }: Props) {
+  const { answer } = turn;
   const run = answer.run.value;
   if (!run) return null;
-  const tryAgain = isLast ? () => void panel.tryAgain(message) : undefined;
+  const tryAgain = isLast ? () => void panel.tryAgain(turn) : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote text="Stopped. What arrived is kept." onTryAgain={tryAgain} />;
   const text = runEndText(run, answer.text.value.length);
@@ -32,11 +31,11 @@ export function RunEndView({ message, answer, profile, isLast, panel, onEdit }: 
   const url = profile?.url ?? run.url;
   const actions: Record<Action, { label: string; onClick(): void } | undefined> = {
     'allow-access': { label: 'Allow access', onClick: () => void panel.allowAccess(url) },
-    'plain-text': { label: 'Send as plain text', onClick: () => void panel.sendPlainText(message) },
+    'plain-text': { label: 'Send as plain text', onClick: () => void panel.sendPlainText(turn) },
     'edit-profile': profile && { label: 'Edit profile', onClick: () => onEdit(profile) },
     'other-mode': profile && {
       label: run.mode === 'stream' ? 'Use single response' : 'Use streaming',
-      onClick: () => void panel.useMode(message, otherMode(run.mode)),
+      onClick: () => void panel.useMode(turn, otherMode(run.mode)),
     },
   };
   return (

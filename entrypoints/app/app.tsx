@@ -1,33 +1,38 @@
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Composer } from '../../components/chat/Composer.tsx';
 import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
 import { FirstRun } from '../../components/profile/FirstRun.tsx';
-import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
-import { AccessNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
+import { AccessNotice, ModeNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
 import { Toast } from '../../components/ui/Toast.tsx';
 import '../../components/ui/theme.css';
+import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
+import type { OpenDialog } from './Dialogs.tsx';
 import { demoProfiles } from './demo-profiles.ts';
+import { MessageArea } from './MessageArea.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLate } from './use-late.ts';
 
 type View = 'panel' | 'page';
 
-const newId = () => crypto.randomUUID();
+const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 
 /** The app, the same in the side panel and as a full page. */
 function App({ panel, view }: { panel: Panel; view: View }) {
-  const edited = useSignal<{ profile: Profile; isNew: boolean } | undefined>(undefined);
+  const dialog = useSignal<OpenDialog | undefined>(undefined);
+  const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
 
   function edit(profile: Profile | undefined) {
-    edited.value = profile ? { profile, isNew: false } : { profile: newProfile(newId()), isNew: true };
+    dialog.value = profile
+      ? { kind: 'profile', profile, isNew: false }
+      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
   }
 
   useEffect(() => {
@@ -37,7 +42,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
   return (
     <main class={`${styles.app} ${view === 'page' ? styles.page : ''}`} style={layoutOf(view, chosen)}>
       <TopBar panel={panel} isPage={view === 'page'} onAdd={() => edit(undefined)} onEdit={edit} />
-      <ProfileNotices panel={panel} />
+      <ProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       {isFirstRun ? (
         <FirstRun
@@ -49,15 +54,21 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         <ConversationView panel={panel} onEdit={edit} />
       )}
       <PanelToast panel={panel} />
-      {chosen && panel.isPlaced.value && <PanelComposer panel={panel} />}
-      {edited.value && (
-        <ProfileEditor
-          key={edited.value.profile.id}
-          {...edited.value}
-          newId={newId}
-          onSave={panel.saveProfile}
+      {chosen && panel.isPlaced.value && (
+        <MessageArea
+          panel={panel}
+          profile={chosen}
+          onSettings={() => {
+            dialog.value = { kind: 'call', profile: chosen };
+          }}
+        />
+      )}
+      {dialog.value && Dialogs && (
+        <Dialogs
+          panel={panel}
+          dialog={dialog.value}
           onClose={() => {
-            edited.value = undefined;
+            dialog.value = undefined;
           }}
         />
       )}
@@ -65,14 +76,22 @@ function App({ panel, view }: { panel: Panel; view: View }) {
   );
 }
 
-function ProfileNotices({ panel }: { panel: Panel }) {
+function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
   const { chosen, unreadable, lacksAccess } = panel.profiles;
   const profile = chosen.value;
+  const trouble = profile && modeTrouble(panel.runnable.description.value?.modes, profile.mode);
   return (
     <>
       {unreadable.value.length > 0 && <UnreadableNotice unreadable={unreadable.value} />}
       {profile && lacksAccess(profile) && (
         <AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
+      )}
+      {profile && trouble && (
+        <ModeNotice
+          trouble={trouble}
+          onUse={(mode) => void panel.changeMode(profile.id, mode)}
+          onEdit={() => onEdit(profile)}
+        />
       )}
     </>
   );
@@ -87,19 +106,6 @@ function PanelToast({ panel: { notice, conversation } }: { panel: Panel }) {
         notice.value = undefined;
         conversation.problem.value = undefined;
       }}
-    />
-  );
-}
-
-function PanelComposer({ panel }: { panel: Panel }) {
-  return (
-    <Composer
-      conversationId={panel.conversation.open.value.id}
-      text={panel.draft.text}
-      isRunning={panel.conversation.openRunId.value !== undefined}
-      onWrite={panel.draft.write}
-      onSend={() => void panel.send()}
-      onStop={() => void panel.stop()}
     />
   );
 }

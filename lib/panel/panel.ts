@@ -11,8 +11,9 @@ import { whyNothingIsKept } from '../platform/records.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationList } from './conversation-list.ts';
 import { createConversationState } from './conversation-state.ts';
-import { createDraft } from './draft.ts';
 import { createFollower } from './follower.ts';
+import type { InputForm } from './input-form.ts';
+import { createNextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
@@ -37,10 +38,8 @@ export function createPanel(signalOfPage: AbortSignal) {
     read: readConversation,
     follower: createFollower(() => openPort(followPort)),
   });
-  const draft = createDraft(
-    computed(() => conversation.open.value.id),
-    panelMemory,
-  );
+  const conversationId = computed(() => conversation.open.value.id);
+  const nextMessage = createNextMessage(conversationId, profiles, notice);
 
   async function show(id: string) {
     isPlaced.value = true;
@@ -61,21 +60,21 @@ export function createPanel(signalOfPage: AbortSignal) {
     await show(id ?? conversation.open.value.id);
   }
 
-  keepInStep({ profiles, conversation, conversations }, signalOfPage);
+  keepInStep({ profiles, conversation, conversations, form: nextMessage.form }, signalOfPage);
 
   return {
     notice,
     profiles,
     conversation,
     conversations,
-    draft,
+    ...nextMessage,
     isPlaced,
     refusal,
     openFullPage,
     show,
     startNew: () => show(crypto.randomUUID()),
     ...createProfileActions({ profiles, notice }),
-    ...createRunActions({ profiles, conversation, draft, notice }),
+    ...createRunActions({ profiles, conversation, notice, ...nextMessage }),
     load,
   };
 }
@@ -86,21 +85,36 @@ type Shown = {
   profiles: ReturnType<typeof createProfilesState>;
   conversation: ReturnType<typeof createConversationState>;
   conversations: ReturnType<typeof createConversationList>;
+  form: InputForm;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
-function keepInStep({ profiles, conversation, conversations }: Shown, signalOfPage: AbortSignal) {
+function keepInStep({ profiles, conversation, conversations, form }: Shown, signalOfPage: AbortSignal) {
   onChange(({ store, id }) => {
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
   }, signalOfPage);
   onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
   onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+  showRefusals(conversation, profiles, form);
   const isVisible = createVisibility(signalOfPage);
   effect(() => {
     const { id, isUnseen } = conversation.open.value;
     if (!isUnseen || !isVisible.value) return;
     conversation.look();
     void sendCommand('conversation.seen', { id });
+  });
+}
+
+/** What a server said of its input stands at the fields, until one of them is changed. */
+function showRefusals({ open }: Shown['conversation'], { chosen }: Shown['profiles'], form: InputForm) {
+  let shown: string | undefined;
+  effect(() => {
+    const last = open.value.turns.at(-1);
+    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
+    if (run.state.failure.kind !== 'rejected-input') return;
+    shown = run.id;
+    form.showRefusal(run.state.failure.problems);
   });
 }

@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals';
+import type { CallSettings } from '../chat/call-settings.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { ProfileDraft } from '../chat/profile-problems.ts';
+import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { requestAccess } from '../platform/permission.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../wire/commands.ts';
@@ -35,6 +37,10 @@ export function createProfileActions({ profiles, notice }: Here) {
       profiles.choose(id);
       await change('profile.choose', { id });
     },
+
+    changeCall: (id: string, call: CallSettings) => change('profile.call', { id, call }),
+    changeMode: (id: string, mode: DataTransferMode) => change('profile.mode', { id, mode }),
+    describeAnew: (id: string) => change('profile.describe', { id, anew: true }),
 
     async duplicateProfile(id: string) {
       const made = await change('profile.duplicate', { id });

@@ -1,24 +1,28 @@
 import type { Signal } from '@preact/signals';
-import type { AnswerMessage } from '../chat/conversation.ts';
+import { filledInText } from '../chat/filled-in-text.ts';
+import type { Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
+import { hasTextPlace } from '../langserve/input-plan.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { createDraft } from './draft.ts';
+import type { NextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import type { AnswerTurn } from './turns.ts';
 
 type Here = {
   profiles: ProfilesState;
   conversation: ConversationState;
-  draft: ReturnType<typeof createDraft>;
   notice: Signal<Notice | undefined>;
-};
+} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form'>;
 
 type Start = Omit<CommandInput<'run.start'>, 'runId'>;
 
 /** What a person does with messages and runs. One click sends at most one message. */
-export function createRunActions({ profiles, conversation, draft, notice }: Here) {
+export function createRunActions(here: Here) {
+  const { profiles, conversation, notice } = here;
+
   async function order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean> {
     const reply = await sendCommand(name, input);
     notice.value = reply.ok ? undefined : { text: reply.problem };
@@ -29,53 +33,20 @@ export function createRunActions({ profiles, conversation, draft, notice }: Here
   const start = createStarter((input) => order('run.start', input));
 
   /** The profile that answered before, or, where it is gone, the one chosen now. */
-  const profileFor = (answer: AnswerMessage) =>
-    profiles.profiles.value.find(({ id }) => id === answer.profileId) ?? profiles.chosen.value;
+  const profileFor = ({ message }: AnswerTurn) =>
+    profiles.profiles.value.find(({ id }) => id === message.profileId) ?? profiles.chosen.value;
 
-  async function tryAgain(answer: AnswerMessage, plainText = false) {
-    const profile = profileFor(answer);
-    if (!profile || !answer.parentId) return;
-    const message = { kind: 'again' as const, questionId: answer.parentId };
-    await start({
-      conversationId: conversation.open.value.id,
-      profileId: profile.id,
-      plainText,
-      fields: {},
-      files: [],
-      message,
-    });
-  }
+  const tryAgain = (turn: AnswerTurn, plainText = false) =>
+    again(turn, profileFor(turn), plainText, here, start);
 
   return {
-    async send() {
-      const text = draft.text.value;
-      const profile = profiles.chosen.value;
-      if (!profile || text.trim() === '' || conversation.openRunId.value || !conversation.isRead.value)
-        return;
-      const { id, turns } = conversation.open.value;
-      const message = {
-        kind: 'new' as const,
-        text,
-        attachments: [],
-        parentId: turns.at(-1)?.message.id ?? null,
-      };
-      const input = {
-        conversationId: id,
-        profileId: profile.id,
-        plainText: false,
-        fields: {},
-        files: [],
-        message,
-      };
-      if (await start(input)) draft.take(id, text);
-    },
+    send: (anyway = false) => send(here, start, anyway),
+    tryAgain: (turn: AnswerTurn) => tryAgain(turn),
+    sendPlainText: (turn: AnswerTurn) => tryAgain(turn, true),
 
-    tryAgain: (answer: AnswerMessage) => tryAgain(answer),
-    sendPlainText: (answer: AnswerMessage) => tryAgain(answer, true),
-
-    async useMode(answer: AnswerMessage, mode: DataTransferMode) {
-      const profile = profileFor(answer);
-      if (profile && (await order('profile.mode', { id: profile.id, mode }))) await tryAgain(answer);
+    async useMode(turn: AnswerTurn, mode: DataTransferMode) {
+      const profile = profileFor(turn);
+      if (profile && (await order('profile.mode', { id: profile.id, mode }))) await tryAgain(turn);
     },
 
     async stop() {
@@ -87,12 +58,56 @@ export function createRunActions({ profiles, conversation, draft, notice }: Here
   };
 }
 
+type Starter = (start: Start) => Promise<boolean>;
+
+/** Sends what is written, attached and filled in, once it is what the runnable takes; `anyway` though it seems not. */
+async function send(here: Here, start: Starter, anyway: boolean) {
+  const { profiles, conversation, draft, attachments, runnable, form } = here;
+  const written = draft.text.value;
+  const files = attachments.list.value;
+  const profile = profiles.chosen.value;
+  const plan = runnable.plan.value;
+  const takesText = !plan || hasTextPlace(plan);
+  if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
+  if (takesText && written.trim() === '' && files.length === 0) return;
+  const { id, turns } = conversation.open.value;
+  if (!anyway && !(await form.check(written))) return;
+  const sent = form.sent();
+  const text = takesText ? written : filledInText(sent.fields, sent.files);
+  const parentId = turns.at(-1)?.message.id ?? null;
+  const message = { kind: 'new' as const, text, attachments: files, parentId };
+  if (!(await start({ conversationId: id, profileId: profile.id, plainText: false, ...sent, message })))
+    return;
+  if (takesText) draft.take(id, written);
+  attachments.take(id, files);
+}
+
+/** With the fields as they are now; another profile than the chosen one gets what it got before. */
+async function again(
+  { message, answer }: AnswerTurn,
+  profile: Profile | undefined,
+  plainText: boolean,
+  { profiles, conversation, form }: Here,
+  start: Starter,
+) {
+  if (!profile || !message.parentId) return;
+  const { fields = {}, files = [] } = answer.run.value ?? {};
+  const isChosen = profile.id === profiles.chosen.value?.id;
+  await start({
+    conversationId: conversation.open.value.id,
+    profileId: profile.id,
+    plainText,
+    ...(isChosen ? form.sent() : { fields, files }),
+    message: { kind: 'again', questionId: message.parentId },
+  });
+}
+
 /** Starts one run at a time. A start that was not answered keeps its id: asked for again, it is the same run. */
-function createStarter(order: (input: CommandInput<'run.start'>) => Promise<boolean>) {
+function createStarter(order: (input: CommandInput<'run.start'>) => Promise<boolean>): Starter {
   let isStarting = false;
   let unanswered: { what: string; runId: string } | undefined;
 
-  return async (start: Start): Promise<boolean> => {
+  return async (start) => {
     if (isStarting) return false;
     isStarting = true;
     const what = JSON.stringify(start);

@@ -4,10 +4,10 @@ import type { Answer } from './answer.ts';
 
 type ShownAnswer = { message: AnswerMessage; answer: Answer };
 
+export type AnswerTurn = { role: 'answer'; others: ShownAnswer[] } & ShownAnswer;
+
 /** A message of the branch shown, with what it takes to show it. */
-export type Turn =
-  | { role: 'human'; message: HumanMessage }
-  | ({ role: 'answer'; others: ShownAnswer[] } & ShownAnswer);
+export type Turn = { role: 'human'; message: HumanMessage } | AnswerTurn;
 
 /** The branch that ends with the tip, each answer with the other answers to the same message. */
 export function turnsOf(

@@ -1,0 +1,68 @@
+import type { Json } from '../../lib/langserve/json.ts';
+import styles from './Form.module.css';
+import type { ControlProps } from './form-view.ts';
+
+const wordsOf = (option: Json) => (typeof option === 'string' ? option : JSON.stringify(option));
+
+/** One of several; nothing can be chosen where nothing has to be. */
+export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {
+  const { at, value, initial, isRequired } = place;
+  const chosen = JSON.stringify(value ?? initial);
+  const index = options.findIndex((option) => JSON.stringify(option) === chosen);
+  const mayBeNothing = initial === undefined && (!isRequired || value === undefined || index === -1);
+  return (
+    <select
+      {...names}
+      class={styles.input}
+      value={String(index)}
+      onChange={({ currentTarget }) =>
+        form.onEdit({ type: 'value', at, value: options[Number(currentTarget.value)] })
+      }
+    >
+      {(mayBeNothing || index === -1) && <option value="-1">{isRequired ? 'Choose…' : 'None'}</option>}
+      {options.map((option, number) => (
+        <option key={wordsOf(option)} value={String(number)}>
+          {wordsOf(option)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A box to tick, or a choice where it may also be left open. */
+export function YesNoControl({ place, form, names }: ControlProps) {
+  const { at, value, initial, isRequired } = place;
+  if (!isRequired && initial === undefined) {
+    return <ChoiceOfYesAndNo place={place} form={form} names={names} />;
+  }
+  return (
+    <input
+      {...names}
+      class={styles.box}
+      type="checkbox"
+      checked={(value ?? initial) === true}
+      onChange={({ currentTarget }) => form.onEdit({ type: 'value', at, value: currentTarget.checked })}
+    />
+  );
+}
+
+function ChoiceOfYesAndNo({ place: { at, value }, form, names }: ControlProps) {
+  return (
+    <select
+      {...names}
+      class={styles.input}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ currentTarget }) =>
+        form.onEdit({
+          type: 'value',
+          at,
+          value: currentTarget.value === '' ? undefined : currentTarget.value === 'true',
+        })
+      }
+    >
+      <option value="">None</option>
+      <option value="true">Yes</option>
+      <option value="false">No</option>
+    </select>
+  );
+}

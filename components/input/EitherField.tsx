@@ -1,0 +1,54 @@
+import { useId } from 'preact/hooks';
+import { chosenOption } from '../../lib/langserve/form.ts';
+import { FieldSet } from './FieldSet.tsx';
+import styles from './Form.module.css';
+import type { OuterProps } from './form-view.ts';
+
+/** One of several forms: which one, and then what goes into it. */
+export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>) {
+  const id = useId();
+  const { at, label, isRequired, value, initial } = place;
+  const shown = value ?? initial;
+  const isOpen = isRequired || shown !== undefined || form.state.chosen[at] !== undefined;
+  const option = chosenOption(shape, shown ?? undefined, form.state.chosen[at]);
+  const chosen = shape.options[option];
+  // The default is of the form that was there before another was chosen.
+  const innerInitial = form.state.chosen[at] === undefined ? initial : undefined;
+  return (
+    <FieldSet place={place} form={form}>
+      <label class={styles.hint} for={id}>
+        Form of {label}
+      </label>
+      <select
+        id={id}
+        class={styles.input}
+        value={isOpen ? String(option) : '-1'}
+        onChange={({ currentTarget }) => {
+          form.onEdit({ type: 'choose', at, option: Number(currentTarget.value) });
+        }}
+      >
+        {!isRequired && <option value="-1">None</option>}
+        {shape.options.map(({ title }, index) => (
+          <option key={index} value={String(index)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {isOpen && chosen && (
+        <Inner
+          key={option}
+          shape={chosen.shape}
+          place={{
+            ...place,
+            label: chosen.title,
+            description: '',
+            isRequired: true,
+            isUnmarked: true,
+            initial: innerInitial,
+          }}
+          form={form}
+        />
+      )}
+    </FieldSet>
+  );
+}

@@ -1,0 +1,36 @@
+import { largestFileMiB, sizeWords } from '../../lib/chat/attachment.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './Form.module.css';
+import type { ControlProps } from './form-view.ts';
+
+/** A file; it stays chosen for the next message. */
+export function FileControl({ place: { at, label }, form, names }: ControlProps) {
+  const file = form.state.files[at];
+  return (
+    <div class={styles.file}>
+      {file && (
+        <span class={styles.chosenFile}>
+          {file.name}, {sizeWords(file.size)}
+          <Button
+            look="quiet"
+            icon="delete"
+            aria-label={`Remove ${label}`}
+            onClick={() => form.onFile(at, undefined)}
+          />
+        </span>
+      )}
+      <input
+        {...names}
+        type="file"
+        class={styles.fileInput}
+        onChange={({ currentTarget }) => {
+          const [picked] = currentTarget.files ?? [];
+          if (picked) form.onFile(at, picked);
+          // The same file can then be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <span class={styles.hint}>At most {largestFileMiB} MiB, sent as base64.</span>
+    </div>
+  );
+}

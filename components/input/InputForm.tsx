@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Field } from '../../lib/langserve/field.ts';
+import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import styles from './Form.module.css';
+import type { FormView } from './form-view.ts';
+import { ShapeView } from './ShapeView.tsx';
+
+type Props = {
+  fields: Field[];
+  form: FormView;
+  label: string;
+  /** How often it was tried to send what is not right: each time the first such field gets the focus. */
+  refusals: number;
+};
+
+/** So many fields a person can find their way in; a schema may have thousands. */
+const mostShown = 200;
+
+/** The fields besides the message: those that must be filled in, and the others behind a fold. */
+export function InputForm({ fields, form, label, refusals }: Props) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals > 0)
+      section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+  }, [refusals]);
+  const required = fields.filter(({ isRequired }) => isRequired);
+  const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
+  const hidden = fields.length - required.length - others.length;
+  const hasProblem = (field: Field) => Object.keys(form.problems).some((at) => stepsOf(at)[0] === field.name);
+  return (
+    <section ref={section} class={styles.form} aria-label={label}>
+      {required.map((field) => (
+        <FieldView key={field.name} field={field} form={form} />
+      ))}
+      {others.length > 0 && (
+        <More isNeeded={others.some(hasProblem)}>
+          <summary>
+            {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
+          </summary>
+          <div class={styles.fields}>
+            {others.map((field) => (
+              <FieldView key={field.name} field={field} form={form} />
+            ))}
+            {hidden > 0 && (
+              <p class={styles.hint}>
+                {hidden} more fields are not shown. To fill them in, write the input as JSON (Input settings).
+              </p>
+            )}
+          </div>
+        </More>
+      )}
+    </section>
+  );
+}
+
+/** A fold that opens by itself where something in it is wrong, and never closes by itself. */
+function More({ isNeeded, children }: { isNeeded: boolean; children: ComponentChildren }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isNeeded && fold.current) fold.current.open = true;
+  }, [isNeeded]);
+  return (
+    <details ref={fold} class={styles.more}>
+      {children}
+    </details>
+  );
+}
+
+/** What is filled in stays for the next message: a closed fold says that there is something. */
+function summaryOf(fields: Field[], { state }: FormView): string {
+  const filled = fields.filter(
+    ({ name }) =>
+      Object.hasOwn(state.values, name) || Object.keys(state.files).some((at) => stepsOf(at)[0] === name),
+  );
+  return filled.length === 0 ? `${fields.length}` : `${fields.length}, ${filled.length} filled in`;
+}
+
+export function FieldView({ field, form }: { field: Field; form: FormView }) {
+  const { name, title, description, isRequired, initial, shape } = field;
+  const { values } = form.state;
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  const place = { at: pointerTo('', name), label: title, description, isRequired, value, initial };
+  return <ShapeView shape={shape} place={place} form={form} />;
+}

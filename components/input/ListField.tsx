@@ -1,0 +1,64 @@
+import type { Shape } from '../../lib/langserve/field.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldSet } from './FieldSet.tsx';
+import styles from './Form.module.css';
+import { type OuterProps, withDefault } from './form-view.ts';
+
+/** What a new entry has in it. */
+const blank: Record<Shape['kind'], Json> = {
+  text: '',
+  number: null,
+  'yes-no': false,
+  choice: null,
+  file: null,
+  list: [],
+  group: {},
+  either: null,
+  json: null,
+};
+
+/** A list: a control for each entry. */
+export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
+  const { at, label, value, initial } = place;
+  const shown = value ?? initial;
+  const items = Array.isArray(shown) ? shown : [];
+  const inside = withDefault(form, place);
+  const item = shape.item();
+  return (
+    <FieldSet place={place} form={form}>
+      {items.map((entry, index) => (
+        <div key={index} class={styles.entry}>
+          <Inner
+            shape={item}
+            place={{
+              at: pointerTo(at, index),
+              label: `${label} ${index + 1}`,
+              description: '',
+              isRequired: true,
+              isUnmarked: true,
+              value: entry ?? undefined,
+              initial: undefined,
+            }}
+            form={inside}
+          />
+          <Button
+            look="quiet"
+            icon="delete"
+            aria-label={`Remove ${label} ${index + 1}`}
+            onClick={() => inside.onEdit({ type: 'remove-item', at, place: index })}
+          />
+        </div>
+      ))}
+      <Button
+        icon="add"
+        class={styles.start}
+        aria-label={`Add to ${label}`}
+        onClick={() => form.onEdit({ type: 'value', at, value: [...items, blank[item.kind]] })}
+      >
+        Add
+      </Button>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,62 @@
+import styles from './Form.module.css';
+import type { ControlProps } from './form-view.ts';
+
+type Props = ControlProps & { isLong: boolean; format: string };
+
+/** A text. Emptied, it is as if it were not there, unless a default would then come back. */
+export function TextControl({ place: { at, value, initial }, form, names, isLong, format }: Props) {
+  const text = typeof value === 'string' ? value : typeof initial === 'string' ? initial : '';
+  const write = (next: string) =>
+    form.onEdit({ type: 'value', at, value: next === '' && initial === undefined ? undefined : next });
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value);
+
+  if (format === 'date')
+    return <input {...names} class={styles.input} type="date" value={text} onInput={onInput} />;
+  if (format === 'date-time') {
+    return (
+      <input
+        {...names}
+        class={styles.input}
+        type="datetime-local"
+        step="1"
+        value={localTime(text)}
+        onInput={({ currentTarget }) => write(utcTime(currentTarget.value))}
+      />
+    );
+  }
+  if (isLong) {
+    return <textarea {...names} class={styles.input} rows={3} dir="auto" value={text} onInput={onInput} />;
+  }
+  return (
+    <input
+      {...names}
+      class={styles.input}
+      autocomplete="off"
+      dir="auto"
+      placeholder={placeholders[format] ?? ''}
+      value={text}
+      onInput={onInput}
+    />
+  );
+}
+
+const placeholders: Record<string, string> = {
+  time: '12:30:00Z',
+  duration: 'P1DT2H',
+  email: 'name@example.com',
+  uri: 'https://example.com',
+  uuid: '00000000-0000-0000-0000-000000000000',
+};
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/** Shown in the person's own time, sent in UTC. */
+function localTime(text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return '';
+  const date = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
+}
+
+const utcTime = (local: string) =>
+  Number.isNaN(new Date(local).getTime()) ? '' : new Date(local).toISOString().replace('.000', '');

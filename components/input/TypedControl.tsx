@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import { isJsonObject, type Json, parseJson } from '../../lib/langserve/json.ts';
+import styles from './Form.module.css';
+import type { ControlProps, FormView, Place } from './form-view.ts';
+
+/** What a person types that has to be read; while it is typed it stays as it is. */
+function useTyped(
+  { at, value, initial }: Place,
+  form: FormView,
+  read: (text: string) => Json | undefined,
+  written: (value: Json) => string,
+) {
+  const [typed, setTyped] = useState<string>();
+  const shown = value ?? initial;
+  return {
+    value: typed ?? form.state.unread[at] ?? (shown === undefined || shown === null ? '' : written(shown)),
+    onBlur: () => setTyped(undefined),
+    onInput({ currentTarget }: { currentTarget: { value: string } }) {
+      const text = currentTarget.value;
+      setTyped(text);
+      const next = text.trim() === '' ? undefined : read(text);
+      if (next === undefined && text.trim() !== '') form.onEdit({ type: 'unread', at, text });
+      else form.onEdit({ type: 'value', at, value: next });
+    },
+  };
+}
+
+const aNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+export function NumberControl({ place, form, names, isWhole }: ControlProps & { isWhole: boolean }) {
+  const read = (text: string) => {
+    const number = Number(text);
+    const isRead =
+      aNumber.test(text.trim()) && Number.isFinite(number) && (!isWhole || Number.isInteger(number));
+    return isRead ? number : undefined;
+  };
+  const typed = useTyped(place, form, read, String);
+  return (
+    <input
+      {...names}
+      {...typed}
+      class={styles.input}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      autocomplete="off"
+    />
+  );
+}
+
+/** The whole of a form is an object. */
+function objectIn(text: string): Json | undefined {
+  const value = parseJson(text);
+  return isJsonObject(value) ? value : undefined;
+}
+
+export function JsonControl({ place, form, names }: ControlProps) {
+  const read = place.at === '' ? objectIn : parseJson;
+  const typed = useTyped(place, form, read, (value) => JSON.stringify(value, null, 2));
+  return (
+    <textarea
+      {...names}
+      {...typed}
+      class={`${styles.input} ${styles.code}`}
+      rows={3}
+      spellcheck={false}
+      placeholder={'JSON, as {"a": 1} or "text"'}
+    />
+  );
+}

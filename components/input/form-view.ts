@@ -1,0 +1,62 @@
+import type { FunctionComponent } from 'preact';
+import type { FormEdit, FormState } from '../../lib/chat/form-state.ts';
+import type { Shape } from '../../lib/langserve/field.ts';
+import type { FormProblems } from '../../lib/langserve/form-problems.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+
+/** A form as it is shown: what is in it, what is wrong with it, and where a person's doing goes. */
+export type FormView = {
+  state: FormState;
+  problems: FormProblems;
+  onEdit(edit: FormEdit): void;
+  /** Undefined takes the file out. */
+  onFile(at: string, file: File | undefined): void;
+};
+
+/** One place of a form; `at` is its JSON pointer. */
+export type Place = {
+  at: string;
+  label: string;
+  description: string;
+  isRequired: boolean;
+  /** That it is required goes without saying. */
+  isUnmarked?: true;
+  value: Json | undefined;
+  /** The default, which is shown as long as there is no value. */
+  initial: Json | undefined;
+};
+
+export type ShapeProps<Kind extends Shape['kind'] = Shape['kind']> = {
+  shape: Extract<Shape, { kind: Kind }>;
+  place: Place;
+  form: FormView;
+};
+
+/** What has places inside shows each of them by `Inner`. */
+export type OuterProps<Kind extends Shape['kind']> = ShapeProps<Kind> & {
+  Inner: FunctionComponent<ShapeProps>;
+};
+
+/** What is changed inside a default is changed in a copy of it. */
+export const withDefault = (form: FormView, { at, value, initial }: Place): FormView =>
+  value !== undefined || initial === undefined || initial === null
+    ? form
+    : {
+        ...form,
+        onEdit(edit) {
+          form.onEdit({ type: 'value', at, value: initial });
+          form.onEdit(edit);
+        },
+      };
+
+export type ControlProps = {
+  place: Place;
+  form: FormView;
+  /** What a control needs to be found and described. */
+  names: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': 'true' | undefined;
+    'aria-required': 'true' | undefined;
+  };
+};

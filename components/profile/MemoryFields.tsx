@@ -1,0 +1,70 @@
+import type { CallProblems } from '../../lib/chat/call-problems.ts';
+import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import { Field } from '../ui/Field.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import styles from './ProfileEditor.module.css';
+
+type Props = {
+  call: CallSettings;
+  /** The key by which the runnable says it remembers. */
+  automaticKey: string | undefined;
+  /** Whether the input has a place for it. */
+  hasPlace: boolean;
+  problems: CallProblems;
+  onChange(part: Partial<CallSettings>): void;
+};
+
+const kinds = [
+  { value: 'schema' as const, label: 'As its schema says' },
+  { value: 'sent' as const, label: 'Runnel sends it along' },
+  { value: 'kept' as const, label: 'The runnable remembers it' },
+];
+
+/** Who remembers the conversation, and how much of it travels. */
+export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange }: Props) {
+  const { memory, historyLimit } = call;
+  const kept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
+  return (
+    <div class={styles.section}>
+      <RadioGroup
+        label="What was said before"
+        options={kinds}
+        value={memory.kind}
+        onChange={(kind) =>
+          onChange({ memory: kind === 'kept' ? { kind, key: automaticKey ?? 'session_id' } : { kind } })
+        }
+      >
+        <p class={styles.hint}>{hintOf(memory.kind, automaticKey, hasPlace)}</p>
+      </RadioGroup>
+      {memory.kind === 'kept' && (
+        <Field
+          label="Key of the conversation"
+          hint="The id of the conversation goes to this key of its configuration."
+          value={memory.key}
+          problem={problems.memoryKey}
+          onChange={(key) => onChange({ memory: { kind: 'kept', key: key.trim() } })}
+        />
+      )}
+      {!kept && hasPlace && (
+        <NumberField
+          label="Earlier exchanges to send"
+          hint="The last ones, a question with its answer each. Empty: all."
+          value={historyLimit}
+          problem={problems.historyLimit}
+          onChange={(limit) => onChange({ historyLimit: limit })}
+        />
+      )}
+    </div>
+  );
+}
+
+function hintOf(kind: CallSettings['memory']['kind'], automaticKey: string | undefined, hasPlace: boolean) {
+  if (kind === 'kept') return 'Only the new message is sent.';
+  if (kind === 'schema' && automaticKey !== undefined) {
+    return `The runnable remembers it by its ${automaticKey}: only the new message is sent.`;
+  }
+  return hasPlace
+    ? 'It goes to the place that the input has for it, with each message.'
+    : 'The input has no place for it, so each message stands alone.';
+}

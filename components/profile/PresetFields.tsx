@@ -1,0 +1,115 @@
+import type { CallProblems } from '../../lib/chat/call-problems.ts';
+import type { CallSettings, Preset } from '../../lib/chat/call-settings.ts';
+import type { FormState } from '../../lib/chat/form-state.ts';
+import type { Field as ConfigField } from '../../lib/langserve/field.ts';
+import { FieldView } from '../input/InputForm.tsx';
+import { ShapeView } from '../input/ShapeView.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import styles from './ProfileEditor.module.css';
+import type { PresetForms } from './preset-forms.ts';
+
+type Props = {
+  call: CallSettings;
+  fields: ConfigField[];
+  forms: PresetForms;
+  problems: CallProblems;
+  newId(): string;
+  onChange(part: Partial<CallSettings>): void;
+};
+
+/** Named configurations; what one does not set has the default of the runnable. */
+export function PresetFields({ call, fields, forms, problems, newId, onChange }: Props) {
+  const { presets, presetId } = call;
+  const chosen = presets.find(({ id }) => id === presetId);
+
+  function add() {
+    const id = newId();
+    const name = `Preset ${presets.length + 1}`;
+    onChange({ presets: [...presets, { id, name, values: {} }], presetId: id });
+  }
+
+  return (
+    <div class={styles.section}>
+      <RadioGroup
+        label="Configuration"
+        options={[
+          { value: '', label: 'Defaults' },
+          ...presets.map(({ id, name }) => ({ value: id, label: name || 'No name' })),
+        ]}
+        value={presetId ?? ''}
+        onChange={(id) => onChange({ presetId: id || null })}
+      >
+        {fields.length === 0 && (
+          <p class={styles.hint}>
+            The runnable does not say what can be configured. A preset can set it all the same, as JSON.
+          </p>
+        )}
+      </RadioGroup>
+      {chosen && (
+        <OnePreset
+          key={chosen.id}
+          preset={chosen}
+          fields={fields}
+          forms={forms}
+          problems={problems}
+          onRename={(name) =>
+            onChange({ presets: presets.map((preset) => (preset === chosen ? { ...chosen, name } : preset)) })
+          }
+          onDelete={() =>
+            onChange({ presets: presets.filter((preset) => preset !== chosen), presetId: null })
+          }
+        />
+      )}
+      <Button class={styles.start} icon="add" onClick={add}>
+        Add preset
+      </Button>
+    </div>
+  );
+}
+
+type OneProps = Pick<Props, 'fields' | 'forms' | 'problems'> & {
+  preset: Preset;
+  onRename(name: string): void;
+  onDelete(): void;
+};
+
+function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, onDelete }: OneProps) {
+  const state = forms.of(id);
+  const form = {
+    state,
+    problems: unreadIn(state),
+    onEdit: (edit: Parameters<PresetForms['edit']>[1]) => forms.edit(id, edit),
+    onFile() {},
+  };
+  return (
+    <div class={styles.header}>
+      <Field label="Name of the preset" value={name} problem={problems[`preset:${id}`]} onChange={onRename} />
+      {fields.map((field) => (
+        <FieldView key={field.name} field={field} form={form} />
+      ))}
+      {fields.length === 0 && (
+        <ShapeView
+          shape={{ kind: 'json' }}
+          place={{
+            at: '',
+            label: 'Values',
+            description: 'What goes to “configurable”, as {"temperature": 0.5}.',
+            isRequired: false,
+            value: Object.keys(state.values).length > 0 ? state.values : undefined,
+            initial: undefined,
+          }}
+          form={form}
+        />
+      )}
+      {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
+      <Button class={styles.start} icon="delete" onClick={onDelete}>
+        Delete preset
+      </Button>
+    </div>
+  );
+}
+
+const unreadIn = ({ unread }: FormState) =>
+  Object.fromEntries(Object.keys(unread).map((at) => [at, 'This cannot be read. Correct it or empty it.']));

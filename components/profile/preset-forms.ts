@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import type { Preset } from '../../lib/chat/call-settings.ts';
+import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/form-state.ts';
+import type { Field } from '../../lib/langserve/field.ts';
+import { completed } from '../../lib/langserve/form.ts';
+
+export type PresetForms = { of(id: string): FormState; edit(id: string, edit: FormEdit): void };
+
+/** What is filled in for each preset, until it is saved. */
+export function usePresetForms(presets: Preset[]): PresetForms {
+  const [forms, setForms] = useState<Record<string, FormState>>(() =>
+    Object.fromEntries(presets.map(({ id, values }) => [id, emptyForm(values)])),
+  );
+  return {
+    of: (id) => forms[id] ?? emptyForm(),
+    edit: (id, edit) => setForms((before) => ({ ...before, [id]: edited(before[id] ?? emptyForm(), edit) })),
+  };
+}
+
+export const presetProblem = ({ unread }: FormState): string | undefined =>
+  Object.keys(unread).length > 0 ? 'Something here cannot be read. See the marked fields.' : undefined;
+
+/** The presets with what was filled in, without what is the default anyway. */
+export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], fields: Field[]): Preset[] =>
+  presets.map(({ id, name }) => {
+    const form = formOf(id);
+    const values = fields.length > 0 ? completed(fields, fillingOf(form)) : form.values;
+    const isDefault = (key: string) =>
+      JSON.stringify(fields.find((field) => field.name === key)?.initial) === JSON.stringify(values[key]);
+    const differing = Object.entries(values).filter(([key]) => !isDefault(key));
+    return { id, name: name.trim(), values: Object.fromEntries(differing) };
+  });

@@ -1,0 +1,44 @@
+import { CallEditor } from '../../components/profile/CallEditor.tsx';
+import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { kind: 'profile'; profile: Profile; isNew: boolean }
+  | { kind: 'call'; profile: Profile };
+
+type Props = { panel: Panel; dialog: OpenDialog; onClose(): void };
+
+const newId = () => crypto.randomUUID();
+
+export function Dialogs({ panel, dialog, onClose }: Props) {
+  const { profile } = dialog;
+  const { description, automatic, configFields } = panel.runnable;
+  const isChosen = profile.id === panel.profiles.chosen.value?.id;
+  if (dialog.kind === 'profile') {
+    return (
+      <ProfileEditor
+        key={profile.id}
+        profile={profile}
+        isNew={dialog.isNew}
+        modes={isChosen ? description.value?.modes : undefined}
+        newId={newId}
+        onSave={panel.saveProfile}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <CallEditor
+      key={profile.id}
+      profile={profile}
+      automatic={automatic.value}
+      configFields={configFields.value}
+      newId={newId}
+      onSave={(call) => void panel.changeCall(profile.id, call)}
+      onAskAgain={() => void panel.describeAnew(profile.id)}
+      onClose={onClose}
+    />
+  );
+}

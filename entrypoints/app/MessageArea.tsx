@@ -1,0 +1,105 @@
+import { Composer } from '../../components/chat/Composer.tsx';
+import { CallLine } from '../../components/input/CallLine.tsx';
+import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
+import { planText } from '../../lib/chat/plan-text.ts';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { hasTextPlace, isTextMessage } from '../../lib/langserve/input-plan.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { useLate } from './use-late.ts';
+
+const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
+
+type Props = { panel: Panel; profile: Profile; onSettings(): void };
+
+/** Where the next message is made: its fields, how it will be sent, and its text. */
+export function MessageArea({ panel, profile, onSettings }: Props) {
+  const { runnable, form, attachments } = panel;
+  const plan = runnable.plan.value;
+  const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
+  const problems = form.problems.value;
+  const onFiles = plan && isTextMessage(plan) ? (files: File[]) => void attachments.add(files) : undefined;
+  const maySendAnyway =
+    problems.maySendAnyway && (problems.message ?? Object.keys(problems.fields)[0]) !== undefined;
+  return (
+    <>
+      <TextPlace panel={panel} profile={profile} />
+      {InputForm && (
+        <InputForm
+          key={profile.id}
+          label="Input fields"
+          refusals={form.refusals.value}
+          fields={runnable.fields.value}
+          form={{
+            state: form.state.value,
+            problems: problems.fields,
+            onEdit: form.edit,
+            onFile: (at, file) => void panel.takeFieldFile(at, file),
+          }}
+        />
+      )}
+      <CallLine
+        words={plan ? wordsOf(panel, profile) : ''}
+        trouble={runnable.trouble.value}
+        presets={profile.call.presets}
+        presetId={profile.call.presetId}
+        onPreset={(presetId) => void panel.changeCall(profile.id, { ...profile.call, presetId })}
+        onSettings={onSettings}
+        onFiles={onFiles}
+      />
+      <Composer
+        conversationId={panel.conversation.open.value.id}
+        text={panel.draft.text}
+        attachments={attachments.list.value}
+        isRunning={panel.conversation.openRunId.value !== undefined}
+        takesText={!plan || hasTextPlace(plan)}
+        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
+        problem={problemOf(problems)}
+        onWrite={(text) => {
+          panel.draft.write(text);
+          form.forgetMessage();
+        }}
+        onFiles={onFiles}
+        onRemoveFile={(id) => void attachments.remove(id)}
+        onSend={() => void panel.send()}
+        onSendAnyway={maySendAnyway ? () => void panel.send(true) : undefined}
+        onStop={() => void panel.stop()}
+      />
+    </>
+  );
+}
+
+const wordsOf = ({ runnable: { plan, memoryKey } }: Panel, { call }: Profile) =>
+  plan.value
+    ? planText({ plan: plan.value, memoryKey: memoryKey.value, historyLimit: call.historyLimit })
+    : '';
+
+const jsonWords = (wanted: string) => (wanted === '' ? 'JSON' : `JSON: ${wanted}`);
+
+function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
+  if (message !== undefined) return `Not sent: ${message}`;
+  const count = Object.keys(fields).length;
+  if (count === 0 || wasSent) return undefined;
+  return count === 1
+    ? 'Not sent: see the marked field above.'
+    : `Not sent: see the ${count} marked fields above.`;
+}
+
+/** Asked once: the answer becomes the person's own mapping. */
+function TextPlace({ panel, profile }: Omit<Props, 'onSettings'>) {
+  const plan = panel.runnable.plan.value;
+  if (plan?.kind !== 'open') return null;
+  const { candidates, history } = plan;
+  const messages = history?.form.kind === 'messages' ? history.name : undefined;
+  const place = history && { name: history.name, as: history.form.kind };
+  return (
+    <TextPlaceQuestion
+      candidates={candidates}
+      messages={messages}
+      onChoose={(name) => {
+        const text = name === messages ? null : name;
+        const mapping = { kind: 'field' as const, text, history: place };
+        void panel.changeCall(profile.id, { ...profile.call, mapping });
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { isJsonObject, type Json, type JsonObject } from '../langserve/json.ts';
+import { stepsOf } from '../langserve/json-pointer.ts';
+import type { FieldFile } from './attachment.ts';
+
+const longest = 200;
+
+/** What was filled in, as a person reads it in one line; empty where nothing was. */
+export function filledInText(fields: JsonObject, files: FieldFile[]): string {
+  const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
+  const words = [
+    ...values.map(([name, value]) => `${name}: ${valueWords(value)}`),
+    ...files.map(({ at, file }) => `${stepsOf(at).join('.')}: ${file.name}`),
+  ].join(' · ');
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+function valueWords(value: Json): string {
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
+  if (Array.isArray(value)) return value.map(valueWords).join(', ');
+  return isJsonObject(value) ? JSON.stringify(value) : String(value);
+}

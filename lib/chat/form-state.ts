@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { Field } from '../langserve/field.ts';
+import { completed, type Filling } from '../langserve/form.ts';
+import { shapeAt } from '../langserve/form-problems.ts';
+import type { Json, JsonObject } from '../langserve/json.ts';
+import { pointerTo, valueAt, withValueAt } from '../langserve/json-pointer.ts';
+import { attachment, type FieldFile } from './attachment.ts';
+import { jsonObject } from './call-settings.ts';
+
+/** What is filled into a form, as it is kept between messages; places are JSON pointers. */
+export const formState = z.object({
+  values: jsonObject,
+  unread: z.record(z.string(), z.string()),
+  chosen: z.record(z.string(), z.number()),
+  files: z.record(z.string(), attachment),
+});
+export type FormState = z.infer<typeof formState>;
+
+export const emptyForm = (values: JsonObject = {}): FormState => ({
+  values,
+  unread: {},
+  chosen: {},
+  files: {},
+});
+
+export const fillingOf = ({ files, ...rest }: FormState): Filling => ({
+  ...rest,
+  files: new Set(Object.keys(files)),
+});
+
+/** What a person does in a form. */
+export type FormEdit =
+  /** Undefined: nothing is there any more. */
+  | { type: 'value'; at: string; value: Json | undefined }
+  /** What was typed cannot be read. */
+  | { type: 'unread'; at: string; text: string }
+  /** Which of several forms; a negative one takes the choice back. */
+  | { type: 'choose'; at: string; option: number }
+  | { type: 'file'; at: string; file: z.infer<typeof attachment> | undefined }
+  | { type: 'remove-item'; at: string; place: number };
+
+export function edited(state: FormState, edit: FormEdit): FormState {
+  switch (edit.type) {
+    case 'value':
+      return { ...without(state, edit.at), values: put(state.values, edit.at, edit.value) };
+    case 'unread': {
+      const rest = without(state, edit.at);
+      return {
+        ...rest,
+        values: put(state.values, edit.at, undefined),
+        unread: { ...rest.unread, [edit.at]: edit.text },
+      };
+    }
+    case 'choose': {
+      const rest = without(state, edit.at);
+      const { [edit.at]: _, ...chosen } = rest.chosen;
+      return {
+        ...rest,
+        values: put(state.values, edit.at, undefined),
+        chosen: edit.option < 0 ? chosen : { ...chosen, [edit.at]: edit.option },
+      };
+    }
+    case 'file': {
+      const { [edit.at]: _, ...files } = state.files;
+      return { ...state, files: edit.file ? { ...files, [edit.at]: edit.file } : files };
+    }
+    case 'remove-item':
+      return withoutItem(state, edit.at, edit.place);
+  }
+}
+
+/** An entry of a list stays, empty, where nothing is in it any more. */
+function put(values: JsonObject, at: string, value: Json | undefined): JsonObject {
+  const parent = valueAt(values, at.slice(0, at.lastIndexOf('/')));
+  return withValueAt(values, at, value === undefined && Array.isArray(parent) ? null : value);
+}
+
+type Marks = Pick<FormState, 'unread' | 'chosen' | 'files'>;
+
+/** Moves what is noted for places to where these are now; undefined: they are gone. */
+function moved(state: FormState, move: (at: string) => string | undefined): FormState {
+  const kept = <Mark>(marks: Record<string, Mark>): Record<string, Mark> =>
+    Object.fromEntries(
+      Object.entries(marks).flatMap(([at, mark]) => {
+        const to = move(at);
+        return to === undefined ? [] : [[to, mark]];
+      }),
+    );
+  const marks: Marks = {
+    unread: kept(state.unread),
+    chosen: kept(state.chosen),
+    files: kept(state.files),
+  };
+  return { ...state, ...marks };
+}
+
+const isWithin = (at: string, place: string) => at === place || at.startsWith(`${place}/`);
+
+/** What is chosen at a place itself stays: it says which form the new value has. */
+const without = (state: FormState, place: string): FormState => {
+  const chosen = state.chosen[place];
+  const rest = moved(state, (at) => (isWithin(at, place) ? undefined : at));
+  return chosen === undefined ? rest : { ...rest, chosen: { ...rest.chosen, [place]: chosen } };
+};
+
+function withoutItem(state: FormState, list: string, place: number): FormState {
+  const rest = moved(state, (at) => {
+    if (!at.startsWith(`${list}/`)) return at;
+    const [step = '', ...inside] = at.slice(list.length + 1).split('/');
+    if (Number(step) === place) return undefined;
+    const next = Number(step) > place ? Number(step) - 1 : Number(step);
+    return [pointerTo(list, next), ...inside].join('/');
+  });
+  const items = valueAt(state.values, list);
+  const left = Array.isArray(items) ? items.toSpliced(place, 1) : undefined;
+  return { ...rest, values: put(state.values, list, left) };
+}
+
+/** What goes to the worker of a form: the values, and which files belong where. */
+export function sentFields(fields: Field[], state: FormState): { fields: JsonObject; files: FieldFile[] } {
+  const filling = fillingOf(state);
+  const files = Object.entries(state.files).flatMap(([at, file]) =>
+    shapeAt(fields, filling, at)?.kind === 'file' ? [{ at, file }] : [],
+  );
+  return { fields: completed(fields, filling), files };
+}

@@ -1,0 +1,52 @@
+import type { Description } from '../langserve/description.ts';
+import type { HistoryPlace, InputPlan } from '../langserve/input-plan.ts';
+
+type Call = { plan: InputPlan; memoryKey: string | null; historyLimit: number | null };
+
+/** How a runnable is called, in words: where the text goes, and what becomes of the conversation. */
+export function planText({ plan, memoryKey, historyLimit }: Call): string {
+  const text = textWords(plan);
+  if (memoryKey !== null) return `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
+  const history = historyWords(plan);
+  if (history === '') return `${text}.`;
+  return `${text}, ${history}${limitWords(historyLimit)}.`;
+}
+
+function textWords(plan: InputPlan): string {
+  switch (plan.kind) {
+    case 'text':
+      return 'Your text is the input';
+    case 'raw':
+      return `Your text is the whole input, as JSON${plan.wanted === '' ? '' : `: ${plan.wanted}`}`;
+    case 'conversation':
+      return 'Your text is the last of the messages';
+    case 'open':
+      return 'It is not clear yet where your text goes';
+    case 'object':
+      if (plan.text !== null) return `Your text goes to “${plan.text}”`;
+      return plan.history
+        ? `Your text goes to “${plan.history.name}”, as the last message`
+        : 'The fields are the input; there is no place for a text';
+  }
+}
+
+function historyWords(plan: InputPlan): string {
+  if (plan.kind === 'conversation') return 'after all that was said';
+  if (plan.kind !== 'object' || !plan.history) return '';
+  return plan.text === null ? 'after all that was said' : placeWords(plan.history);
+}
+
+const placeWords = ({ name, form }: HistoryPlace) =>
+  `the conversation to “${name}” as ${form.kind === 'pairs' ? 'pairs' : 'messages'}`;
+
+function limitWords(limit: number | null): string {
+  if (limit === null) return '';
+  if (limit === 0) return ', but nothing that was said before';
+  return limit === 1 ? ', the last exchange only' : `, the last ${limit} exchanges only`;
+}
+
+/** Why the text alone is sent although the runnable might want more; undefined where that is as it should be. */
+export function schemaTrouble({ input }: Description): string | undefined {
+  if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
+  return `Messages are sent as plain text: ${input.reason.replace(/^The/, 'the')}`;
+}

@@ -1,0 +1,81 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import * as z from 'zod/mini';
+import { type Attachment, attachment, fileProblem } from '../chat/attachment.ts';
+import { parseJson } from '../langserve/json.ts';
+import type { Notice } from './notice.ts';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+export type FileKeeper = {
+  write(id: string, file: File): Promise<Attachment>;
+  remove(id: string): Promise<unknown>;
+};
+
+/** Keeps a file for a message or a field; undefined where it cannot, which is told. */
+export async function keptFile(
+  file: File,
+  files: FileKeeper,
+  notice: Signal<Notice | undefined>,
+): Promise<Attachment | undefined> {
+  const problem = fileProblem(file);
+  try {
+    if (problem === undefined) return await files.write(crypto.randomUUID(), file);
+    notice.value = { text: problem };
+  } catch (error) {
+    notice.value = {
+      text: `“${file.name}” cannot be kept (${String(error)}). Free some disk space, or send the message without it.`,
+    };
+  }
+  return undefined;
+}
+
+const keyOf = (conversationId: string) => `draft-files:${conversationId}`;
+const attachments = z.array(attachment);
+
+/** The files of the message that is being written, for each conversation. */
+export function createAttachments(
+  conversationId: ReadonlySignal<string>,
+  memory: Memory,
+  files: FileKeeper,
+  notice: Signal<Notice | undefined>,
+) {
+  const list = signal<Attachment[]>([]);
+  const readList = (id: string) => attachments.safeParse(parseJson(memory.read(keyOf(id)) ?? '')).data ?? [];
+
+  effect(() => {
+    list.value = readList(conversationId.value);
+  });
+
+  function write(id: string, next: Attachment[]) {
+    memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
+    if (id === conversationId.peek()) list.value = next;
+  }
+
+  return {
+    list: list as ReadonlySignal<Attachment[]>,
+    async add(chosen: File[]) {
+      const id = conversationId.peek();
+      for (const file of chosen) {
+        const kept = await keptFile(file, files, notice);
+        if (kept) write(id, [...readList(id), kept]);
+      }
+    },
+    async remove(fileId: string) {
+      const id = conversationId.peek();
+      write(
+        id,
+        readList(id).filter((item) => item.id !== fileId),
+      );
+      await files.remove(fileId).catch(() => {});
+    },
+    /** Takes out what was sent. */
+    take(id: string, sent: Attachment[]) {
+      write(
+        id,
+        readList(id).filter((item) => !sent.some((other) => other.id === item.id)),
+      );
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;

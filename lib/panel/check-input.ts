@@ -1,0 +1,71 @@
+import { type FormState, fillingOf, sentFields } from '../chat/form-state.ts';
+import type { Field } from '../langserve/field.ts';
+import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
+import { inputFor } from '../langserve/input.ts';
+import type { InputPlan } from '../langserve/input-plan.ts';
+import { type Json, type JsonObject, parseJson } from '../langserve/json.ts';
+import { stepsOf, withValueAt } from '../langserve/json-pointer.ts';
+
+export type InputProblems = {
+  /** At the fields, by JSON pointer. */
+  fields: FormProblems;
+  /** At the message. */
+  message: string | undefined;
+  /** The server said so: it was sent. */
+  wasSent: boolean;
+  /** Nothing is missing: only the schema speaks against it, and a schema may be wrong. */
+  maySendAnyway: boolean;
+};
+
+export const noProblems: InputProblems = {
+  fields: {},
+  message: undefined,
+  wasSent: false,
+  maySendAnyway: false,
+};
+
+type Checked = {
+  schema: Json | undefined;
+  plan: InputPlan;
+  fields: Field[];
+  form: FormState;
+  text: string;
+};
+
+/** What keeps an input from being what its schema asks for. */
+export async function checkInput({ schema, plan, fields, form, text }: Checked): Promise<InputProblems> {
+  if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
+  if (plan.kind === 'raw' && parseJson(text) === undefined) {
+    return { ...noProblems, message: 'This is not JSON. Texts stand in double quotes.' };
+  }
+  const own = ownProblems(fields, fillingOf(form));
+  if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
+  if (schema === undefined) return noProblems;
+  const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });
+  // Only now: nothing that is needed before the first message waits for it.
+  const { schemaProblems } = await import('../langserve/schema-problems.ts');
+  const found = Object.entries(schemaProblems(schema, input ?? null));
+  const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
+  const shown = placed(fields, fillingOf(form), said);
+  const message = messageProblem(plan, said);
+  return { fields: shown, message, wasSent: false, maySendAnyway: true };
+}
+
+/** A file is checked as some base64: what is in it no schema describes. */
+function withPlaceholders(fields: Field[], form: FormState): JsonObject {
+  const sent = sentFields(fields, form);
+  return sent.files.reduce((values, { at }) => withValueAt(values, at, 'AAAA'), sent.fields);
+}
+
+type Said = { path: string[]; message: string }[];
+
+function messageProblem(plan: InputPlan, said: Said): string | undefined {
+  if (plan.kind === 'conversation') return undefined;
+  const isWhole = plan.kind === 'text' || plan.kind === 'raw';
+  const found = said.find(({ path: [first] }) =>
+    isWhole ? true : plan.kind === 'object' && plan.text !== null && first === plan.text,
+  );
+  if (!found) return undefined;
+  const path = isWhole ? found.path.join('.') : '';
+  return path === '' ? found.message : `${path}: ${found.message}`;
+}

@@ -1,0 +1,89 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import {
+  edited,
+  emptyForm,
+  type FormEdit,
+  type FormState,
+  fillingOf,
+  formState,
+  sentFields,
+} from '../chat/form-state.ts';
+import type { InputProblem } from '../langserve/failure.ts';
+import { placed } from '../langserve/form-problems.ts';
+import { parseJson } from '../langserve/json.ts';
+import { checkInput, type InputProblems, noProblems } from './check-input.ts';
+import type { RunnableState } from './runnable-state.ts';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const keyOf = (profileId: string) => `form:${profileId}`;
+
+/** What is filled in besides the text, for each profile; it stays for the next message. */
+export function createInputForm(
+  profileId: ReadonlySignal<string | undefined>,
+  runnable: RunnableState,
+  memory: Memory,
+) {
+  const state = signal<FormState>(emptyForm());
+  const problems = signal<InputProblems>(noProblems);
+  const refusals = signal(0);
+
+  effect(() => {
+    const id = profileId.value;
+    const stored = formState.safeParse(parseJson((id && memory.read(keyOf(id))) ?? ''));
+    state.value = stored.success ? stored.data : emptyForm();
+    problems.value = noProblems;
+  });
+
+  const filling = computed(() => fillingOf(state.value));
+
+  return {
+    state: state as ReadonlySignal<FormState>,
+    problems: problems as ReadonlySignal<InputProblems>,
+    /** How often what was to be sent was not right. */
+    refusals: refusals as ReadonlySignal<number>,
+
+    edit(edit: FormEdit) {
+      const id = profileId.peek();
+      state.value = edited(state.peek(), edit);
+      if (id) memory.write(keyOf(id), JSON.stringify(state.peek()));
+      const left = Object.entries(problems.peek().fields).filter(([at]) => !touches(edit.at, at));
+      problems.value = { ...problems.peek(), fields: Object.fromEntries(left) };
+    },
+
+    /** The message was changed: what was said of it is out of date. */
+    forgetMessage() {
+      if (problems.peek().message) problems.value = { ...problems.peek(), message: undefined };
+    },
+
+    /** Whether the input is as the schema wants it; what is not is shown. */
+    async check(text: string): Promise<boolean> {
+      const plan = runnable.plan.peek();
+      if (!plan) return true;
+      const found = await checkInput({
+        schema: runnable.inputSchema.peek(),
+        plan,
+        fields: runnable.fields.peek(),
+        form: state.peek(),
+        text,
+      });
+      problems.value = found;
+      const isRight = found.message === undefined && Object.keys(found.fields).length === 0;
+      if (!isRight) refusals.value += 1;
+      return isRight;
+    },
+
+    sent: () => sentFields(runnable.fields.peek(), state.peek()),
+
+    /** Shows at the fields what the server said of its input. */
+    showRefusal(said: InputProblem[]) {
+      const fields = placed(runnable.fields.peek(), filling.peek(), said);
+      problems.value = { ...noProblems, wasSent: true, fields };
+    },
+  };
+}
+
+const touches = (edited: string, at: string) =>
+  at === edited || at.startsWith(`${edited}/`) || edited.startsWith(`${at}/`);
+
+export type InputForm = ReturnType<typeof createInputForm>;

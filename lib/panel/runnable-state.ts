@@ -1,0 +1,112 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { memoryKeyOf } from '../chat/call-settings.ts';
+import { planText, schemaTrouble } from '../chat/plan-text.ts';
+import type { Profile } from '../chat/profile.ts';
+import { configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
+import { type Description, schemaIn } from '../langserve/description.ts';
+import { type Field, fieldsOf } from '../langserve/field.ts';
+import { inputFields } from '../langserve/input-fields.ts';
+import { type InputPlan, planInput } from '../langserve/input-plan.ts';
+import { isJsonObject, type Json } from '../langserve/json.ts';
+import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
+
+type RunnableWorld = {
+  read(profileId: string): Promise<Description | undefined>;
+  onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
+  /** Has the runnable asked what it takes. */
+  ask(profileId: string): void;
+};
+
+type Automatic = {
+  plan: InputPlan;
+  words: string;
+  memoryKey: string | undefined;
+  /** The names of its fields. */
+  names: string[];
+};
+
+/** What the chosen runnable says of itself and what follows from it; undefined as long as that is not known. */
+export type RunnableState = {
+  description: ReadonlySignal<Description | undefined>;
+  inputSchema: ReadonlySignal<Json | undefined>;
+  plan: ReadonlySignal<InputPlan | undefined>;
+  fields: ReadonlySignal<Field[]>;
+  memoryKey: ReadonlySignal<string | null>;
+  /** Without the key by which the runnable remembers the conversation. */
+  configFields: ReadonlySignal<Field[]>;
+  trouble: ReadonlySignal<string | undefined>;
+  /** What the runnable itself asks for, whatever the person has set. */
+  automatic: ReadonlySignal<Automatic | undefined>;
+};
+
+export function createRunnableState(
+  profile: ReadonlySignal<Profile | undefined>,
+  mayAsk: ReadonlySignal<boolean>,
+  world: RunnableWorld,
+): RunnableState {
+  const description = createDescription(profile, mayAsk, world);
+  const inputSchema = computed(() => schemaIn(description.value?.input));
+  const configSchema = computed(() => schemaIn(description.value?.config));
+  const plan = computed(() =>
+    description.value && profile.value ? planInput(inputSchema.value, profile.value.call.mapping) : undefined,
+  );
+  const memoryKey = computed(() =>
+    profile.value ? memoryKeyOf(profile.value.call, configSchema.value) : null,
+  );
+  return {
+    description,
+    inputSchema,
+    plan,
+    fields: computed(() => (plan.value ? inputFields(inputSchema.value, plan.value) : [])),
+    memoryKey,
+    configFields: computed(() => {
+      const configurable = configurableIn(configSchema.value);
+      if (!configurable) return [];
+      const { schema, resolve } = configurable;
+      return fieldsOf(schema, resolve).filter(({ name }) => name !== memoryKey.value);
+    }),
+    automatic: computed(() => description.value && automaticOf(description.value)),
+    trouble: computed(() => description.value && schemaTrouble(description.value)),
+  };
+}
+
+function automaticOf({ input, config }: Description): Automatic {
+  const schema = schemaIn(input);
+  const plan = planInput(schema);
+  const memoryKey = memoryKeyIn(schemaIn(config));
+  const root = isJsonObject(schema) ? resolverOf(schema)(schema) : {};
+  return {
+    plan,
+    words: planText({ plan, memoryKey: memoryKey ?? null, historyLimit: null }),
+    memoryKey,
+    names: Object.keys(propertiesOf(root)),
+  };
+}
+
+/** Read when the profile is chosen, again whenever the worker has written it, and asked for where it is missing. */
+function createDescription(
+  profile: ReadonlySignal<Profile | undefined>,
+  mayAsk: ReadonlySignal<boolean>,
+  { read, onChange, ask }: RunnableWorld,
+): ReadonlySignal<Description | undefined> {
+  const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
+  const profileId = computed(() => profile.value?.id);
+
+  effect(() => {
+    const id = profileId.value;
+    if (id === undefined) return;
+    const left = new AbortController();
+    const load = async () => {
+      const description = await read(id).catch(() => undefined);
+      if (!left.signal.aborted) known.value = { profileId: id, description };
+    };
+    onChange(id, () => void load(), left.signal);
+    void load();
+    return () => left.abort();
+  });
+  effect(() => {
+    const { profileId: id, description } = known.value ?? {};
+    if (id !== undefined && id === profileId.value && !description && mayAsk.value) ask(id);
+  });
+  return computed(() => (known.value?.profileId === profileId.value ? known.value?.description : undefined));
+}
