@@ -21,8 +21,11 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
 };
 
 /** A turn in this state, and the signals that it shows. */
-function turn(state: RunState | undefined, { said = 'Ahoy', others = [] as string[] } = {}) {
-  const run = signal<Run | undefined>(state && aRun({ state }));
+function turn(
+  state: RunState | undefined,
+  { said = 'Ahoy', others = [] as string[], question = 'Hi', sent = {} as Partial<Run> } = {},
+) {
+  const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
   const text = signal(said);
   const isMissing = signal(false);
   const { container } = render(
@@ -31,6 +34,7 @@ function turn(state: RunState | undefined, { said = 'Ahoy', others = [] as strin
       avatar=""
       profileName="Pirate"
       run={run}
+      question={question}
       text={text}
       isMissing={isMissing}
       others={others.map((other) => ({ id: other, text: signal(other) }))}
@@ -141,4 +145,19 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   });
   expect(article().getAttribute('aria-busy')).toBe('false');
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
+});
+
+describe('what went with the message besides its text', () => {
+  const sent = { fields: { language: 'French', tags: ['a', 'b'] }, preset: 'Formal' };
+
+  test('stands above the answer', () => {
+    turn({ status: 'done' }, { sent });
+    expect(screen.getByText('language: French · tags: a, b · configuration “Formal”')).toBeTruthy();
+  });
+
+  test('is not said twice where it was all that was asked', () => {
+    const words = 'language: French · tags: a, b · configuration “Formal”';
+    turn({ status: 'done' }, { sent, question: words });
+    expect(screen.queryByText(words)).toBeNull();
+  });
 });

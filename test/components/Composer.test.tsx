@@ -3,19 +3,35 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Composer } from '../../components/chat/Composer.tsx';
+import type { Attachment } from '../../lib/chat/attachment.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
 
 /** A composer, and what it has asked for so far. */
-function composer({ isRunning = false, written = 'Hi' } = {}) {
+function composer({
+  isRunning = false,
+  written = 'Hi',
+  attachments = [] as Attachment[],
+  takesText = true,
+  takesFiles = true,
+  problem = undefined as string | undefined,
+  mayAnyway = false,
+} = {}) {
   const asked: string[] = [];
   const text = signal(written);
   const shown = (running: boolean, conversationId = 'c1') => (
     <Composer
       conversationId={conversationId}
       text={text}
+      attachments={attachments}
       isRunning={running}
+      takesText={takesText}
+      placeholder="Message"
+      problem={problem}
+      onFiles={takesFiles ? (files) => asked.push(`files ${files.map(({ name }) => name)}`) : undefined}
+      onRemoveFile={(id) => asked.push(`remove ${id}`)}
+      onSendAnyway={mayAnyway ? () => asked.push('anyway') : undefined}
       onWrite={(next) => asked.push(`write ${next}`)}
       onSend={() => asked.push('send')}
       onStop={() => asked.push('stop')}
@@ -26,7 +42,7 @@ function composer({ isRunning = false, written = 'Hi' } = {}) {
     asked,
     text,
     container,
-    box: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
+    box: screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) as HTMLTextAreaElement,
     show: (running: boolean, conversationId?: string) => rerender(shown(running, conversationId)),
   };
 }

@@ -2,15 +2,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { ModeField } from '../../components/profile/ModeField.tsx';
+import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
 
 /** The field, and the modes that were asked for so far. */
-function modeField(mode: DataTransferMode) {
+function modeField(mode: DataTransferMode, trouble?: ModeTrouble) {
   const asked: DataTransferMode[] = [];
-  const { container } = render(<ModeField mode={mode} onChange={(next) => asked.push(next)} />);
+  const { container } = render(
+    <ModeField mode={mode} trouble={trouble} onChange={(next) => asked.push(next)} />,
+  );
   return { asked, container };
 }
 
@@ -47,14 +50,26 @@ test.each<[DataTransferMode, string, DataTransferMode]>([
 test('the radios of two fields on one page do not switch each other off', () => {
   render(
     <>
-      <ModeField mode="stream" onChange={() => {}} />
-      <ModeField mode="batch" onChange={() => {}} />
+      <ModeField mode="stream" trouble={undefined} onChange={() => {}} />
+      <ModeField mode="batch" trouble={undefined} onChange={() => {}} />
     </>,
   );
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name);
 
   expect(names[0]).not.toBe('');
   expect(new Set(names).size).toBe(2);
+});
+
+test('a mode that is not exposed is told, with the one that is', () => {
+  const { asked } = modeField('stream', { text: 'There is no /stream.', use: 'batch' });
+  expect(screen.getByText('There is no /stream.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Use single response' }));
+  expect(asked).toEqual(['batch']);
+});
+
+test('where no mode is exposed there is none to use', () => {
+  modeField('stream', { text: 'No chat is possible.', use: undefined });
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('axe finds nothing', async () => {
