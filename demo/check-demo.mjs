@@ -6,6 +6,9 @@ import { demoRunnables } from './runnables.mjs';
 /** How each demo runnable ends; all others end well. */
 const expectedEnds = { 'demo-flaky': 'failed' };
 
+/** What the form of a runnable is filled in with. */
+const fillings = { 'demo-postcard': { To: 'Ada' } };
+
 const message = 'What is a runnable?';
 const patienceMs = 60_000;
 
@@ -20,6 +23,9 @@ export async function checkDemo(panel, profiles) {
   for (const { profile } of profiles) {
     await choose(panel, profile.name);
     await byRole(panel, 'button', 'New conversation').click();
+    for (const [field, value] of Object.entries(fillings[profile.id] ?? {})) {
+      await byRole(panel, 'textbox', field).fill(value);
+    }
     await byRole(panel, 'textbox', 'Message').fill(message);
     await byRole(panel, 'button', 'Send').click();
     const ended = ['done', 'failed', 'stopped', 'interrupted']
@@ -55,7 +61,7 @@ function expectedText(/** @type {string} */ url) {
   const runnable = demoRunnables.find(({ path }) => url.endsWith(path));
   let text = '';
   try {
-    for (const chunk of runnable?.run(message) ?? [])
+    for (const chunk of runnable?.run(message, { to: 'Ada' }) ?? [])
       text += typeof chunk === 'string' ? chunk : chunk.content;
   } catch {
     // This one fails on purpose.

@@ -52,10 +52,10 @@ export function refuseHeaders(runnable, headers) {
 }
 
 /**
- * The text in the body of /invoke or /stream, checked in LangServe's order.
+ * The text and the whole input in the body of /invoke or /stream, checked in LangServe's order.
  * @param {DemoRunnable} runnable
  * @param {string} body
- * @returns {{ text: string } | Refusal}
+ * @returns {{ text: string, input: Record<string, unknown> } | Refusal}
  */
 export function readInput(runnable, body) {
   /** @type {unknown} */
@@ -71,7 +71,13 @@ export function readInput(runnable, body) {
   if (value.config !== undefined && !isObject(value.config)) {
     return unprocessable('dict_type', ['config'], 'Input should be a valid dictionary', value.config);
   }
-  return readText(runnable.inputKey, value.input);
+  const { input } = value;
+  const read = readText(runnable.inputKey, input);
+  if (!('text' in read)) return read;
+  const fields = isObject(input) ? input : {};
+  const missing = runnable.required.find((name) => !(name in fields));
+  if (missing !== undefined) return unprocessable('missing', [missing], 'Field required', input);
+  return { text: read.text, input: fields };
 }
 
 /**

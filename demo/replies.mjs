@@ -48,13 +48,13 @@ export function sendRedirect(response, location) {
  * Like LangServe, it runs to its end when the client has gone.
  * @param {ServerResponse} response
  * @param {DemoRunnable} runnable
- * @param {string} text
+ * @param {{ text: string, input: Record<string, unknown> }} input
  * @param {Timing} timing
  */
-export async function sendOutput(response, runnable, text, timing) {
+export async function sendOutput(response, runnable, input, timing) {
   const chunks = [];
   try {
-    for await (const chunk of pacedChunks(runnable, text, timing)) chunks.push(chunk);
+    for await (const chunk of pacedChunks(runnable, input, timing)) chunks.push(chunk);
   } catch {
     return sendFailure(response);
   }
@@ -65,10 +65,10 @@ export async function sendOutput(response, runnable, text, timing) {
 /**
  * @param {ServerResponse} response
  * @param {DemoRunnable} runnable
- * @param {string} text
+ * @param {{ text: string, input: Record<string, unknown> }} input
  * @param {Timing} timing
  */
-export async function sendStream(response, runnable, text, timing) {
+export async function sendStream(response, runnable, input, timing) {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   response.writeHead(200, {
@@ -81,7 +81,7 @@ export async function sendStream(response, runnable, text, timing) {
   const pings = setInterval(() => response.write(pingComment()), timing.ping);
   let metadataSent = false;
   try {
-    for await (const chunk of pacedChunks(runnable, text, timing, gone.signal)) {
+    for await (const chunk of pacedChunks(runnable, input, timing, gone.signal)) {
       if (!metadataSent) response.write(event('metadata', `{"run_id": "${randomUUID()}"}`));
       metadataSent = true;
       response.write(event('data', JSON.stringify(chunk)));
@@ -103,13 +103,13 @@ function breakOff(response) {
 
 /**
  * @param {DemoRunnable} runnable
- * @param {string} text
+ * @param {{ text: string, input: Record<string, unknown> }} input
  * @param {Timing} timing
  * @param {AbortSignal} [signal]
  */
-async function* pacedChunks(runnable, text, { pace }, signal) {
+async function* pacedChunks(runnable, { text, input }, { pace }, signal) {
   const pause = (runnable.pause * pace) / usualPace;
-  for (const chunk of runnable.run(text)) {
+  for (const chunk of runnable.run(text, input)) {
     await sleep(pause, undefined, signal && { signal });
     yield chunk;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inputRunnables } from './input-runnables.mjs';
 import { messageOutputSchema } from './protocol-message-schema.mjs';
 
 /**
@@ -12,9 +13,10 @@ import { messageOutputSchema } from './protocol-message-schema.mjs';
  * @property {{ name: string, value: string, secret: boolean }[]} headers what every request must carry
  * @property {Endpoint[]} endpoints
  * @property {string | null} inputKey null when the input is the text itself
+ * @property {string[]} required what else the input must have
  * @property {number} pause milliseconds before each chunk at the usual pace
  * @property {Record<'input_schema' | 'output_schema' | 'config_schema', object>} schemas
- * @property {(text: string) => Iterable<unknown>} run
+ * @property {(text: string, input: Record<string, unknown>) => Iterable<unknown>} run
  * @property {(chunks: unknown[]) => unknown} fold the output of /invoke
  */
 
@@ -40,6 +42,7 @@ const stringRunnable = (runnable) => ({
   headers: [],
   endpoints: allEndpoints,
   inputKey: null,
+  required: [],
   pause: 60,
   schemas: stringSchemas(runnable.path.slice(1)),
   fold: (chunks) => chunks.join(''),
@@ -160,4 +163,5 @@ export const demoRunnables = [
     headers: [{ name: 'X-Token', value: 'open-sesame', secret: true }],
     run: (text) => words(`The door is open. You said: “${text}” and nobody else has heard it.`),
   }),
+  ...inputRunnables.map(stringRunnable),
 ];

@@ -96,7 +96,7 @@ async function answer(request, response, runnables, timing) {
   const input = readInput(runnable, await text(request));
   if (!('text' in input)) return refuse(response, input);
   const send = endpoint === 'invoke' ? sendOutput : sendStream;
-  return send(response, runnable, input.text, timing);
+  return send(response, runnable, input, timing);
 }
 
 /**

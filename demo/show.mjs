@@ -38,7 +38,7 @@ async function saveProfiles(/** @type {import('puppeteer-core').Browser} */ brow
       demos.every((demo) => demo.profile.id !== id),
     );
     const all = [...demos.map(({ profile }) => profile), ...others];
-    await chrome.storage.local.set({ profiles: { version: 1, profiles: all, chosenId: all[0]?.id ?? null } });
+    await chrome.storage.local.set({ profiles: { version: 2, profiles: all, chosenId: all[0]?.id ?? null } });
   }, profiles);
 }
 

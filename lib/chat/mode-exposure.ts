@@ -22,7 +22,7 @@ export function modeTrouble(
   }
   if (modes[other] === 'unknown') return undefined;
   return {
-    text: 'Neither /stream nor /invoke was found at this URL, so no chat is possible. Check the URL.',
+    text: 'Neither /stream nor /invoke was found at this URL, so no chat is possible. Check the URL, or send a message if you know that the server only hides them.',
     use: undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { Runnable } from '../langserve/connect.ts';
+import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { type DescribeResult, type Description, schemaIn } from '../langserve/description.ts';
 import { logFault } from '../platform/fault-log.ts';
 
@@ -59,6 +60,17 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
         return !unsure && JSON.stringify(schemaIn(before?.input)) !== JSON.stringify(schemaIn(after.input));
       } catch {
         return false;
+      }
+    },
+
+    /** What has answered is there, whatever a probe has seen. Never throws. */
+    async answered(profileId: string, mode: DataTransferMode) {
+      try {
+        const known = await store.read(profileId);
+        if (!known || known.modes[mode] === 'exposed') return;
+        await store.write(profileId, { ...known, modes: { ...known.modes, [mode]: 'exposed' } });
+      } catch (error) {
+        logFault('noting that a mode is exposed', error);
       }
     },
 

@@ -37,25 +37,39 @@ export async function* exchange(
     ? { input: message.text, config: {} }
     : await described({ profile, message }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
-  let aliveAt = world.now();
-  const named = (failure: Failure, wasSent: boolean) =>
-    namedFailure(
-      { origin: originOf(profile.url), failure, wasSent, aliveAt, now: world.now() },
-      world.outages(),
-    );
-  if ('failure' in request) return yield { type: 'failed', failure: named(request.failure, false) };
+  if ('failure' in request) {
+    const now = world.now();
+    const broken = {
+      origin: originOf(profile.url),
+      failure: request.failure,
+      wasSent: false,
+      aliveAt: now,
+      now,
+    };
+    return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
+  }
   yield { type: 'sending' };
   if (signal.aborted) return yield { type: 'stopped' };
-  for await (const event of runnable.run(request.input, request.config, signal)) {
+  yield* answerTo(request, { profile, runnable }, world, signal);
+}
+
+async function* answerTo(
+  { input, config }: Exclude<Request, { failure: Failure }>,
+  { profile, runnable }: { profile: Profile; runnable: Runnable },
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  let aliveAt = world.now();
+  for await (const event of runnable.run(input, config, signal)) {
     if (event.type === 'error') {
-      yield {
-        type: 'failed',
-        failure: named(await explained(event.failure, profile, runnable, world), true),
-      };
-    } else {
-      aliveAt = world.now();
-      yield event;
+      const failure = await explained(event.failure, profile, runnable, world);
+      const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
+      yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
+      continue;
     }
+    aliveAt = world.now();
+    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode);
+    yield event;
   }
 }
 
