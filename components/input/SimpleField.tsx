@@ -46,7 +46,14 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
 function Control({ shape, ...props }: ControlProps & { shape: Simple }) {
   switch (shape.kind) {
     case 'text':
-      return <TextControl {...props} isLong={shape.isLong} format={shape.format} />;
+      return (
+        <TextControl
+          {...props}
+          isLong={shape.isLong}
+          format={shape.format}
+          isSecret={shape.isSecret === true}
+        />
+      );
     case 'number':
       return <NumberControl {...props} isWhole={shape.isWhole} />;
     case 'yes-no':

@@ -1,10 +1,10 @@
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
 
-type Props = ControlProps & { isLong: boolean; format: string };
+type Props = ControlProps & { isLong: boolean; format: string; isSecret: boolean };
 
 /** A text. Emptied, it is as if it were not there, unless a default would then come back. */
-export function TextControl({ place: { at, value, initial }, form, names, isLong, format }: Props) {
+export function TextControl({ place: { at, value, initial }, form, names, isLong, format, isSecret }: Props) {
   const text = typeof value === 'string' ? value : typeof initial === 'string' ? initial : '';
   const write = (next: string) =>
     form.onEdit({ type: 'value', at, value: next === '' && initial === undefined ? undefined : next });
@@ -30,7 +30,7 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
   return (
     <input
       {...names}
-      class={styles.input}
+      class={`${styles.input} ${isSecret ? styles.masked : ''}`}
       autocomplete="off"
       dir="auto"
       placeholder={placeholders[format] ?? ''}

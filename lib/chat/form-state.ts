@@ -4,6 +4,7 @@ import { completed, type Filling } from '../langserve/form.ts';
 import { shapeAt } from '../langserve/form-problems.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
 import { pointerTo, valueAt, withValueAt } from '../langserve/json-pointer.ts';
+import { secretPlaces } from '../langserve/secret-places.ts';
 import { attachment, type FieldFile } from './attachment.ts';
 import { jsonObject } from './call-settings.ts';
 
@@ -116,11 +117,22 @@ function withoutItem(state: FormState, list: string, place: number): FormState {
   return { ...rest, values: put(state.values, list, left) };
 }
 
+type SentFields = {
+  fields: JsonObject;
+  files: FieldFile[];
+  /** The places that are not to be kept or shown. */
+  secrets: string[];
+};
+
 /** What goes to the worker of a form: the values, and which files belong where. */
-export function sentFields(fields: Field[], state: FormState): { fields: JsonObject; files: FieldFile[] } {
+export function sentFields(fields: Field[], state: FormState): SentFields {
   const filling = fillingOf(state);
   const files = Object.entries(state.files).flatMap(([at, file]) =>
     shapeAt(fields, filling, at)?.kind === 'file' ? [{ at, file }] : [],
   );
-  return { fields: completed(fields, filling), files };
+  const values = completed(fields, filling);
+  return { fields: values, files, secrets: secretPlaces(fields, values) };
 }
+
+export const withoutSecrets = (fields: JsonObject, secrets: string[]): JsonObject =>
+  secrets.reduceRight((values, at) => withValueAt(values, at, undefined), fields);

@@ -31,7 +31,8 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   'rejected-input': ({ detail }) => ({
     title: 'The runnable does not accept this input (422)',
-    remedy: 'Below it says what is wrong. If it names a header, add that header to the profile.',
+    remedy:
+      'Below it says what is wrong; a field that it names is marked, too. If it names a header, add that header to the profile.',
     detail,
     action: 'edit-profile',
   }),

@@ -11,7 +11,7 @@ import {
 
 /** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
 export type Shape =
-  | { kind: 'text'; isLong: boolean; format: string }
+  | { kind: 'text'; isLong: boolean; format: string; isSecret?: true }
   | { kind: 'number'; isWhole: boolean }
   | { kind: 'yes-no' }
   | { kind: 'choice'; options: Json[] }
@@ -101,7 +101,12 @@ const shapes: Record<string, Read | undefined> = {
   string: (schema) =>
     widgetOf(schema).type === 'base64file'
       ? { kind: 'file' }
-      : { kind: 'text', isLong: isLong(schema), format: String(schema.format ?? '') },
+      : {
+          kind: 'text',
+          isLong: isLong(schema),
+          format: String(schema.format ?? ''),
+          ...(isSecret(schema) ? { isSecret: true } : {}),
+        },
   integer: () => ({ kind: 'number', isWhole: true }),
   number: () => ({ kind: 'number', isWhole: false }),
   boolean: () => ({ kind: 'yes-no' }),
@@ -122,6 +127,9 @@ function once<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** As pydantic writes a SecretStr. */
+const isSecret = ({ format, writeOnly }: JsonObject) => format === 'password' || writeOnly === true;
 
 const longText = 200;
 

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { filledInText } from '../chat/filled-in-text.ts';
+import { withoutSecrets } from '../chat/form-state.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { hasTextPlace } from '../langserve/input-plan.ts';
@@ -73,7 +74,7 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   const { id, turns } = conversation.open.value;
   if (!anyway && !(await form.check(written))) return;
   const sent = form.sent();
-  const text = takesText ? written : filledInText(sent.fields, sent.files);
+  const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, parentId };
   if (!(await start({ conversationId: id, profileId: profile.id, plainText: false, ...sent, message })))
@@ -97,7 +98,7 @@ async function again(
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     plainText,
-    ...(isChosen ? form.sent() : { fields, files }),
+    ...(isChosen ? form.sent() : { fields, files, secrets: [] }),
     message: { kind: 'again', questionId: message.parentId },
   });
 }

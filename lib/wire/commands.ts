@@ -43,6 +43,8 @@ export const commands = {
       /** What is filled in besides the text, and the files that belong into it. */
       fields: jsonObject,
       files: z.array(fieldFile),
+      /** The places of fields that are sent, but neither kept nor shown. */
+      secrets: z.array(z.string()),
       message: z.discriminatedUnion('kind', [
         z.strictObject({
           kind: z.literal('new'),

@@ -1,5 +1,6 @@
 import { chosenPreset } from '../chat/call-settings.ts';
 import { type Conversation, type HumanMessage, type Message, titleFrom } from '../chat/conversation.ts';
+import { withoutSecrets } from '../chat/form-state.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
@@ -13,7 +14,8 @@ export function newTurn(
   head: Conversation | undefined,
   { now, session }: { now: number; session: string },
 ): Turn {
-  const { runId, conversationId, message, fields, files } = start;
+  const { runId, conversationId, message, files } = start;
+  const fields = withoutSecrets(start.fields, start.secrets);
   const question: HumanMessage | undefined =
     message.kind === 'new'
       ? {
