@@ -36,7 +36,7 @@ export type InputPlan =
   | { kind: 'open'; candidates: string[]; history: HistoryPlace | null };
 export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
 
-export const plainText: InputPlan = { kind: 'text' };
+const plainText: InputPlan = { kind: 'text' };
 
 /** Whether the text is itself a message of the conversation, so that files can go with it. */
 export const isTextMessage = (plan: InputPlan): boolean =>

@@ -77,5 +77,3 @@ export function createAttachments(
     },
   };
 }
-
-export type Attachments = ReturnType<typeof createAttachments>;
