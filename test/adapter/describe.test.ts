@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
 import { RunnableError } from '../../lib/langserve/failure.ts';
@@ -7,18 +8,48 @@ import { target } from '../support/run.ts';
 
 const never = new AbortController().signal;
 
-describe('the input schema of a runnable', () => {
-  test('is read as it is served, with the headers of the profile', async () => {
-    const schema = recordedJson('input_schema.p1.json');
-    await using server = await serve({ '/c/input_schema': answerJson(200, schema) });
+type Answer = (response: ServerResponse) => unknown;
+
+const text = { type: 'string' };
+const silence: Answer = () => {};
+const torn: Answer = (response) => response.destroy();
+
+/** What a runnable says of itself that answers like this; what is not said is not there. */
+async function described(answers: Record<string, Answer>) {
+  await using server = await serve(
+    Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`/c/${path}`, answer])),
+  );
+  return await connect(target(`${server.origin}/c`)).describe(never);
+}
+
+describe('what a runnable says of itself', () => {
+  test('is asked for with four GETs, with the headers of the profile, and nothing is run', async () => {
+    const [input, config] = [recordedJson('input_schema.p1.json'), recordedJson('config_schema.conf.json')];
+    await using server = await serve({
+      '/c/input_schema': answerJson(200, input),
+      '/c/config_schema': answerJson(200, config),
+      '/c/stream': answerJson(405, { detail: 'Method Not Allowed' }),
+    });
     const runnable = connect(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
     expect(await runnable.describe(never)).toEqual({
-      description: { status: 'served', inputSchema: schema },
+      description: {
+        version: 2,
+        input: { status: 'served', schema: input },
+        config: { status: 'served', schema: config },
+        modes: { stream: 'exposed', batch: 'missing' },
+      },
       unsure: false,
     });
-    expect(server.requests).toMatchObject([{ method: 'GET', headers: { 'x-token': 'secret' } }]);
+    const paths = ['config_schema', 'input_schema', 'invoke', 'stream'].map((path) => `GET /c/${path}`);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(paths);
+    for (const { headers, body } of server.requests) {
+      expect(headers).toMatchObject({ 'x-token': 'secret' });
+      expect(body).toBe('');
+    }
   });
+});
 
+describe('the input schema of a runnable', () => {
   test.each([
     [404, false],
     [405, false],
@@ -28,9 +59,11 @@ describe('the input schema of a runnable', () => {
     [503, true],
     [307, true],
   ])('answered with %i is absent; it may change with the next request: %s', async (status, unsure) => {
-    await using server = await serve({ '/c/input_schema': answerJson(status, { detail: 'x' }) });
-    const result = await connect(target(`${server.origin}/c`)).describe(never);
-    expect(result).toMatchObject({ description: { status: 'absent' }, unsure });
+    const result = await described({ input_schema: answerJson(status, { detail: 'x' }) });
+    expect(result).toMatchObject({
+      description: { input: { status: 'absent', httpStatus: status } },
+      unsure,
+    });
   });
 
   test.each([
@@ -39,9 +72,11 @@ describe('the input schema of a runnable', () => {
     ['a text', answerJson(200, 'string')],
     ['more than 4 MiB', answerText(200, 'application/json', `{"title": "${'x'.repeat(5 * 1024 * 1024)}"}`)],
   ])('that is %s is absent, with the reason', async (_, answer) => {
-    await using server = await serve({ '/c/input_schema': answer });
-    const { description } = await connect(target(`${server.origin}/c`)).describe(never);
-    expect(description).toMatchObject({ status: 'absent', reason: expect.stringContaining('input schema') });
+    const { description } = await described({ input_schema: answer });
+    expect(description.input).toMatchObject({
+      status: 'absent',
+      reason: expect.stringContaining('input schema'),
+    });
   });
 
   test('of a server that is not there is a failure', async () => {
@@ -51,9 +86,90 @@ describe('the input schema of a runnable', () => {
     await expect(asked).rejects.toEqual(new RunnableError({ kind: 'unreachable', origin: server.origin }));
   });
 
+  test('that cannot be reached is a failure, though all else answers', async () => {
+    await using server = await serve({
+      '/c/input_schema': torn,
+      '/c/config_schema': answerJson(200, {}),
+      '/c/stream': answerJson(405, {}),
+      '/c/invoke': answerJson(405, {}),
+    });
+    const asked = connect(target(`${server.origin}/c`)).describe(never);
+    await expect(asked).rejects.toEqual(new RunnableError({ kind: 'unreachable', origin: server.origin }));
+  });
+
   test('that does not come ends with the reason of the signal', async () => {
-    await using server = await serve({ '/c/input_schema': () => {} });
+    await using server = await serve({ '/c/input_schema': silence });
     const asked = connect(target(`${server.origin}/c`)).describe(AbortSignal.timeout(100));
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('the config schema of a runnable', () => {
+  test.each<[string, Answer, object, boolean]>([
+    ['served', answerJson(200, text), { status: 'served', schema: text }, false],
+    ['not exposed', answerJson(404, {}), { status: 'absent', httpStatus: 404 }, false],
+    ['broken for good', answerJson(500, {}), { status: 'absent', httpStatus: 500 }, false],
+    ['no schema', answerJson(200, []), { status: 'absent', httpStatus: 200 }, false],
+    ['away for now', answerJson(503, {}), { status: 'absent', httpStatus: 503 }, true],
+    ['not reached', torn, { status: 'absent', httpStatus: null }, true],
+  ])(
+    'that is %s is no obstacle; it may change with the next request: %#',
+    async (_, answer, config, unsure) => {
+      const result = await described({ input_schema: answerJson(200, text), config_schema: answer });
+      expect(result).toMatchObject({
+        description: { input: { status: 'served', schema: text }, config },
+        unsure,
+      });
+    },
+  );
+
+  test('that is absent is said to be the config schema', async () => {
+    const { description } = await described({ input_schema: answerJson(200, text) });
+    expect(description.config).toMatchObject({ reason: expect.stringContaining('config schema') });
+  });
+
+  test('that does not come ends with the reason of the signal', async () => {
+    await using server = await serve({
+      '/c/input_schema': answerJson(200, text),
+      '/c/config_schema': silence,
+    });
+    const asked = connect(target(`${server.origin}/c`)).describe(AbortSignal.timeout(100));
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('the endpoint of a mode', () => {
+  const schemas = { input_schema: answerJson(200, text), config_schema: answerJson(404, {}) };
+
+  test.each<[string, Answer, string]>([
+    ['with 405 is exposed', answerJson(405, {}), 'exposed'],
+    ['with 404 is missing', answerJson(404, {}), 'missing'],
+    ['with 200 may be anything', answerJson(200, {}), 'unknown'],
+    ['with 401 may be anything', answerJson(401, {}), 'unknown'],
+    ['with 500 may be anything', answerJson(500, {}), 'unknown'],
+    ['with a torn connection may be anything', torn, 'unknown'],
+  ])('that answers a GET %s', async (_, answer, exposure) => {
+    const other = answerJson(405, {});
+    const [forStream, forBatch] = [
+      await described({ ...schemas, stream: answer, invoke: other }),
+      await described({ ...schemas, stream: other, invoke: answer }),
+    ];
+    expect(forStream.description.modes).toEqual({ stream: exposure, batch: 'exposed' });
+    expect(forBatch.description.modes).toEqual({ stream: 'exposed', batch: exposure });
+    expect([forStream.unsure, forBatch.unsure]).toEqual([false, false]);
+  });
+
+  test('that never answers is unknown and keeps nothing waiting for long', async () => {
+    await using server = await serve({
+      '/c/input_schema': answerJson(200, text),
+      '/c/stream': silence,
+      '/c/invoke': answerJson(405, {}),
+    });
+    const { description, unsure } = await connect(target(`${server.origin}/c`)).describe(
+      AbortSignal.timeout(4_000),
+    );
+    expect(description.modes).toEqual({ stream: 'unknown', batch: 'exposed' });
+    expect(unsure).toBe(false);
+    await server.requests.find(({ path }) => path === '/c/stream')?.left;
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Field, Shape } from '../../lib/langserve/field.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
+import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
-import { wantedFields } from '../../lib/langserve/wanted-field.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
 
@@ -14,6 +15,14 @@ const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const inputOf = (plan: InputPlan, words: string, history: Exchange[] = []) =>
   inputFor(plan, { text: words, history, values: {} });
 
+/** No place for a text: all is filled in, these at least. */
+const fieldsAlone = (required: string[] = []): InputPlan => ({
+  kind: 'object',
+  text: null,
+  history: null,
+  required,
+});
+
 describe('the first input of a text, and the next', () => {
   const [AI, Human] = [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')];
   const pair = { type: 'array', minItems: 2, maxItems: 2 };
@@ -23,9 +32,11 @@ describe('the first input of a text, and the next', () => {
     ['true: anything goes', true, 'hi', 'more'],
     ['a string', recorded('echo'), 'hi', 'more'],
     ['untyped', recorded('untyped'), 'hi', 'more'],
+    ['a cycle', { $ref: '#' }, 'hi', 'more'],
     ['text or null', { anyOf: [text, { type: 'null' }] }, 'hi', 'more'],
     ['one property', recorded('p1'), { question: 'hi' }, { question: 'more' }],
     ['one property, not required', object({ q: text }), { q: 'hi' }, { q: 'more' }],
+    ['an untyped property', object({ root: { title: 'Root' } }, ['root']), { root: 'hi' }, { root: 'more' }],
     ['one required property', object({ q: text, n: whole }, ['q']), { q: 'hi' }, { q: 'more' }],
     [
       'a property that may be null',
@@ -89,10 +100,16 @@ describe('the first input of a text, and the next', () => {
       'the base class of messages',
       object({
         chat_history: listOf({ title: 'BaseMessage', ...object({ content: text, type: text }) }),
-        q: text,
+        question: text,
       }),
-      { chat_history: [], q: 'hi' },
-      { chat_history: [human('hi'), ai('hello')], q: 'more' },
+      { chat_history: [], question: 'hi' },
+      { chat_history: [human('hi'), ai('hello')], question: 'more' },
+    ],
+    [
+      'messages that are required, beside a text that is not',
+      object({ messages: listOf(Human), q: text }, ['messages']),
+      { messages: [human('hi')] },
+      { messages: [human('hi'), human('more')] },
     ],
     [
       'the field that the hint of a chat names',
@@ -123,49 +140,58 @@ describe('the first input of a text, and the next', () => {
   });
 });
 
-describe('what a person has said of the input goes before its schema', () => {
-  test('as text', () => {
-    expect(inputOf(planInput(recorded('p1'), { kind: 'text' }), 'hi')).toBe('hi');
-  });
+/** A field in words. */
+const said = ({ name, shape, isRequired }: Field) =>
+  `${name}: ${shapeWords(shape)}${isRequired ? ', required' : ''}`;
 
-  test('as JSON, where it is JSON', () => {
-    const plan = planInput(recorded('p1'), { kind: 'raw' });
-    expect(inputOf(plan, '{"question": [1]}')).toEqual({ question: [1] });
-    expect(inputOf(plan, 'no JSON')).toBeUndefined();
-  });
-
-  test('as the field for the text, with or without a schema', () => {
-    expect(inputOf(planInput(recorded('p2'), { kind: 'field', text: 'language' }), 'hi')).toEqual({
-      language: 'hi',
-    });
-    expect(inputOf(planInput(undefined, { kind: 'field', text: 'q' }), 'hi')).toEqual({ q: 'hi' });
-  });
-});
+function shapeWords(shape: Shape): string {
+  if (shape.kind === 'text') return shape.format === '' ? 'text' : `text (${shape.format})`;
+  if (shape.kind === 'number') return shape.isWhole ? 'a whole number' : 'a number';
+  if (shape.kind === 'choice')
+    return `one of ${shape.options.map((item) => JSON.stringify(item)).join(', ')}`;
+  return shape.kind;
+}
 
 describe('what a text alone does not fill', () => {
-  test.each<[string, Json, InputPlan['kind'], string[]]>([
-    ['two texts', recorded('p2'), 'object', ['language: text, required']],
-    ['two texts of no usual name', object({ a: text, b: text }), 'open', ['a: text', 'b: text']],
+  test.each<[string, Json, Partial<InputPlan>, string[]]>([
+    [
+      'two texts',
+      recorded('p2'),
+      { kind: 'object', text: 'text', required: ['language'] },
+      ['language: text, required'],
+    ],
+    [
+      'two texts of no usual name',
+      object({ a: text, b: text }),
+      { kind: 'open', candidates: ['a', 'b'] },
+      ['a: text', 'b: text'],
+    ],
     [
       'two texts of usual names',
       object({ input: text, question: text }),
-      'open',
+      { kind: 'open', candidates: ['input', 'question'] },
       ['input: text', 'question: text'],
     ],
-    ['a file', recorded('file'), 'form', ['file: a file, required', 'num_chars: a whole number']],
-    ['one number', object({ n: whole }), 'form', ['n: a whole number']],
-    ['one choice', object({ mode: { ...text, enum: ['a', 'b'] } }), 'form', ['mode: one of "a", "b"']],
-    ['a date', object({ day: { ...text, format: 'date' } }), 'form', ['day: text (date)']],
-    ['any object', { type: 'object', additionalProperties: true }, 'form', []],
-    ['an untyped property', object({ root: { title: 'Root' } }, ['root']), 'form', ['root: JSON, required']],
-    ['a number', whole, 'form', []],
-    ['a cycle', { $ref: '#' }, 'form', []],
-  ])('%s', (_, schema, kind, fields) => {
+    [
+      'a file',
+      recorded('file'),
+      fieldsAlone(['file']),
+      ['file: file, required', 'num_chars: a whole number'],
+    ],
+    ['one number', object({ n: whole }), fieldsAlone(), ['n: a whole number']],
+    ['one choice', object({ mode: { ...text, enum: ['a', 'b'] } }), fieldsAlone(), ['mode: one of "a", "b"']],
+    ['a date', object({ day: { ...text, format: 'date' } }), fieldsAlone(), ['day: text (date)']],
+    [
+      'what is required and has a default',
+      object({ q: text, n: { ...whole, default: 1 } }, ['q', 'n']),
+      { kind: 'object', text: 'q', required: [] },
+      ['n: a whole number, required'],
+    ],
+    ['any object', { type: 'object', additionalProperties: true }, { kind: 'raw', wanted: 'an object' }, []],
+    ['a number', whole, { kind: 'raw', wanted: 'a whole number' }, []],
+  ])('%s', (_, schema, expected, fields) => {
     const plan = planInput(schema);
-    expect(plan.kind).toBe(kind);
-    const wanted = 'fields' in plan ? wantedFields(plan.fields) : [];
-    expect(
-      wanted.map(({ name, type, required }) => `${name}: ${type}${required ? ', required' : ''}`),
-    ).toEqual(fields);
+    expect(plan).toMatchObject(expected);
+    expect(inputFields(schema, plan).map(said)).toEqual(fields);
   });
 });

@@ -13,7 +13,8 @@ async function failureOf(answer: (response: ServerResponse) => unknown, mode: 's
   return failureIn(events);
 }
 
-const problem = (at: string, message: string) => ({ at, message });
+/** `path` are the steps to the place, which in words are joined with dots. */
+const problem = (path: string[], message: string) => ({ at: path.join('.'), path, message });
 
 describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mode) => {
   const endpoint = mode === 'stream' ? 'stream' : 'invoke';
@@ -56,7 +57,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       recordedJson('bad-input.stream.json'),
       {
         kind: 'rejected-input',
-        problems: [problem('', 'Input should be a valid string')],
+        problems: [problem([], 'Input should be a valid string')],
         detail: 'Input should be a valid string',
       },
     ],
@@ -66,7 +67,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       { detail: [{ type: 'x', loc: ['messages', 1, 'HumanMessage', 'type'], msg: 'Wrong' }] },
       {
         kind: 'rejected-input',
-        problems: [problem('messages.1.HumanMessage.type', 'Wrong')],
+        problems: [problem(['messages', '1', 'HumanMessage', 'type'], 'Wrong')],
         detail: 'messages.1.HumanMessage.type: Wrong',
       },
     ],
@@ -76,7 +77,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       recordedJson('auth-missing.stream.json'),
       {
         kind: 'rejected-input',
-        problems: [problem('header.x-token', 'Field required')],
+        problems: [problem(['header', 'x-token'], 'Field required')],
         detail: 'header.x-token: Field required',
       },
     ],
@@ -84,7 +85,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       '422 with strings',
       422,
       recordedJson('bad-json.invoke.json'),
-      { kind: 'rejected-input', problems: [problem('', 'Invalid JSON body')], detail: 'Invalid JSON body' },
+      { kind: 'rejected-input', problems: [problem([], 'Invalid JSON body')], detail: 'Invalid JSON body' },
     ],
     ['422 with a string', 422, { detail: 'No' }, { kind: 'rejected-input', problems: [], detail: 'No' }],
     ['422 with something else', 422, { detail: 7 }, { kind: 'rejected-input', problems: [], detail: '7' }],
@@ -94,7 +95,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       { detail: [{ loc: ['__root__'], msg: 'str type expected', type: 'type_error.str' }] },
       {
         kind: 'rejected-input',
-        problems: [problem('__root__', 'str type expected')],
+        problems: [problem(['__root__'], 'str type expected')],
         detail: '__root__: str type expected',
       },
     ],

@@ -11,7 +11,11 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   redirected: { kind: 'redirected', url: 'https://login.example.com/chat/stream' },
   unauthorized: { kind: 'unauthorized', status: 401, detail },
   'not-exposed': { kind: 'not-exposed', status: 404, endpoint: 'stream', detail },
-  'rejected-input': { kind: 'rejected-input', problems: [{ at: 'text', message: detail }], detail },
+  'rejected-input': {
+    kind: 'rejected-input',
+    problems: [{ at: 'a.1', path: ['a', '1'], message: detail }],
+    detail,
+  },
   refused: { kind: 'refused', status: 400, detail },
   'runnable-error': { kind: 'runnable-error', status: 500, detail },
   'wrong-content': { kind: 'wrong-content', contentType: 'text/html', detail },
@@ -37,6 +41,11 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
       { name: 'limit', type: 'a whole number', required: false },
     ],
   },
+  'fields-missing': { kind: 'fields-missing', fields: ['language', 'tone'] },
+  'text-place-open': { kind: 'text-place-open', candidates: ['input', 'question'] },
+  'not-json': { kind: 'not-json', wanted: 'a list' },
+  'files-gone': { kind: 'files-gone', names: ['notes.txt', 'plan.pdf'] },
+  'files-not-taken': { kind: 'files-not-taken', names: ['notes.txt', 'plan.pdf'] },
   'schema-overdue': { kind: 'schema-overdue', limitMs: 5_000 },
   'schema-changed': { kind: 'schema-changed', detail },
   fault: { kind: 'fault', detail },
@@ -52,6 +61,7 @@ const variants: Failure[] = [
   { kind: 'refused', status: 429, detail },
   { kind: 'runnable-error', status: 503, detail },
   { kind: 'unsupported-input', wanted: 'a list', fields: [] },
+  { kind: 'not-json', wanted: '' },
 ];
 
 const everyFailure: [string, Failure][] = [...Object.values(examples), ...variants].map((item) => [
@@ -91,6 +101,11 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['unreachable', 'edit-profile'],
   ['not-exposed', 'other-mode'],
   ['unsupported-input', 'plain-text'],
+  ['fields-missing', 'plain-text'],
+  ['text-place-open', 'plain-text'],
+  ['not-json', 'plain-text'],
+  ['files-gone', undefined],
+  ['files-not-taken', undefined],
   ['schema-overdue', 'plain-text'],
   ['stalled', 'edit-profile'],
   ['overdue', 'edit-profile'],
@@ -122,8 +137,21 @@ test.each<[Failure, string]>([
   [examples['event-too-large'], '16 MiB'],
   [examples['secret-missing'], 'Authorization, X-Key'],
   [examples.unreachable, 'http://127.0.0.1:8000'],
+  [examples['fields-missing'], 'language, tone'],
+  [examples['text-place-open'], 'input, question'],
+  [examples['not-json'], 'the runnable takes a list'],
+  [examples['files-gone'], 'notes.txt, plan.pdf'],
+  [examples['files-not-taken'], 'notes.txt, plan.pdf'],
 ])('the title of %j names %s', (item, words) => {
   expect(failureText(item).title).toContain(words);
+});
+
+test('a problem of the input that was written without its path has an empty one', () => {
+  const written = { kind: 'rejected-input', problems: [{ at: 'a.1', message: 'Wrong' }], detail: 'Wrong' };
+  expect(failure.parse(written)).toEqual({
+    ...written,
+    problems: [{ at: 'a.1', path: [], message: 'Wrong' }],
+  });
 });
 
 test('a runnable that wants more than a text says which fields, one a line', () => {

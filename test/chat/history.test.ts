@@ -3,6 +3,7 @@ import type { Message } from '../../lib/chat/conversation.ts';
 import { historyBefore } from '../../lib/chat/history.ts';
 import type { RunWithFold } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { anAttachment } from '../support/attachment.ts';
 import { anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 
 /** A turn of this name after the answer of another, with what its run has brought. */
@@ -31,8 +32,8 @@ describe('what was said before a message', () => {
   test('is each question with its answer, oldest first, without the message itself', () => {
     const turns = [turn('a', null, 'A'), turn('b', 'a', 'B', 'B'), turn('c', 'b', 'C')];
     expect(historyOf('c', ...turns)).toEqual([
-      { question: 'a?', answer: 'A' },
-      { question: 'b?', answer: 'BB' },
+      { question: 'a?', attachments: [], answer: 'A' },
+      { question: 'b?', attachments: [], answer: 'BB' },
     ]);
   });
 
@@ -43,14 +44,23 @@ describe('what was said before a message', () => {
 
   test('leaves out what got no word in answer', () => {
     expect(historyOf('c', turn('a', null, 'A'), turn('b', 'a'), turn('c', 'b'))).toEqual([
-      { question: 'a?', answer: 'A' },
+      { question: 'a?', attachments: [], answer: 'A' },
     ]);
   });
 
   test('has the text of an answer that is more than text', () => {
     const answer = { content: 'Hello', type: 'ai' };
     expect(historyOf('b', turn('a', null, answer), turn('b', 'a'))).toEqual([
-      { question: 'a?', answer: 'Hello' },
+      { question: 'a?', attachments: [], answer: 'Hello' },
+    ]);
+  });
+
+  test('has the files of a question with it', () => {
+    const [first, ...others] = turn('a', null, 'A').messages;
+    const withFile = { ...first, attachments: [anAttachment()] } as Message;
+    const past = { ...turn('a', null, 'A'), messages: [withFile, ...others] };
+    expect(historyOf('b', past, turn('b', 'a'))).toEqual([
+      { question: 'a?', attachments: [anAttachment()], answer: 'A' },
     ]);
   });
 });

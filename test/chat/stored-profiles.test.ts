@@ -1,24 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
 import { newProfile } from '../../lib/chat/profile.ts';
 import { readProfiles, type StoredProfiles } from '../../lib/chat/stored-profiles.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
-const version1: unknown = JSON.parse(
-  readFileSync(new URL('../fixtures/stored/profiles.v1.json', import.meta.url), 'utf8'),
-);
+const frozen = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../fixtures/stored/${name}.json`, import.meta.url), 'utf8'));
+const version1 = frozen('profiles.v1');
+const version2 = frozen('profiles.v2');
 
 const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
-  version: 1,
+  version: 2,
   profiles: [aProfile({ id: 'a' }), aProfile({ id: 'b' })],
   chosenId: 'b',
   ...part,
 });
 
-const none = { version: 1, profiles: [], chosenId: null };
+const none = { version: 2, profiles: [], chosenId: null };
 
-test('version 1 is read as it was written', () => {
-  expect(readProfiles(version1)).toEqual({ stored: version1, unreadable: [] });
+test('version 1 is read as version 2, each profile called as is usual', () => {
+  const profiles = version1.profiles.map((item: object) => ({ ...item, call: usualCall }));
+  expect(readProfiles(version1)).toEqual({
+    stored: { version: 2, profiles, chosenId: version1.chosenId },
+    unreadable: [],
+  });
+  expect(profiles).toHaveLength(2);
+});
+
+test('version 2 is read as it was written', () => {
+  expect(readProfiles(version2)).toEqual({ stored: version2, unreadable: [] });
+});
+
+test('a broken profile of version 1 does not take the others with it', () => {
+  const [first, second] = version1.profiles;
+  const read = readProfiles({ ...version1, profiles: [first, 'broken', null, second] });
+  expect(read.stored).toEqual(readProfiles(version1).stored);
+  expect(read.unreadable).toEqual(['broken', null]);
 });
 
 test("today's version goes around unchanged", () => {
@@ -42,6 +60,8 @@ describe('a broken profile is set aside as it was found, and the others are read
     ['no URL', withoutUrl],
     ['a URL that is none', aProfile({ id: 'broken', url: 'abc' })],
     ['a URL of another kind', aProfile({ id: 'broken', url: 'file:///etc/passwd' })],
+    ['no word on how it is called', { ...aProfile({ id: 'broken' }), call: undefined }],
+    ['a call of a later time', { ...aProfile({ id: 'broken' }), call: { ...usualCall, temperature: 1 } }],
     ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
     ['a field of a later time', { ...aProfile({ id: 'broken' }), temperature: 1 }],
     [
@@ -62,7 +82,7 @@ describe('a broken profile is set aside as it was found, and the others are read
     const [first, second] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })];
 
     expect(readProfiles(stored({ profiles: [first, broken, second] }))).toEqual({
-      stored: { version: 1, profiles: [first, second], chosenId: 'b' },
+      stored: { version: 2, profiles: [first, second], chosenId: 'b' },
       unreadable: [broken],
     });
   });
@@ -70,13 +90,14 @@ describe('a broken profile is set aside as it was found, and the others are read
 
 describe('a value that cannot be read is set aside as a whole', () => {
   test.each<[string, unknown]>([
-    ['a version of a later time', stored({ version: 2 })],
+    ['a version of a later time', stored({ version: 3 })],
     ['a version far off', { version: 99, items: {} }],
     ['a version before the first', stored({ version: 0 })],
-    ['a version as text', stored({ version: '1' })],
+    ['a version as text', stored({ version: '2' })],
     ['no version', { profiles: [aProfile()], chosenId: null }],
     ['no list of profiles', stored({ profiles: { a: aProfile() } })],
-    ['a text', '{"version":1}'],
+    ['no list of profiles in version 1', { ...version1, profiles: { a: version1.profiles[0] } }],
+    ['a text', '{"version":2}'],
     ['a list', [aProfile()]],
     ['a number', 0],
   ])('%s', (_, value) => {
@@ -89,7 +110,7 @@ test('of two profiles with one id the first is read and the other set aside', ()
   const second = aProfile({ id: 'a', name: 'Second' });
 
   expect(readProfiles(stored({ profiles: [first, second], chosenId: 'a' }))).toEqual({
-    stored: { version: 1, profiles: [first], chosenId: 'a' },
+    stored: { version: 2, profiles: [first], chosenId: 'a' },
     unreadable: [second],
   });
 });
@@ -104,8 +125,10 @@ test.each<[string, unknown, string | null]>([
   expect(readProfiles(stored(part as Partial<StoredProfiles>)).stored.chosenId).toBe(chosenId);
 });
 
-test('reading changes nothing of what was stored', () => {
-  const value = stored({ profiles: [aProfile({ id: 'a' }), 'broken'] });
+test.each([
+  ['today', stored({ profiles: [aProfile({ id: 'a' }), 'broken'] })],
+  ['in version 1', version1],
+])('reading changes nothing of what was stored %s', (_, value) => {
   const before = structuredClone(value);
 
   readProfiles(value);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import { schemaIn } from '../../lib/langserve/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
@@ -22,7 +23,7 @@ const never = new AbortController().signal;
 async function converse(path: string, mode: DataTransferMode, questions: string[]) {
   const runnable = connect(target(`${langServe.origin}${path}`, { mode }));
   const { description } = await runnable.describe(never);
-  const plan = planInput(description.status === 'served' ? description.inputSchema : undefined);
+  const plan = planInput(schemaIn(description.input));
   const history: Exchange[] = [];
   for (const question of questions) {
     history.push({ question, answer: await answerTo(question, plan, history, runnable) });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configurableIn } from '../../lib/langserve/config-schema.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
+import { schemaIn } from '../../lib/langserve/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
+import { propertiesOf } from '../../lib/langserve/json-schema.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { chunksOf, endOf, failureIn, target } from '../support/run.ts';
@@ -34,7 +37,7 @@ const at = (path: string, part: Partial<Target> = {}) => target(`${langServe.ori
 /** The message, planned by the schema that the runnable serves, as a profile would send it. */
 async function plannedInput(path: string, text: string, history: Exchange[] = []): Promise<Json> {
   const { description } = await connect(at(path)).describe(never);
-  const plan = planInput(description.status === 'served' ? description.inputSchema : undefined);
+  const plan = planInput(schemaIn(description.input));
   return inputFor(plan, { text, history, values: {} }) ?? null;
 }
 
@@ -126,8 +129,33 @@ describe('what does not go well is named', () => {
 test('the schema of a guarded runnable is had with the headers of the profile, and not without', async () => {
   const without = await connect(at('/auth')).describe(never);
   const withToken = await connect(at('/auth', { headers: [['X-Token', 'secret-token']] })).describe(never);
-  expect([without.description.status, without.unsure]).toEqual(['absent', true]);
-  expect(withToken.description.status).toBe('served');
+  expect([without.description.input.status, without.unsure]).toEqual(['absent', true]);
+  expect(withToken.description.input.status).toBe('served');
+});
+
+test.each([
+  ['/echo', { stream: 'exposed', batch: 'exposed' }],
+  ['/invoke-only', { stream: 'missing', batch: 'exposed' }],
+  ['/stream-only', { stream: 'exposed', batch: 'missing' }],
+  ['/nowhere', { stream: 'missing', batch: 'missing' }],
+])('%s says which modes it exposes, and nothing is run: %j', async (path, modes) => {
+  const runs = async () => {
+    const { posts } = await langServe.seen();
+    return [posts[`${path}/stream`], posts[`${path}/invoke`]];
+  };
+  const before = await runs();
+  const { description, unsure } = await connect(at(path)).describe(never);
+  expect([description.modes, unsure]).toEqual([modes, false]);
+  expect(await runs()).toEqual(before);
+});
+
+test.each([
+  ['/conf', 'responses'],
+  ['/hist', 'session_id'],
+])('%s says that %s can be configured', async (path, name) => {
+  const { description } = await connect(at(path)).describe(never);
+  const configurable = configurableIn(schemaIn(description.config));
+  expect(Object.keys(propertiesOf(configurable?.schema ?? {}))).toEqual([name]);
 });
 
 test('stopping ends the runnable on the server, and what arrived stays', async () => {

@@ -12,7 +12,7 @@ function createScene(profiles: Profile[], chosenId: string | null = profiles[0]?
   const asked: string[] = [];
   const state = createProfilesState({
     read: async () => ({
-      stored: { version: 1, profiles: store.profiles, chosenId: store.chosenId },
+      stored: { version: 2, profiles: store.profiles, chosenId: store.chosenId },
       unreadable: store.unreadable,
     }),
     hasAccess: async (pattern) => {

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   listConversations,
@@ -9,56 +9,80 @@ import {
 import { database } from '../../lib/platform/database.ts';
 import { records } from '../../lib/platform/records.ts';
 import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { anAttachment } from '../support/attachment.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 
-/** As version 1 made it, which knew neither sessions nor places of a run. */
-async function firstVersion() {
-  const db = await openDB('runnel', 1, {
-    upgrade(made) {
-      made.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-      made.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
-      const runs = made.createObjectStore('runs', { keyPath: 'id' });
-      runs.createIndex('conversationId', 'conversationId');
-      runs.createIndex('open', 'open');
-      made.createObjectStore('events', { keyPath: ['runId', 'seq'] });
-      made.createObjectStore('unreadable', { autoIncrement: true });
-    },
+type Make = (made: IDBPDatabase, tx: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
+
+/** As version 1 made it. */
+const makeFirst: Make = (made) => {
+  made.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+  made.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
+  const runs = made.createObjectStore('runs', { keyPath: 'id' });
+  runs.createIndex('conversationId', 'conversationId');
+  runs.createIndex('open', 'open');
+  made.createObjectStore('events', { keyPath: ['runId', 'seq'] });
+  made.createObjectStore('unreadable', { autoIncrement: true });
+};
+
+const makeSecond: Make = (made, tx) => {
+  makeFirst(made, tx);
+  tx.objectStore('conversations').createIndex('unseen', 'unseen');
+};
+
+/** Of an earlier version, which knew neither files nor fields, and the first neither sessions nor places. */
+async function earlierVersion(version: 1 | 2) {
+  const db = await openDB('runnel', version, {
+    upgrade: (made, _, __, tx) => (version === 1 ? makeFirst : makeSecond)(made, tx),
   });
-  const ofRun = ({ session: _, stored: __, ...run }: ReturnType<typeof aRun>) => run;
+  const ofRun = ({ session, stored, fields: _, files: __, preset: ___, ...run }: ReturnType<typeof aRun>) =>
+    version === 1 ? run : { ...run, session, stored };
+  const { attachments: _, ...question } = aQuestion();
   const done = after(aRun({ id: 'r0' }), { type: 'end' });
   await db.put('conversations', aConversation());
-  for (const item of [aQuestion(), anAnswer()]) await db.put('messages', item);
+  for (const item of [question, anAnswer()]) await db.put('messages', item);
   await db.put('runs', { id: 'r0', conversationId: 'c1', run: ofRun(done), fold: foldOf('Salut') });
   await db.put('runs', { id: 'r1', conversationId: 'c1', run: ofRun(aRun()), fold: null, open: 1 });
   await db.put('events', { runId: 'r1', seq: 1, happenings: [{ at: 1, happening: chunks('Bon') }] });
   await db.put('unreadable', { id: 'broken' });
-  return db;
+  db.close();
 }
 
 beforeEach(async () => {
   await createPlaces();
 });
 
-describe('a database of version 1', () => {
-  test('has become version 2 with all that was in it', async () => {
-    (await firstVersion()).close();
+describe.each([
+  [1, ''],
+  [2, 's1'],
+] as const)('a database of version %i', (version, session) => {
+  test('has become version 3 with all that was in it', async () => {
+    await earlierVersion(version);
     expect((await listConversations()).conversations).toEqual([aConversation()]);
     const read = await readConversation('c1');
     expect(read).toMatchObject({ unreadable: 0, messages: [{}, {}] });
     expect(read?.messages).toEqual(expect.arrayContaining([aQuestion(), anAnswer()]));
     expect(read?.runs.get('r0')).toMatchObject({
-      run: { stored: 'disk', session: '' },
+      run: { stored: 'disk', session, fields: {}, files: [], preset: null },
       fold: foldOf('Salut'),
     });
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
-    expect((await database()).version).toBe(2);
+    expect((await database()).version).toBe(3);
     expect(await (await database()).getAll('unreadable')).toEqual([{ id: 'broken' }]);
   });
 
+  test('has no files, and takes them from now on', async () => {
+    await earlierVersion(version);
+    expect(await (await database()).getAll('files')).toEqual([]);
+    const file = { ...anAttachment(), blob: new Blob(['hello']) };
+    await (await database()).put('files', file);
+    expect(await (await database()).getAllKeys('files')).toEqual(['f1']);
+  });
+
   test('has no news, and takes what is news from now on', async () => {
-    (await firstVersion()).close();
+    await earlierVersion(version);
     expect(await unseenConversations()).toEqual([]);
     const found = await findRun('r1');
     if (found) await writeRunEnd(after(found.run, { type: 'end' }), foldOf('Bon'), undefined);
@@ -73,8 +97,8 @@ describe('a database of version 1', () => {
 
 test('a database that is open gives way to a later version', async () => {
   await database();
-  const later = await openDB('runnel', 3);
-  expect(later.version).toBe(3);
+  const later = await openDB('runnel', 4);
+  expect(later.version).toBe(4);
   later.close();
 });
 

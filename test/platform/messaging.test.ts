@@ -21,6 +21,8 @@ const noHandlers: CommandHandlers = {
   'profile.reorder': unasked,
   'profile.choose': unasked,
   'profile.mode': unasked,
+  'profile.call': unasked,
+  'profile.describe': unasked,
   'run.start': unasked,
   'run.stop': unasked,
   'run.keep': unasked,

@@ -18,55 +18,66 @@ const broken = { id: 'broken', name: 'Of another time', url: 7 };
 describe('stored profiles', () => {
   test('are none at first', async () => {
     expect(await readStoredProfiles()).toEqual({
-      stored: { version: 1, profiles: [], chosenId: null },
+      stored: { version: 2, profiles: [], chosenId: null },
       unreadable: [],
     });
   });
 
   test('are read as they were written', async () => {
-    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 2, profiles: [a, b], chosenId: 'b' });
     expect(await readStoredProfiles()).toEqual({
-      stored: { version: 1, profiles: [a, b], chosenId: 'b' },
+      stored: { version: 2, profiles: [a, b], chosenId: 'b' },
       unreadable: [],
     });
   });
 
+  test('of version 1 are read as of version 2, and stay as they are until they are written', async () => {
+    const { call: _, ...first } = a;
+    await put({ version: 1, profiles: [first], chosenId: 'a' });
+    const before = await everything();
+    const stored = { version: 2, profiles: [a], chosenId: 'a' } as const;
+    expect(await readStoredProfiles()).toEqual({ stored, unreadable: [] });
+    expect(await everything()).toBe(before);
+    await writeStoredProfiles({ ...stored, profiles: [a] });
+    expect(await fakeBrowser.storage.local.get(null)).toEqual({ profiles: stored });
+  });
+
   test('with a broken one among them are read without it, and reading changes nothing', async () => {
-    await put({ version: 1, profiles: [a, broken, b], chosenId: 'broken' });
+    await put({ version: 2, profiles: [a, broken, b], chosenId: 'broken' });
     const before = await everything();
     expect(await readStoredProfiles()).toEqual({
-      stored: { version: 1, profiles: [a, b], chosenId: 'a' },
+      stored: { version: 2, profiles: [a, b], chosenId: 'a' },
       unreadable: [broken],
     });
     expect(await everything()).toBe(before);
   });
 
   test('with a broken one among them lose nothing by a write', async () => {
-    await put({ version: 1, profiles: [a, broken], chosenId: 'a' });
-    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
-    await writeStoredProfiles({ version: 1, profiles: [a, b, c], chosenId: 'c' });
+    await put({ version: 2, profiles: [a, broken], chosenId: 'a' });
+    await writeStoredProfiles({ version: 2, profiles: [a, b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 2, profiles: [a, b, c], chosenId: 'c' });
     expect(await readStoredProfiles()).toEqual({
-      stored: { version: 1, profiles: [a, b, c], chosenId: 'c' },
+      stored: { version: 2, profiles: [a, b, c], chosenId: 'c' },
       unreadable: [broken],
     });
   });
 
   test('have a broken one copied aside before they are written over', async () => {
-    await put({ version: 1, profiles: [a, broken], chosenId: 'a' });
+    await put({ version: 2, profiles: [a, broken], chosenId: 'a' });
     const written: string[] = [];
     const { set } = fakeBrowser.storage.local;
     vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation((items) => {
       written.push(...Object.keys(items));
       return set(items);
     });
-    await writeStoredProfiles({ version: 1, profiles: [a, b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 2, profiles: [a, b], chosenId: 'b' });
     expect(written).toEqual(['profiles.unreadable', 'profiles']);
   });
 
   test('keep what was set aside earlier', async () => {
     for (const name of ['first', 'second']) {
-      await put({ version: 1, profiles: [{ ...broken, name }], chosenId: null });
-      await writeStoredProfiles({ version: 1, profiles: [a], chosenId: 'a' });
+      await put({ version: 2, profiles: [{ ...broken, name }], chosenId: null });
+      await writeStoredProfiles({ version: 2, profiles: [a], chosenId: 'a' });
     }
     expect((await readStoredProfiles()).unreadable).toMatchObject([{ name: 'first' }, { name: 'second' }]);
   });
@@ -78,7 +89,7 @@ describe('stored profiles', () => {
   ])('that are %s are set aside as a whole', async (_, value) => {
     await put(value);
     expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [] }, unreadable: [value] });
-    await writeStoredProfiles({ version: 1, profiles: [b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 2, profiles: [b], chosenId: 'b' });
     expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [b] }, unreadable: [value] });
   });
 
@@ -86,10 +97,10 @@ describe('stored profiles', () => {
     const listen = vi.fn();
     const leave = new AbortController();
     onStoredProfilesChange(listen, leave.signal);
-    await writeStoredProfiles({ version: 1, profiles: [a], chosenId: 'a' });
+    await writeStoredProfiles({ version: 2, profiles: [a], chosenId: 'a' });
     expect(listen).toHaveBeenCalledTimes(1);
     leave.abort();
-    await writeStoredProfiles({ version: 1, profiles: [b], chosenId: 'b' });
+    await writeStoredProfiles({ version: 2, profiles: [b], chosenId: 'b' });
     expect(listen).toHaveBeenCalledTimes(1);
   });
 });

@@ -11,6 +11,9 @@ export const aRun = (part: Partial<Run> = {}): Run => ({
     profileId: 'p1',
     url: 'http://127.0.0.1:8000/chat',
     mode: 'stream',
+    fields: {},
+    files: [],
+    preset: null,
     session: 's1',
     createdAt: 1,
   }),
@@ -47,6 +50,7 @@ export const aQuestion = (part: Partial<HumanMessage> = {}): HumanMessage => ({
   createdAt: 1,
   role: 'human',
   text: 'Hi',
+  attachments: [],
   ...part,
 });
 

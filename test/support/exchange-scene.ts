@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import type { PastExchange } from '../../lib/chat/history.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile.ts';
 import type { RunHappening } from '../../lib/chat/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
-import type { Exchange } from '../../lib/langserve/input.ts';
 import type { Outages } from '../../lib/platform/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
+import type { Message } from '../../lib/worker/request.ts';
+import { readerOf } from './attachment.ts';
 import { createDescriptionStore } from './description-store.ts';
-import { answerJson, answerStream, serve } from './http-server.ts';
+import { answerJson, answerPost, answerStream, serve } from './http-server.ts';
+import { aMessage } from './message.ts';
 import { aProfile } from './profile.ts';
 
 const never = new AbortController().signal;
@@ -21,13 +24,18 @@ const bonjour = answerStream(
 export type Scenario = {
   profile?: (origin: string) => Partial<Profile>;
   schemas?: ((response: ServerResponse) => unknown)[];
+  config?: (response: ServerResponse) => unknown;
   stream?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
   outages?: Outages;
-  history?: Exchange[];
+  history?: PastExchange[];
+  /** The files that are kept, by their id. */
+  files?: Record<string, BlobPart>;
 };
+
+type Order = Message & { plainText: boolean; signal: AbortSignal };
 
 const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
 
@@ -40,8 +48,9 @@ export async function createExchangeScene(scenario: Scenario = {}) {
       count += 1;
       return (schemas[count - 1] ?? schemas.at(-1))?.(response);
     },
-    '/chat/stream': scenario.stream ?? bonjour,
-    '/chat/invoke': answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } }),
+    '/chat/config_schema': scenario.config ?? answerJson(404, { detail: 'Not Found' }),
+    '/chat/stream': answerPost(scenario.stream ?? bonjour),
+    '/chat/invoke': answerPost(answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } })),
   });
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore();
@@ -50,6 +59,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     descriptions: createDescriptions(store, patienceMs),
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
     readSecrets: async () => scenario.secrets?.(server.origin) ?? {},
+    readFile: readerOf(scenario.files ?? {}),
     now: () => Date.now(),
     outages: () => scenario.outages ?? calm,
   };
@@ -58,13 +68,15 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     server,
     requests: server.requests,
     posts: () => server.requests.filter(({ method }) => method === 'POST'),
-    async run({ text = 'Hi', plainText = false, signal = never } = {}) {
+    /** The requests for the input schema, and what was sent, in their order. */
+    steps: () =>
+      server.requests
+        .filter(({ method, path }) => method === 'POST' || path === '/chat/input_schema')
+        .map(({ method, path }) => `${method} ${path}`),
+    async run({ plainText = false, signal = never, ...said }: Partial<Order> = {}) {
       const happenings: RunHappening[] = [];
-      for await (const item of exchange(
-        { profile, text, plainText, history: async () => scenario.history ?? [] },
-        world,
-        signal,
-      ))
+      const message = aMessage({ history: async () => scenario.history ?? [], ...said });
+      for await (const item of exchange({ profile, message, plainText }, world, signal))
         happenings.push(item);
       return happenings;
     },

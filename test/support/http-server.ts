@@ -57,6 +57,14 @@ export const answerText =
     response.writeHead(status, { 'content-type': contentType }).end(body);
   };
 
+/** As a route that runs something: it answers nothing but POST. */
+export const answerPost =
+  (answer: Answer): Answer =>
+  (response, request) =>
+    request.method === 'POST'
+      ? answer(response, request)
+      : answerJson(405, { detail: 'Method Not Allowed' })(response);
+
 export const sseHeaders = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /** The pieces as they are, each in a write of its own, then an orderly end. */

@@ -8,7 +8,7 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Profiles that are stored in memory, where each read and write takes its time. */
 export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles[0]?.id ?? null) {
-  let stored: StoredProfiles = { version: 1, profiles, chosenId };
+  let stored: StoredProfiles = { version: 2, profiles, chosenId };
   let ids = 0;
   const deleted = new Map<string, DeletedProfile>();
   const secrets = new Map<string, ProfileSecrets>();

@@ -30,6 +30,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
       descriptions: createDescriptions(createDescriptionStore()),
       hasAccess: async () => true,
       readSecrets: async () => ({}),
+      readFile: async () => undefined,
       now: () => 5,
       outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),
     },

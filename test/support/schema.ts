@@ -11,6 +11,12 @@ export const object = (properties: JsonObject, required?: string[]): JsonObject 
 
 export const listOf = (items: Json): JsonObject => ({ type: 'array', items });
 
+/** A config schema as LangServe serves it, with these configurable fields. */
+export const configSchema = (properties: JsonObject): JsonObject => ({
+  $defs: { Configurable: object(properties) },
+  ...object({ configurable: { $ref: '#/$defs/Configurable', default: null } }),
+});
+
 /** A message as pydantic 2 writes it. */
 export const aMessageType = (title: string, type: string): JsonObject => ({
   title,

@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import { type CommandInput, type CommandName, commands, replyOf } from '../../lib/wire/commands.ts';
+import { anAttachment } from '../support/attachment.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
+const call: CallSettings = {
+  mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
+  historyLimit: 10,
+  memory: { kind: 'kept', key: 'session_id' },
+  presets: [{ id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } }],
+  presetId: 's1',
+};
 const start: CommandInput<'run.start'> = {
   runId: 'r1',
   conversationId: 'c1',
   profileId: 'p1',
   plainText: false,
-  message: { kind: 'new', text: 'Hi', parentId: null },
+  fields: { language: 'French', limits: { words: 10 } },
+  files: [{ at: '/documents/0', file: anAttachment() }],
+  message: { kind: 'new', text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
 };
 
 /** One good input for each command: the compiler asks for every new one. */
@@ -20,6 +31,8 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.reorder': { ids: ['p2', 'p1'] },
   'profile.choose': { id: 'p1' },
   'profile.mode': { id: 'p1', mode: 'batch' },
+  'profile.call': { id: 'p1', call },
+  'profile.describe': { id: 'p1', anew: true },
   'run.start': start,
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
@@ -86,6 +99,21 @@ describe('profile.save', () => {
   });
 });
 
+test.each<[CommandName, string, object]>([
+  ['run.start', 'fields that are no object', { fields: ['French'] }],
+  ['run.start', 'a file without a place', { files: [{ file: anAttachment() }] }],
+  [
+    'run.start',
+    'a file without its size',
+    { files: [{ at: '/file', file: { id: 'f1', name: 'a', mediaType: '' } }] },
+  ],
+  ['profile.call', 'a mapping of an unknown kind', { call: { ...call, mapping: { kind: 'form' } } }],
+  ['profile.call', 'a memory without its key', { call: { ...call, memory: { kind: 'kept' } } }],
+  ['profile.call', 'a setting of its own', { call: { ...call, temperature: 1 } }],
+])('%s refuses %s', (name, _, part) => {
+  expect(accepts(name, { ...inputs[name], ...part })).toBe(false);
+});
+
 test.each([[['']], [['p1', 7]], ['p1'], [{ 0: 'p1' }]])('profile.reorder refuses %j as its ids', (ids) => {
   expect(accepts('profile.reorder', { ids })).toBe(false);
 });
@@ -96,24 +124,29 @@ test.each(['fetch', '', 'STREAM', 'invoke'])('profile.mode refuses %j', (mode) =
 
 describe('the message of run.start', () => {
   test.each<[unknown]>([
-    [{ kind: 'new', text: 'Hi', parentId: null }],
-    [{ kind: 'new', text: 'line\nline', parentId: 'a1' }],
+    [{ kind: 'new', text: 'Hi', attachments: [], parentId: null }],
+    [{ kind: 'new', text: '', attachments: [anAttachment()], parentId: null }],
+    [{ kind: 'new', text: 'line\nline', attachments: [], parentId: 'a1' }],
     [{ kind: 'again', questionId: 'q1' }],
   ])('may be %j', (message) => {
     expect(accepts('run.start', { ...start, message })).toBe(true);
   });
 
   test.each<[unknown]>([
-    [{ kind: 'new', text: 'Hi' }],
-    [{ kind: 'new', text: 'Hi', parentId: '' }],
-    [{ kind: 'new', text: 7, parentId: null }],
-    [{ kind: 'new', parentId: null }],
-    [{ kind: 'new', text: 'Hi', parentId: null, questionId: 'q1' }],
+    [{ kind: 'new', text: 'Hi', parentId: null }],
+    [{ kind: 'new', text: 'Hi', attachments: [] }],
+    [{ kind: 'new', text: 'Hi', attachments: [], parentId: '' }],
+    [{ kind: 'new', text: 'Hi', attachments: ['notes.txt'], parentId: null }],
+    [{ kind: 'new', text: 'Hi', attachments: [{ ...anAttachment(), base64: 'aGk=' }], parentId: null }],
+    [{ kind: 'new', text: 7, attachments: [], parentId: null }],
+    [{ kind: 'new', attachments: [], parentId: null }],
+    [{ kind: 'new', text: 'Hi', attachments: [], parentId: null, questionId: 'q1' }],
     [{ kind: 'again', questionId: '' }],
     [{ kind: 'again', questionId: 'q1', text: 'Hi' }],
     [{ kind: 'again' }],
-    [{ kind: 'edit', text: 'Hi', parentId: null }],
-    [{ text: 'Hi', parentId: null }],
+    [{ kind: 'again', questionId: 'q1', attachments: [] }],
+    [{ kind: 'edit', text: 'Hi', attachments: [], parentId: null }],
+    [{ text: 'Hi', attachments: [], parentId: null }],
     ['Hi'],
   ])('may not be %j', (message) => {
     expect(accepts('run.start', { ...start, message })).toBe(false);
@@ -129,6 +162,8 @@ const values: Record<CommandName, unknown> = {
   'profile.reorder': {},
   'profile.choose': {},
   'profile.mode': {},
+  'profile.call': {},
+  'profile.describe': {},
   'run.start': { runId: 'r1' },
   'run.stop': {},
   'run.keep': {},

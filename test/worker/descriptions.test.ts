@@ -1,64 +1,32 @@
-import type { ServerResponse } from 'node:http';
-import { describe, expect, test, vi } from 'vitest';
-import { connect } from '../../lib/langserve/connect.ts';
-import { createDescriptions, SchemaOverdue, schemaOf } from '../../lib/worker/descriptions.ts';
-import { createDescriptionStore } from '../support/description-store.ts';
-import { answerJson, serve } from '../support/http-server.ts';
-import { target } from '../support/run.ts';
-
-type Answer = (response: ServerResponse) => unknown;
+import { describe, expect, test } from 'vitest';
+import { type Description, schemaIn } from '../../lib/langserve/description.ts';
+import { SchemaOverdue } from '../../lib/worker/descriptions.ts';
+import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
+import { answerJson } from '../support/http-server.ts';
 
 const schema = { type: 'object', properties: { question: { type: 'string' } } };
 const another = { type: 'string' };
 
-/** A runnable whose schema is answered like this: one answer for each request, the last one for all others. */
-async function createScene(
-  answers: Answer[],
-  { patienceMs = 10_000, headers = [] as [string, string][] } = {},
-) {
-  let count = 0;
-  const server = await serve({
-    '/c/input_schema': (response) => {
-      count += 1;
-      return (answers[count - 1] ?? answers.at(-1))?.(response);
-    },
-  });
-  const store = createDescriptionStore();
-  return {
-    ...store,
-    requests: server.requests,
-    runnable: connect(target(`${server.origin}/c`, { headers })),
-    descriptions: createDescriptions(store, patienceMs),
-    asked: (times: number) =>
-      vi.waitFor(() => expect(server.requests).toHaveLength(times), { timeout: 10_000 }),
-    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
-  };
-}
-
-/** An answer that comes when the test says so. */
-function createHeldAnswer(answer: Answer) {
-  const held: ServerResponse[] = [];
-  return {
-    hold: (response: ServerResponse) => held.push(response),
-    release: () => held.splice(0).forEach(answer),
-  };
-}
+const schemaOf = (description: Description | undefined) => schemaIn(description?.input);
+const absent = { input: { status: 'absent' } };
 
 describe('what a runnable takes', () => {
   test('is asked for once, with the headers of the profile, and kept', async () => {
-    await using scene = await createScene([answerJson(200, schema)], { headers: [['X-Token', 'secret']] });
-    const { descriptions, runnable, requests, kept } = scene;
+    await using scene = await createDescriptionScene([answerJson(200, schema)], {
+      headers: [['X-Token', 'secret']],
+    });
+    const { descriptions, runnable, schemaRequests, kept } = scene;
     const first = await descriptions.of('p1', runnable);
     expect(schemaOf(first)).toEqual(schema);
     expect(kept.get('p1')).toEqual(first);
     expect(await descriptions.of('p1', runnable)).toEqual(first);
-    expect(requests).toMatchObject([{ method: 'GET', headers: { 'x-token': 'secret' } }]);
+    expect(schemaRequests()).toMatchObject([{ method: 'GET', headers: { 'x-token': 'secret' } }]);
   });
 
   test('is asked for once by first messages that come together, and again for another profile', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
-    await using scene = await createScene([held.hold]);
-    const { descriptions, runnable, asked, requests } = scene;
+    await using scene = await createDescriptionScene([held.hold]);
+    const { descriptions, runnable, asked, schemaRequests } = scene;
     const together = [1, 2, 3].map(() => descriptions.of('p1', runnable));
     const other = descriptions.of('p2', runnable);
     await asked(2);
@@ -66,28 +34,41 @@ describe('what a runnable takes', () => {
     for (const description of await Promise.all([...together, other])) {
       expect(schemaOf(description)).toEqual(schema);
     }
-    expect(requests).toHaveLength(2);
+    expect(schemaRequests()).toHaveLength(2);
   });
 
   test.each([404, 405, 500])('is kept as absent where it is answered with %i', async (status) => {
-    await using scene = await createScene([answerJson(status, {})]);
-    const { descriptions, runnable, requests, kept } = scene;
-    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
-    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
-    expect(kept.get('p1')).toMatchObject({ status: 'absent' });
-    expect(requests).toHaveLength(1);
+    await using scene = await createDescriptionScene([answerJson(status, {})]);
+    const { descriptions, runnable, schemaRequests, kept } = scene;
+    expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
+    expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
+    expect(kept.get('p1')).toMatchObject(absent);
+    expect(schemaRequests()).toHaveLength(1);
   });
 
   test.each([503, 401])('is used once and not kept where it is answered with %i', async (status) => {
-    await using scene = await createScene([answerJson(status, {}), answerJson(200, schema)]);
+    await using scene = await createDescriptionScene([answerJson(status, {}), answerJson(200, schema)]);
     const { descriptions, runnable, kept } = scene;
-    expect(await descriptions.of('p1', runnable)).toMatchObject({ status: 'absent' });
+    expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
     expect(kept.size).toBe(0);
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
+  test('is used once and not kept where the config schema is answered with 503', async () => {
+    const config = answerJson(503, {});
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, another)], {
+      config,
+    });
+    const { descriptions, runnable, kept } = scene;
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+    expect(kept.size).toBe(0);
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(another);
+  });
+
   test('is overdue when it does not come in time, and is asked for again by the next message', async () => {
-    await using scene = await createScene([() => {}, answerJson(200, schema)], { patienceMs: 200 });
+    await using scene = await createDescriptionScene([() => {}, answerJson(200, schema)], {
+      patienceMs: 200,
+    });
     const { descriptions, runnable, kept } = scene;
     await expect(descriptions.of('p1', runnable)).rejects.toBeInstanceOf(SchemaOverdue);
     expect(kept.size).toBe(0);
@@ -99,7 +80,7 @@ describe('what a runnable takes', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"type": "obj');
     };
-    await using scene = await createScene([begun], { patienceMs: 300 });
+    await using scene = await createDescriptionScene([begun], { patienceMs: 300 });
     const { descriptions, runnable, kept } = scene;
     await expect(descriptions.of('p1', runnable)).rejects.toBeInstanceOf(SchemaOverdue);
     expect(kept.size).toBe(0);
@@ -110,14 +91,14 @@ describe('what a runnable takes', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"type": "obj', () => setImmediate(() => response.destroy()));
     };
-    await using scene = await createScene([broken]);
+    await using scene = await createDescriptionScene([broken]);
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable).catch(() => {});
     expect(kept.size).toBe(0);
   });
 
   test('of a server that is not there is a failure, and not kept', async () => {
-    const scene = await createScene([]);
+    const scene = await createDescriptionScene([]);
     await scene[Symbol.asyncDispose]();
     const asked = scene.descriptions.of('p1', scene.runnable);
     await expect(asked).rejects.toMatchObject({ failure: { kind: 'unreachable' } });
@@ -127,7 +108,7 @@ describe('what a runnable takes', () => {
 
 describe('what was forgotten', () => {
   test('is asked for again', async () => {
-    await using scene = await createScene([answerJson(200, schema), answerJson(200, another)]);
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, another)]);
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable);
     await descriptions.forget('p1');
@@ -137,7 +118,7 @@ describe('what was forgotten', () => {
 
   test('while it was on its way is not kept', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
-    await using scene = await createScene([held.hold]);
+    await using scene = await createDescriptionScene([held.hold]);
     const { descriptions, runnable, asked, kept } = scene;
     const old = descriptions.of('p1', runnable);
     await asked(1);
@@ -150,7 +131,7 @@ describe('what was forgotten', () => {
   test('while it was on its way is not kept either where it has been asked for anew', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
     const heldAnew = createHeldAnswer(answerJson(200, another));
-    await using scene = await createScene([held.hold, heldAnew.hold]);
+    await using scene = await createDescriptionScene([held.hold, heldAnew.hold]);
     const { descriptions, runnable, asked, kept } = scene;
     const old = descriptions.of('p1', runnable);
     await asked(1);
@@ -172,16 +153,18 @@ describe('asking again', () => {
     ['the same', schema, false],
     ['another', another, true],
   ])('for a schema that is %s says whether it changed: %#', async (_, served, changed) => {
-    await using scene = await createScene([answerJson(200, schema), answerJson(200, served)]);
-    const { descriptions, runnable, requests, kept } = scene;
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, served)]);
+    const { descriptions, runnable, schemaRequests, kept } = scene;
     await descriptions.of('p1', runnable);
     expect(await descriptions.refresh('p1', runnable)).toBe(changed);
-    expect(requests).toHaveLength(2);
+    expect(schemaRequests()).toHaveLength(2);
     expect(schemaOf(kept.get('p1'))).toEqual(served);
   });
 
   test('for one that cannot be had changes nothing', async () => {
-    await using scene = await createScene([answerJson(200, schema), () => {}], { patienceMs: 300 });
+    await using scene = await createDescriptionScene([answerJson(200, schema), () => {}], {
+      patienceMs: 300,
+    });
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable);
     expect(await descriptions.refresh('p1', runnable)).toBe(false);
@@ -189,7 +172,7 @@ describe('asking again', () => {
   });
 
   test('does not take a passing failure for a change', async () => {
-    await using scene = await createScene([answerJson(200, schema), answerJson(503, {})]);
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(503, {})]);
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable);
     expect(await descriptions.refresh('p1', runnable)).toBe(false);

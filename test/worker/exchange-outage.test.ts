@@ -6,6 +6,7 @@ import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { answerJson, answerStream, answerThenAbort, serve } from '../support/http-server.ts';
+import { aMessage } from '../support/message.ts';
 import { aProfile } from '../support/profile.ts';
 
 const never = new AbortController().signal;
@@ -32,15 +33,15 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
     descriptions: createDescriptions(createDescriptionStore(), 10_000),
     hasAccess: async () => true,
     readSecrets: async () => ({}),
+    readFile: async () => undefined,
     now: () => Date.now(),
     outages: () => ({ ...calm, ...outages() }),
   };
   const happenings: RunHappening[] = [];
   const order = {
     profile: aProfile({ url: `${server.origin}/chat` }),
-    text: 'Hi',
+    message: aMessage(),
     plainText,
-    history: async () => [],
   };
   for await (const happening of exchange(order, world, never)) happenings.push(happening);
   const last = happenings.at(-1);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run.ts';
+import { anAttachment } from '../support/attachment.ts';
 import { createExchangeScene, type Scenario } from '../support/exchange-scene.ts';
 import { answerJson } from '../support/http-server.ts';
 import { plainHeader, secretHeader } from '../support/profile.ts';
@@ -11,7 +12,12 @@ const questionSchema = {
   properties: { question: { type: 'string' } },
   required: ['question'],
 };
-const numberSchema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } };
+const twoTexts = { type: 'object', properties: { a: textSchema, b: textSchema } };
+const numberSchema = {
+  type: 'object',
+  properties: { a: { type: 'integer' }, b: { type: 'integer' } },
+  required: ['a'],
+};
 
 const rejected = answerJson(422, { detail: [{ loc: ['body', 'input'], msg: 'Field required' }] });
 
@@ -43,7 +49,7 @@ describe('one message and its answer', () => {
   test('brings along what was said before, in the form that the schema asks for', async () => {
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, recordedJson('input_schema.convret.json'))],
-      history: [{ question: 'One', answer: 'Two' }],
+      history: [{ question: 'One', attachments: [], answer: 'Two' }],
     });
     expect(endOf(await scene.run())).toBe('end');
     const input = { question: 'Hi', chat_history: [['One', 'Two']] };
@@ -56,14 +62,36 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input: { question: 'Hi' } }) }]);
   });
 
-  test('goes with the headers of the profile and its secrets, the schema too', async () => {
+  test('goes with the headers of the profile and its secrets, and so does all that is asked before', async () => {
     await using scene = await createExchangeScene({
       profile: (origin) => ({ headers: [plainHeader('X-Team', ' a '), secretHeader('X-Key', origin)] }),
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
     });
     expect(endOf(await scene.run())).toBe('end');
-    const sent = { 'x-team': 'a', 'x-key': 's3' };
-    expect(scene.requests).toMatchObject([{ headers: sent }, { headers: sent }]);
+    expect(scene.requests).toHaveLength(5);
+    for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a', 'x-key': 's3' });
+  });
+
+  test('brings along its files and what was filled in', async () => {
+    await using scene = await createExchangeScene({
+      schemas: [answerJson(200, recordedJson('input_schema.file.json'))],
+      files: { f1: 'hello' },
+    });
+    const files = [{ at: '/file', file: anAttachment() }];
+    expect(endOf(await scene.run({ fields: { num_chars: 7 }, files }))).toBe('end');
+    const input = { num_chars: 7, file: 'aGVsbG8=' };
+    expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input }) }]);
+  });
+
+  test("brings along the conversation's id where the runnable remembers by its config schema", async () => {
+    await using scene = await createExchangeScene({
+      schemas: [answerJson(200, recordedJson('input_schema.hist.json'))],
+      config: answerJson(200, recordedJson('config_schema.hist.json')),
+      history: [{ question: 'One', attachments: [], answer: 'Two' }],
+    });
+    expect(endOf(await scene.run())).toBe('end');
+    const body = { input: { human_input: 'Hi' }, config: { configurable: { session_id: 'c1' } } };
+    expect(scene.posts()).toMatchObject([{ body: JSON.stringify(body) }]);
   });
 
   test('as plain text does not ask for the schema', async () => {
@@ -75,7 +103,8 @@ describe('one message and its answer', () => {
   test('asks for the schema once in many messages', async () => {
     await using scene = await createExchangeScene();
     for (const text of ['a', 'b', 'c']) await scene.run({ text });
-    expect(scene.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
+    const posts = Array.from({ length: 3 }, () => 'POST /chat/stream');
+    expect(scene.steps()).toEqual(['GET /chat/input_schema', ...posts]);
   });
 });
 
@@ -84,7 +113,9 @@ describe('a message is not sent', () => {
     ['permission-missing', { hasAccess: false }],
     ['secret-missing', { profile: () => ({ headers: [secretHeader('X-Key')] }) }],
     ['secret-missing', { profile: () => ({ headers: [secretHeader('X-Key', 'http://elsewhere')] }) }],
-    ['unsupported-input', { schemas: [answerJson(200, numberSchema)] }],
+    ['fields-missing', { schemas: [answerJson(200, numberSchema)] }],
+    ['text-place-open', { schemas: [answerJson(200, twoTexts)] }],
+    ['not-json', { schemas: [answerJson(200, { type: 'array' })] }],
     ['schema-overdue', { schemas: [() => {}], patienceMs: 200 }],
   ])('%s %#', async (kind, scenario) => {
     await using scene = await createExchangeScene(scenario);
@@ -109,7 +140,7 @@ describe('a message is not sent', () => {
     await using scene = await createExchangeScene({ schemas: [() => {}] });
     const stop = new AbortController();
     const running = scene.run({ signal: stop.signal });
-    await vi.waitFor(() => expect(scene.requests).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(scene.steps()).toHaveLength(1), { timeout: 10_000 });
     stop.abort();
     expect(endOf(await running)).toBe('stopped');
     expect(scene.posts()).toEqual([]);
@@ -134,7 +165,8 @@ describe('a message that is rejected (422)', () => {
     expect(happenings.at(-1)).toMatchObject({
       failure: { detail: expect.stringContaining('Field required') },
     });
-    expect(scene.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
-    expect(scene.kept.get('p1')).toEqual({ status: 'served', inputSchema: second });
+    const asked = 'GET /chat/input_schema';
+    expect(scene.steps()).toEqual([asked, 'POST /chat/stream', asked]);
+    expect(scene.kept.get('p1')?.input).toEqual({ status: 'served', schema: second });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { CommandRefusal } from '../../lib/platform/messaging.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
@@ -43,7 +44,7 @@ describe('profiles', () => {
     await commands['profile.delete']({ id: 'b' });
     const { profile } = await commands['profile.restore']({ id: 'b' });
     expect(profile).toEqual(b);
-    expect(stored()).toEqual({ version: 1, profiles: [a, b, c], chosenId: 'b' });
+    expect(stored()).toEqual({ version: 2, profiles: [a, b, c], chosenId: 'b' });
     expect(secrets.get('b')).toEqual(secret);
   });
 
@@ -60,7 +61,7 @@ describe('profiles', () => {
     await commands['profile.delete']({ id: 'a' });
     expect(stored().chosenId).toBe('b');
     await commands['profile.delete']({ id: 'b' });
-    expect(stored()).toEqual({ version: 1, profiles: [], chosenId: null });
+    expect(stored()).toEqual({ version: 2, profiles: [], chosenId: null });
   });
 
   test.each([
@@ -80,6 +81,14 @@ describe('profiles', () => {
     expect(ids()).toEqual(expected);
   });
 
+  test('how one is called is kept', async () => {
+    const { commands, profile } = createScene(a, b);
+    const call = { ...usualCall, historyLimit: 3, memory: { kind: 'sent' } } as const;
+    await commands['profile.call']({ id: 'b', call });
+    expect(profile('b')).toEqual({ ...b, call });
+    expect(profile('a')).toEqual(a);
+  });
+
   test('the chosen one and the mode are kept', async () => {
     const { commands, stored, profile } = createScene(a, b);
     await commands['profile.choose']({ id: 'b' });
@@ -95,6 +104,7 @@ describe('profiles', () => {
     ['profile.restore', { id: 'gone' }],
     ['profile.choose', { id: 'gone' }],
     ['profile.mode', { id: 'gone', mode: 'batch' }],
+    ['profile.call', { id: 'gone', call: usualCall }],
   ] as const)('%s of one that is not there is refused and changes nothing', async (name, input) => {
     const { commands, stored, secrets } = createScene(a);
     const before = structuredClone(stored());
@@ -129,6 +139,7 @@ describe('the permission of an origin', () => {
     await commands['profile.reorder']({ ids: ['far', 'near'] });
     await commands['profile.choose']({ id: 'far' });
     await commands['profile.mode']({ id: 'far', mode: 'batch' });
+    await commands['profile.call']({ id: 'far', call: usualCall });
     await commands['profile.duplicate']({ id: 'far' });
     await commands['profile.save']({ profile: { ...near, name: 'x' }, secrets: {}, keepName: false });
     expect(givenBack).toEqual([]);

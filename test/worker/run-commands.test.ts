@@ -14,7 +14,9 @@ const start: CommandInput<'run.start'> = {
   conversationId: 'c1',
   profileId: 'p1',
   plainText: true,
-  message: { kind: 'new', text: 'Hi', parentId: null },
+  fields: {},
+  files: [],
+  message: { kind: 'new', text: 'Hi', attachments: [], parentId: null },
 };
 const again = { ...start, message: { kind: 'again' as const, questionId: 'r0.question' } };
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
 import { newTurn } from '../../lib/worker/turn.ts';
+import { anAttachment } from '../support/attachment.ts';
 import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
 import { aProfile } from '../support/profile.ts';
 
@@ -12,7 +14,9 @@ const start = (part: Partial<Start> = {}): Start => ({
   conversationId: 'c1',
   profileId: 'p1',
   plainText: false,
-  message: { kind: 'new', text: 'How are you?', parentId: 'r1.answer' },
+  fields: {},
+  files: [],
+  message: { kind: 'new', text: 'How are you?', attachments: [], parentId: 'r1.answer' },
   ...part,
 });
 
@@ -32,6 +36,9 @@ describe('a new turn', () => {
       profileId: 'p1',
       url: 'http://127.0.0.1:8000/chat',
       mode: 'stream',
+      fields: {},
+      files: [],
+      preset: null,
       state: { status: 'queued' },
       createdAt: 7,
       seq: 0,
@@ -66,10 +73,26 @@ describe('a new turn', () => {
     ['  two\n\nlines ', 'two lines'],
     ['x'.repeat(100), `${'x'.repeat(79)}…`],
   ])('without a conversation begins one, with the message as its title: %j', (text, title) => {
-    const first = start({ message: { kind: 'new', text, parentId: null } });
+    const first = start({ message: { kind: 'new', text, attachments: [], parentId: null } });
     const { head, messages } = newTurn(first, aProfile(), undefined, now);
     expect(head).toMatchObject({ id: 'c1', title, createdAt: 7, updatedAt: 7 });
     expect(messages[0]).toMatchObject({ text, parentId: null });
+  });
+
+  test('of files alone has their names as its title, and the files with its question', () => {
+    const attachments = [anAttachment(), anAttachment({ id: 'f2', name: 'plan.pdf' })];
+    const first = start({ message: { kind: 'new', text: ' ', attachments, parentId: null } });
+    const { head, messages } = newTurn(first, aProfile(), undefined, now);
+    expect(head.title).toBe('notes.txt, plan.pdf');
+    expect(messages[0]).toMatchObject({ attachments });
+  });
+
+  test('has in its run what was filled in, and the name of the preset', () => {
+    const files = [{ at: '/file', file: anAttachment() }];
+    const presets = ['Terse', 'Wordy'].map((name) => ({ id: `id of ${name}`, name, values: {} }));
+    const profile = aProfile({ call: { ...usualCall, presets, presetId: 'id of Wordy' } });
+    const { run } = newTurn(start({ fields: { language: 'French' }, files }), profile, undefined, now);
+    expect(run).toMatchObject({ fields: { language: 'French' }, files, preset: 'Wordy' });
   });
 
   test('is the same for the same start', () => {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { attachment, fieldFile, fileProblem, sizeWords } from '../../lib/chat/attachment.ts';
+import { anAttachment } from '../support/attachment.ts';
+
+const mebibyte = 1024 * 1024;
+
+test.each([
+  [0, '0 B'],
+  [1, '1 B'],
+  [1023, '1023 B'],
+  [1024, '1 KiB'],
+  [1536, '1.5 KiB'],
+  [10_189, '10 KiB'],
+  [20 * 1024, '20 KiB'],
+  [20.7 * 1024, '21 KiB'],
+  [mebibyte, '1 MiB'],
+  [2.25 * mebibyte, '2.3 MiB'],
+  [20 * mebibyte, '20 MiB'],
+  [2000 * mebibyte, '2,000 MiB'],
+])('%i bytes are read as %s', (size, words) => {
+  expect(sizeWords(size)).toBe(words);
+});
+
+describe('a file', () => {
+  test.each([0, 5, 20 * mebibyte])('of %i bytes is taken', (size) => {
+    expect(fileProblem({ name: 'notes.txt', size })).toBeUndefined();
+  });
+
+  test('of more than 20 MiB is not, and the person hears its name, its size and why', () => {
+    const problem = fileProblem({ name: 'film.mp4', size: 30 * mebibyte });
+    expect(problem).toContain('“film.mp4” has 30 MiB.');
+    expect(problem).toContain('20 MiB at most: it travels inside the request.');
+    expect(fileProblem({ name: 'notes.txt', size: 20 * mebibyte + 1 })).toContain('notes.txt');
+  });
+
+  test('is plain data that comes back from storage as it was', () => {
+    const inField = { at: '/papers/0', file: anAttachment() };
+    expect(attachment.parse(JSON.parse(JSON.stringify(anAttachment())))).toEqual(anAttachment());
+    expect(fieldFile.parse(JSON.parse(JSON.stringify(inField)))).toEqual(inField);
+  });
+
+  test.each([
+    ['without a name', { name: undefined }],
+    ['without its size', { size: undefined }],
+    ['whose size is a text', { size: '5 B' }],
+    ['that carries its bytes', { base64: 'aGVsbG8=' }],
+  ])('%s is refused', (_, part) => {
+    expect(attachment.safeParse({ ...anAttachment(), ...part }).success).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { connect } from '../../lib/langserve/connect.ts';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { type Message, requestFor } from '../../lib/worker/request.ts';
+import { anAttachment, readerOf } from '../support/attachment.ts';
+import { aMessage } from '../support/message.ts';
+import { aProfile } from '../support/profile.ts';
+import { chunksOf, endOf, target } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const never = new AbortController().signal;
+const readFile = readerOf({ f1: 'hello' });
+
+/** The answer of a runnable to a message, asked as it describes itself. */
+async function answerOf(path: string, said: Partial<Message>, call: Partial<CallSettings> = {}) {
+  const runnable = connect(target(`${langServe.origin}${path}`));
+  const { description } = await runnable.describe(never);
+  const profile = aProfile({ call: { ...usualCall, ...call } });
+  const request = await requestFor(aMessage(said), profile, description, readFile);
+  if ('failure' in request) return request;
+  const events = [];
+  for await (const event of runnable.run(request.input, request.config, never)) events.push(event);
+  expect(endOf(events)).toBe('end');
+  const fold = emptyFold();
+  for (const chunk of chunksOf(events)) addChunk(fold, chunk);
+  return outputText(outputOf(fold));
+}
+
+describe('a runnable that remembers', () => {
+  test('knows the conversations apart, and is sent nothing of what was said', async () => {
+    const history = () => Promise.reject(new Error('not asked for'));
+    const say = (conversationId: string) => answerOf('/hist', { conversationId, history });
+    // The prompt has a message of its own; each exchange adds two.
+    expect([await say('c1'), await say('c1'), await say('c2'), await say('c1')]).toEqual([
+      'n=2',
+      'n=4',
+      'n=2',
+      'n=6',
+    ]);
+  });
+});
+
+describe('a runnable that can be configured', () => {
+  const presets = [{ id: 's1', name: 'French', values: { responses: ['un'] } }];
+
+  test.each([
+    ['s1', 'un'],
+    [null, 'one'],
+  ])('with the preset %j answers %s', async (presetId, answer) => {
+    expect(await answerOf('/conf', {}, { presets, presetId })).toBe(answer);
+  });
+});
+
+describe('files', () => {
+  test('in a field arrive as base64', async () => {
+    const files = [{ at: '/file', file: anAttachment() }];
+    expect(await answerOf('/file', { files })).toBe('FileReq aGVsbG8=');
+    expect(await answerOf('/file', {})).toEqual({ failure: { kind: 'fields-missing', fields: ['file'] } });
+  });
+
+  test.each([
+    ['text/plain', "'file_data': 'data:text/plain;base64,aGVsbG8='"],
+    ['image/png', "'url': 'data:image/png;base64,aGVsbG8='"],
+    ['audio/mpeg', "'format': 'mp3'"],
+  ])('of a message arrive with its text: %s', async (mediaType, block) => {
+    const attachments = [anAttachment({ mediaType })];
+    for (const path of ['/hears-list', '/hears-request']) {
+      const heard = await answerOf(path, { attachments });
+      expect(heard).toContain("HumanMessage: [{'type': 'text', 'text': 'Hi'}");
+      expect(heard).toContain(block);
+    }
+  });
+});
+
+test('the latest of what was said is heard, as many as the person wants', async () => {
+  const history = async () =>
+    ['a', 'b'].map((name) => ({ question: `${name}?`, attachments: [], answer: name }));
+  expect(await answerOf('/hears-history', { history }, { historyLimit: 1 })).toBe(
+    'HumanMessage: b? | AIMessage: b | HumanMessage: Hi',
+  );
+});

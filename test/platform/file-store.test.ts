@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../../lib/platform/database.ts';
+import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
+import { createPlaces } from '../support/places.ts';
+
+beforeEach(async () => {
+  await createPlaces();
+});
+
+const bytes = Uint8Array.from([0, 255, 254, 7]);
+const aFile = (name = 'map.png', type = 'image/png') => new File([bytes], name, { type });
+
+const bytesOf = async (blob: Blob | undefined) => blob && new Uint8Array(await blob.arrayBuffer());
+
+describe('a file', () => {
+  test('is kept with its bytes, and told by its name, its type and its size', async () => {
+    expect(await writeFile('f1', aFile())).toEqual({
+      id: 'f1',
+      name: 'map.png',
+      mediaType: 'image/png',
+      size: 4,
+    });
+    const read = await readFile('f1');
+    expect(read?.type).toBe('image/png');
+    expect(await bytesOf(read)).toEqual(bytes);
+  });
+
+  test('is kept beside what is told of it, as a copy and not as the file of the person', async () => {
+    await writeFile('f1', aFile());
+    const [record] = await (await database()).getAll('files');
+    expect(record).toEqual({
+      id: 'f1',
+      name: 'map.png',
+      mediaType: 'image/png',
+      size: 4,
+      blob: expect.any(Blob),
+    });
+    expect(record?.blob).not.toBeInstanceOf(File);
+  });
+
+  test('of no type and without a byte is kept, too', async () => {
+    expect(await writeFile('f1', new File([], 'empty'))).toEqual({
+      id: 'f1',
+      name: 'empty',
+      mediaType: '',
+      size: 0,
+    });
+    expect((await readFile('f1'))?.size).toBe(0);
+  });
+
+  test('is no affair of others, and gone when it is removed', async () => {
+    await writeFile('f1', aFile());
+    await writeFile('f2', aFile('other.png'));
+    await removeFile('f1');
+    expect(await readFile('f1')).toBeUndefined();
+    expect(await bytesOf(await readFile('f2'))).toEqual(bytes);
+  });
+
+  test('that was never kept is undefined, and can be removed', async () => {
+    expect(await readFile('f1')).toBeUndefined();
+    await removeFile('f1');
+  });
+
+  test('that the disk has no room for is an error, and is not kept', async () => {
+    const places = await createPlaces();
+    places.refuse({ disk: true });
+    await expect(writeFile('f1', aFile())).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readFile('f1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { storageItem } from '../../lib/platform/storage-item.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const never = new AbortController().signal;
+
+describe.each(['local', 'session'] as const)('a value in the %s storage', (area) => {
+  const item = storageItem(area, 'a');
+  const other = storageItem(area, 'a.b');
+  const elsewhere = storageItem(area === 'local' ? 'session' : 'local', 'a');
+
+  test('is undefined at first', async () => {
+    expect(await item.read()).toBeUndefined();
+  });
+
+  test.each([{ b: [1, null] }, 'text', 0, false, []])('is read as it was written: %j', async (value) => {
+    await item.write(value);
+    expect(await item.read()).toEqual(value);
+    expect(await fakeBrowser.storage[area].get(null)).toEqual({ a: value });
+  });
+
+  test('is its own alone', async () => {
+    await item.write(1);
+    await other.write(2);
+    await elsewhere.write(3);
+    await other.remove();
+    expect(await Promise.all([item, other, elsewhere].map(({ read }) => read()))).toEqual([1, undefined, 3]);
+  });
+
+  test('is gone when it is removed', async () => {
+    await item.write(1);
+    await item.remove();
+    expect(await item.read()).toBeUndefined();
+    expect(await fakeBrowser.storage[area].get(null)).toEqual({});
+  });
+
+  test('is told to be another when it is written or removed, by whomever', async () => {
+    const listen = vi.fn();
+    item.watch(listen, never);
+    await item.write(1);
+    expect(listen).toHaveBeenCalledTimes(1);
+    await fakeBrowser.storage[area].set({ a: 2, c: 3 });
+    expect(listen).toHaveBeenCalledTimes(2);
+    await item.remove();
+    expect(listen).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not told to be another when others are', async () => {
+    const listen = vi.fn();
+    item.watch(listen, never);
+    await other.write(1);
+    await elsewhere.write(1);
+    expect(listen).not.toHaveBeenCalled();
+  });
+
+  test('is told no more to who has left, and still to who stays', async () => {
+    const [left, stays] = [vi.fn(), vi.fn()];
+    const leave = new AbortController();
+    item.watch(left, leave.signal);
+    item.watch(stays, never);
+    await item.write(1);
+    leave.abort();
+    await item.write(2);
+    await item.remove();
+    expect([left, stays].map(({ mock }) => mock.calls.length)).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Attachment } from '../../lib/chat/attachment.ts';
+
+export const anAttachment = (part: Partial<Attachment> = {}): Attachment => ({
+  id: 'f1',
+  name: 'notes.txt',
+  mediaType: 'text/plain',
+  size: 5,
+  ...part,
+});
+
+/** Files that are kept in memory, by their id. */
+export const readerOf = (files: Record<string, BlobPart>) => async (id: string) => {
+  const bytes = files[id];
+  return bytes === undefined ? undefined : new Blob([bytes]);
+};

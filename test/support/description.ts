@@ -1,0 +1,14 @@
+import type { Description, SchemaAnswer } from '../../lib/langserve/description.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+
+const absent: SchemaAnswer = { status: 'absent', httpStatus: 404, reason: 'not served' };
+const answerOf = (schema: Json | undefined): SchemaAnswer =>
+  schema === undefined ? absent : { status: 'served', schema };
+
+/** What a runnable with these schemas says of itself; undefined is one that it does not serve. */
+export const aDescription = (input?: Json, config?: Json): Description => ({
+  version: 2,
+  input: answerOf(input),
+  config: answerOf(config),
+  modes: { stream: 'exposed', batch: 'exposed' },
+});

@@ -1,0 +1,24 @@
+import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { type Message, type Request, requestFor } from '../../lib/worker/request.ts';
+import { readerOf } from './attachment.ts';
+import { aDescription } from './description.ts';
+import { aMessage } from './message.ts';
+import { aProfile } from './profile.ts';
+
+/** A message, the schemas of the runnable, and how it is called. */
+export type RequestScene = Partial<Message> & {
+  input?: Json | undefined;
+  config?: Json | undefined;
+  call?: Partial<CallSettings>;
+};
+
+const readFile = readerOf({ f1: 'hello', f2: new Uint8Array([0, 255, 254]) });
+
+export const requestOf = ({ input, config, call, ...said }: RequestScene): Promise<Request> =>
+  requestFor(
+    aMessage(said),
+    aProfile({ call: { ...usualCall, ...call } }),
+    aDescription(input, config),
+    readFile,
+  );

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest';
+import { schemaIn } from '../../lib/langserve/description.ts';
+import { CommandRefusal } from '../../lib/platform/messaging.ts';
+import { createDescribeCommand } from '../../lib/worker/describe-command.ts';
+import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
+import { answerJson } from '../support/http-server.ts';
+import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+
+const [first, second] = [{ type: 'string' }, { type: 'array' }];
+
+type Scenario = { schemas?: Answer[]; hasAccess?: boolean; withSecret?: boolean; patienceMs?: number };
+
+/** The command over a real server, whose input schema is answered like this. */
+async function createScene({ schemas = [answerJson(200, first)], ...scenario }: Scenario = {}) {
+  const { hasAccess = true, withSecret = false, patienceMs = 10_000 } = scenario;
+  const runnable = await createDescriptionScene(schemas, { patienceMs });
+  const headers = [withSecret ? secretHeader('X-Key') : plainHeader('X-Team', 'a')];
+  const profile = aProfile({ url: `${runnable.origin}/c`, headers });
+  const patterns: string[] = [];
+  const command = createDescribeCommand({
+    readProfile: async (id) => (id === 'p1' ? profile : undefined),
+    connectionWorld: {
+      fetch,
+      hasAccess: async (pattern) => {
+        patterns.push(pattern);
+        return hasAccess;
+      },
+      readSecrets: async () => ({}),
+    },
+    descriptions: runnable.descriptions,
+  });
+  return {
+    ...runnable,
+    patterns,
+    describe: (anew = false, id = 'p1') => command['profile.describe']({ id, anew }),
+    keeps: (schema: object) =>
+      vi.waitFor(() => expect(schemaIn(runnable.kept.get('p1')?.input)).toEqual(schema), { timeout: 10_000 }),
+  };
+}
+
+describe('asking a runnable what it takes', () => {
+  test('is answered at once, and what it says is kept when it comes', async () => {
+    const held = createHeldAnswer(answerJson(200, first));
+    await using scene = await createScene({ schemas: [held.hold] });
+    expect(await scene.describe()).toEqual({});
+    await scene.asked(1);
+    expect(scene.kept.size).toBe(0);
+    held.release();
+    await scene.keeps(first);
+    expect(scene.patterns).toEqual([`${scene.origin}/*`]);
+    expect(scene.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET']);
+    for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a' });
+  });
+
+  test('asks once, whether twice at the same time or again when it is known', async () => {
+    await using scene = await createScene();
+    await Promise.all([scene.describe(), scene.describe()]);
+    await scene.keeps(first);
+    await scene.describe();
+    expect(scene.schemaRequests()).toHaveLength(1);
+  });
+
+  test('anew asks again, and keeps what is said now', async () => {
+    await using scene = await createScene({ schemas: [answerJson(200, first), answerJson(200, second)] });
+    await scene.describe();
+    await scene.keeps(first);
+    expect(await scene.describe(true)).toEqual({});
+    await scene.keeps(second);
+    expect(scene.schemaRequests()).toHaveLength(2);
+  });
+
+  test.each<[string, Scenario]>([
+    ['access', { hasAccess: false }],
+    ['a secret', { withSecret: true }],
+  ])('without %s asks nothing', async (_, scenario) => {
+    await using scene = await createScene(scenario);
+    expect(await scene.describe()).toEqual({});
+    expect(await scene.describe(true)).toEqual({});
+    // Whatever it asked would be under way by then.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(scene.requests).toEqual([]);
+  });
+
+  test('of a profile that is gone is refused', async () => {
+    await using scene = await createScene();
+    await expect(scene.describe(false, 'gone')).rejects.toBeInstanceOf(CommandRefusal);
+    expect(scene.requests).toEqual([]);
+  });
+
+  test.each<[string, Answer]>([
+    ['breaks the connection', (response) => response.destroy()],
+    ['does not answer in time', () => {}],
+  ])('that %s leaves a word in the log, and is asked again', async (_, answer) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await using scene = await createScene({ schemas: [answer, answerJson(200, first)], patienceMs: 2_000 });
+    expect(await scene.describe()).toEqual({});
+    await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(scene.kept.size).toBe(0);
+    await scene.describe();
+    await scene.keeps(first);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { anAttachment } from '../support/attachment.ts';
+import { recordedJson } from '../support/recordings.ts';
+import { type RequestScene, requestOf } from '../support/request.ts';
+import { listOf, object, text, whole } from '../support/schema.ts';
+
+const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
+const chat = recorded('msgs');
+const pairs = recorded('convret');
+
+describe('nothing is sent', () => {
+  const gone = { attachments: [anAttachment({ id: 'gone', name: 'gone.txt' })] };
+  const files = [{ at: '/file', file: anAttachment({ id: 'gone', name: 'gone.txt' }) }];
+  const required = object({ question: text, file: text, n: whole }, ['question', 'file', 'n']);
+
+  test.each<[string, RequestScene, object]>([
+    [
+      'where a file of the message is gone',
+      { input: chat, ...gone },
+      { kind: 'files-gone', names: ['gone.txt'] },
+    ],
+    [
+      'where a file in a field is gone',
+      { input: required, fields: { n: 1 }, files },
+      { kind: 'files-gone', names: ['gone.txt'] },
+    ],
+    ...[text, recorded('p3'), pairs, listOf(whole), recorded('file')].map(
+      (input): [string, RequestScene, object] => [
+        'where the text is no message that files can go with',
+        { input, attachments: [anAttachment(), anAttachment({ name: 'b.txt' })], fields: { file: '' } },
+        { kind: 'files-not-taken', names: ['notes.txt', 'b.txt'] },
+      ],
+    ),
+    ['where fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
+    [
+      'where one of the fields is missing',
+      { input: required, files: [{ at: '/file', file: anAttachment() }] },
+      { kind: 'fields-missing', fields: ['n'] },
+    ],
+    [
+      'where several fields could take the text',
+      { input: object({ a: text, b: text }) },
+      { kind: 'text-place-open', candidates: ['a', 'b'] },
+    ],
+    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: 'a list' }],
+    [
+      'where it is not JSON as the person wants it',
+      { call: { mapping: { kind: 'raw' } } },
+      { kind: 'not-json', wanted: '' },
+    ],
+  ])('%s: %#', async (_, scene, failure) => {
+    expect(await requestOf(scene)).toEqual({ failure });
+  });
+
+  test('but the same is, once it is said', async () => {
+    const mapping = { kind: 'field', text: 'b', history: null } as const;
+    expect(await requestOf({ input: object({ a: text, b: text }), call: { mapping } })).toMatchObject({
+      input: { b: 'Hi' },
+    });
+    const fields = { file: '', n: null };
+    expect(await requestOf({ input: required, fields })).toMatchObject({
+      input: { question: 'Hi', ...fields },
+    });
+    expect(await requestOf({ input: listOf(whole), text: '[1]' })).toMatchObject({ input: [1] });
+  });
+});
