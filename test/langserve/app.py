@@ -21,6 +21,7 @@ from langchain_core.runnables.history import RunnableWithMessageHistory
 from langserve import add_routes
 
 import runnables as made
+from inputs import add_inputs
 
 app = FastAPI()
 posts: Counter[str] = Counter()
@@ -158,6 +159,7 @@ def end_with_parent() -> None:
 async def serve() -> None:
     for add in (add_texts, add_prompts, add_outputs, add_listeners, add_configurable, add_guarded):
         add()
+    add_inputs(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { PastExchange } from '../../lib/chat/history.ts';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { connect } from '../../lib/langserve/connect.ts';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import { type Message, requestFor } from '../../lib/worker/request.ts';
+import { aProfile } from '../support/profile.ts';
+import { chunksOf, endOf, target } from '../support/run.ts';
+
+const never = new AbortController().signal;
+
+/** What each file holds, by its id. */
+type Files = Record<string, string>;
+
+export const attached = (id: string, name: string, mediaType: string): Attachment => ({
+  id,
+  name,
+  mediaType,
+  size: 5,
+});
+
+type Asked = Partial<Omit<Message, 'history'>> & {
+  call?: Partial<Profile['call']>;
+  past?: PastExchange[];
+  held?: Files;
+};
+
+type Answered = {
+  output: Json | undefined;
+  /** What went to the server. */
+  body: Json;
+  /** Whether what was said before was asked for. */
+  looksBack: boolean;
+};
+
+/** Asks a runnable as the worker does: by what it says of itself, in one request, to the end. */
+export async function ask(url: string, mode: DataTransferMode, asked: Asked): Promise<Answered> {
+  const { call, past = [], held = {}, ...message } = asked;
+  const bodies: Json[] = [];
+  const watched: typeof fetch = (input, init) => {
+    if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body) as Json);
+    return fetch(input, init);
+  };
+  const runnable = connect(target(url, { mode, fetch: watched }));
+  const { description } = await runnable.describe(never);
+  let looksBack = false;
+  const request = await requestFor(
+    {
+      conversationId: 'conversation-1',
+      text: '',
+      attachments: [],
+      fields: {},
+      files: [],
+      ...message,
+      async history() {
+        looksBack = true;
+        return past;
+      },
+    },
+    withCall(call),
+    description,
+    async (id) => (id in held ? new Blob([String(held[id])]) : undefined),
+  );
+  if ('failure' in request) throw new Error(JSON.stringify(request.failure));
+  const events: RunEvent[] = [];
+  for await (const event of runnable.run(request.input, request.config, never)) events.push(event);
+  expect(endOf(events)).toBe('end');
+  expect(bodies).toHaveLength(1);
+  return { output: outputIn(events), body: bodies[0] ?? null, looksBack };
+}
+
+function withCall(call: Asked['call']): Profile {
+  const profile = aProfile();
+  return { ...profile, call: { ...profile.call, ...call } };
+}
+
+function outputIn(events: RunEvent[]): Json | undefined {
+  const fold = emptyFold();
+  for (const chunk of chunksOf(events)) addChunk(fold, chunk);
+  return outputOf(fold);
+}

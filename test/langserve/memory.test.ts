@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Preset } from '../../lib/chat/call-settings.ts';
+import type { PastExchange } from '../../lib/chat/history.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { ask } from './asking.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+type Mode = Parameters<typeof ask>[1];
+
+const at = (path: string) => `${langServe.origin}${path}`;
+const modes: Mode[] = ['stream', 'batch'];
+const questions = ['one', 'two', 'three', 'four', 'five'];
+
+const preset = (values: JsonObject): { presets: Preset[]; presetId: string } => ({
+  presets: [
+    { id: 'other', name: 'Other', values: { voice: 'wrong' } },
+    { id: 'chosen', name: 'Chosen', values },
+  ],
+  presetId: 'chosen',
+});
+
+/** A conversation with a runnable that remembers it, and what it said. */
+function conversation(path: string, mode: Mode, call: Parameters<typeof ask>[2]['call'] = {}) {
+  const conversationId = randomUUID();
+  const past: PastExchange[] = [];
+  return {
+    conversationId,
+    past,
+    async ask(text: string) {
+      const answered = await ask(at(path), mode, { text, conversationId, past: [...past], call });
+      const answer = outputText(answered.output);
+      past.push({ question: text, attachments: [], answer });
+      return { ...answered, answer };
+    },
+  };
+}
+
+/** What a runnable has heard that remembers all that was said. */
+const heardAfter = (past: PastExchange[], text: string) =>
+  [
+    ...past.map(({ question, answer }) => `HumanMessage: ${question} | AIMessage: ${answer}`),
+    `HumanMessage: ${text}`,
+  ].join(' | ');
+
+describe.each([
+  ['a session', '/remembers', 'session_id'],
+  ['a conversation', '/remembers-conversation', 'conversation_id'],
+])('a runnable that remembers %s', (_, path, key) => {
+  test.each(modes)('hears all of five turns, and is sent the last one alone, mode %s', async (mode) => {
+    const talk = conversation(path, mode);
+    for (const text of questions) {
+      const heard = heardAfter(talk.past, text);
+      const { answer, body, looksBack } = await talk.ask(text);
+      expect(answer).toBe(heard);
+      expect(body).toEqual({
+        input: { human_input: text },
+        config: { configurable: { [key]: talk.conversationId } },
+      });
+      expect(looksBack).toBe(false);
+    }
+  });
+
+  test.each(modes)('keeps two conversations apart, mode %s', async (mode) => {
+    const [one, other] = [conversation(path, mode), conversation(path, mode)];
+    for (const text of ['one', 'two']) {
+      const heard = [heardAfter(one.past, text), heardAfter(other.past, `other ${text}`)];
+      expect([(await one.ask(text)).answer, (await other.ask(`other ${text}`)).answer]).toEqual(heard);
+    }
+  });
+});
+
+describe.each(modes)('a runnable that remembers messages, mode %s', (mode) => {
+  test('is sent the new one alone', async () => {
+    const talk = conversation('/remembers-messages', mode);
+    for (const text of questions) {
+      const heard = heardAfter(talk.past, text);
+      const { answer, body } = await talk.ask(text);
+      expect(answer).toBe(heard);
+      expect(body).toMatchObject({ input: [{ type: 'human', content: text }] });
+    }
+  });
+});
+
+describe.each(modes)('what a person has configured, mode %s', (mode) => {
+  test('goes with the key of the conversation', async () => {
+    const path = '/remembers-conversation';
+    const talk = conversation(path, mode, preset({ user_id: 'ann' }));
+    const first = await talk.ask('one');
+    const { conversationId } = talk;
+    expect(first.body).toMatchObject({
+      config: { configurable: { user_id: 'ann', conversation_id: conversationId } },
+    });
+    const asBob = { text: 'two', conversationId, call: preset({ user_id: 'bob' }) };
+    expect(outputText((await ask(at(path), mode, asBob)).output)).toBe('HumanMessage: two');
+    expect((await talk.ask('two')).answer).toBe(
+      'HumanMessage: one | AIMessage: HumanMessage: one | HumanMessage: two',
+    );
+  });
+
+  test('changes the answer', async () => {
+    const { output, body } = await ask(at('/voiced'), mode, { text: 'hi', call: preset({ voice: 'loud' }) });
+    expect(body).toEqual({ input: { question: 'hi' }, config: { configurable: { voice: 'loud' } } });
+    expect(outputText(output)).toBe('loud: HumanMessage: hi');
+  });
+
+  test('may be a list', async () => {
+    const call = preset({ responses: ['three'] });
+    const { output, body } = await ask(at('/conf'), mode, { text: 'hi', call });
+    expect(body).toEqual({ input: { question: 'hi' }, config: { configurable: { responses: ['three'] } } });
+    expect(outputText(output)).toBe('three');
+  });
+
+  test('is not sent where no preset is chosen', async () => {
+    const call = { ...preset({ voice: 'loud' }), presetId: null };
+    const { output, body } = await ask(at('/voiced'), mode, { text: 'hi', call });
+    expect(body).toEqual({ input: { question: 'hi' } });
+    expect(outputText(output)).toBe('plain: HumanMessage: hi');
+  });
+});

@@ -1,0 +1,99 @@
+import type { MessageType } from '../../lib/langserve/history-schema.ts';
+import type { Exchange } from '../../lib/langserve/input.ts';
+import type { HistoryPlace, InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+
+/** A schema, and what is made of it. */
+export type InputCase = {
+  name: string;
+  schema: Json | undefined;
+  plan: InputPlan;
+  /** Each as `name: shape`, and what else is known of it. */
+  fields: string[];
+  /** The input of “hi”, which is answered with “hello”, and that of “more”; undefined where it is none. */
+  first: Json | undefined;
+  next: Json | undefined;
+};
+
+export const before: Exchange[] = [{ question: 'hi', answer: 'hello' }];
+const human = (content: string): JsonObject => ({ type: 'human', content });
+const ai = (content: string): JsonObject => ({ type: 'ai', content });
+
+/** “hi” and “hello” as messages and as pairs. */
+const said: Json[] = [human('hi'), ai('hello')];
+const saidInPairs: Json[] = [['hi', 'hello']];
+
+const everyType: MessageType[] = ['human', 'ai', 'system'];
+export const humanAndAi: MessageType[] = ['human', 'ai'];
+
+export const messagesAt = (name: string, types = everyType): HistoryPlace => ({
+  name,
+  form: { kind: 'messages', types },
+});
+export const pairsAt = (name: string): HistoryPlace => ({ name, form: { kind: 'pairs' } });
+
+type Told = Omit<InputCase, 'name' | 'schema'>;
+
+/** The text is the input. */
+export const asText: Told = { plan: { kind: 'text' }, fields: [], first: 'hi', next: 'more' };
+
+/** The input is written as JSON, which a text like “hi” is not. */
+export const asJson = (wanted: string): Told => ({
+  plan: { kind: 'raw', wanted },
+  fields: [],
+  first: undefined,
+  next: undefined,
+});
+
+/** The input is the conversation. */
+export const asConversation = (types = everyType): Told => ({
+  plan: { kind: 'conversation', form: { kind: 'messages', types } },
+  fields: [],
+  first: [human('hi')],
+  next: types.includes('ai') ? [...said, human('more')] : [human('hi'), human('more')],
+});
+
+type Others = { required?: string[]; fields?: string[] };
+
+/** The text goes to one property of several. */
+export const inField = (text: string, { required = [], fields = [] }: Others = {}): Told => ({
+  plan: { kind: 'object', text, history: null, required },
+  fields,
+  first: { [text]: 'hi' },
+  next: { [text]: 'more' },
+});
+
+/** The text goes to a property, and what was said before to another. */
+export function inFieldBeside(text: string, history: HistoryPlace, others: Others = {}): Told {
+  const { required = [], fields = [] } = others;
+  const past = history.form.kind === 'pairs' ? saidInPairs : said;
+  return {
+    plan: { kind: 'object', text, history, required },
+    fields,
+    first: { [history.name]: [], [text]: 'hi' },
+    next: { [history.name]: past, [text]: 'more' },
+  };
+}
+
+/** The text is the last of the messages. */
+export const inMessages = (history: HistoryPlace, { required = [], fields = [] }: Others = {}): Told => ({
+  plan: { kind: 'object', text: null, history, required },
+  fields,
+  first: { [history.name]: [human('hi')] },
+  next: { [history.name]: [...said, human('more')] },
+});
+
+/** Nothing takes a text. */
+export const inFieldsAlone = ({ required = [], fields = [] }: Others): Told => ({
+  plan: { kind: 'object', text: null, history: null, required },
+  fields,
+  first: {},
+  next: {},
+});
+
+/** The person has to say which property is for the text. */
+export const undecided = (
+  candidates: string[],
+  fields: string[],
+  history: HistoryPlace | null = null,
+): Told => ({ plan: { kind: 'open', candidates, history }, fields, first: {}, next: {} });

@@ -1,0 +1,177 @@
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import {
+  asConversation,
+  asText,
+  humanAndAi,
+  type InputCase,
+  inField,
+  inFieldBeside,
+  inFieldsAlone,
+  inMessages,
+  messagesAt,
+  pairsAt,
+  undecided,
+} from './input-cases.ts';
+import { bareChatHint, chatHint } from './pydantic.ts';
+import { aMessageType, listOf, object, text, whole } from './schema.ts';
+
+const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')] });
+const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [text, text] });
+const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }], default: null });
+const past = messagesAt('past', humanAndAi);
+
+/** Two texts that must be there, and pairs with a hint at one of them. */
+const hinted = (hint: object): Json =>
+  object({ past: { ...pairs, ...hint }, question: text, place: text }, ['past', 'question', 'place']);
+const atPlace = inFieldBeside('place', pairsAt('past'), {
+  required: ['question'],
+  fields: ['question: text, required'],
+});
+const atQuestion = inFieldBeside('question', pairsAt('past'), {
+  required: ['place'],
+  fields: ['place: text, required'],
+});
+
+const hints: InputCase[] = [
+  { name: 'a hint that names a property', schema: hinted(chatHint('place')), ...atPlace },
+  { name: 'the same, bare', schema: hinted(bareChatHint('place')), ...atPlace },
+  { name: 'a hint with a path of one step', schema: hinted(chatHint(['place'])), ...atPlace },
+  { name: 'a hint into an object', schema: hinted(chatHint(['inner', 'place'])), ...atQuestion },
+  {
+    name: 'a hint beside a reference to another',
+    schema: {
+      ...object({ past: { $ref: '#/$defs/Past', ...chatHint('place') }, question: text, place: text }, [
+        'past',
+        'question',
+        'place',
+      ]),
+      $defs: { Past: { ...pairs, ...chatHint('question') } },
+    },
+    ...atPlace,
+  },
+  { name: 'a hint into a text', schema: hinted(chatHint(['place', 'inner'])), ...atQuestion },
+  { name: 'a hint by number', schema: hinted(chatHint([1])), ...atQuestion },
+  { name: 'a hint with no path', schema: hinted(chatHint([])), ...atQuestion },
+  { name: 'a hint at nothing there', schema: hinted(chatHint('gone')), ...atQuestion },
+  { name: 'no hint', schema: hinted({}), ...atQuestion },
+  {
+    name: 'a hint at a property that takes no text',
+    schema: object({ past: { ...pairs, ...chatHint('n') }, n: whole, q: text }, ['past', 'n', 'q']),
+    ...inFieldBeside('q', pairsAt('past'), { required: ['n'], fields: ['n: number, required'] }),
+  },
+  {
+    name: 'a hinted history after another',
+    schema: object({ other: pairs, past: { ...pairs, ...chatHint('q') }, q: text }, ['other', 'past', 'q']),
+    ...inFieldBeside('q', pairsAt('past'), { required: ['other'], fields: ['other: list, required'] }),
+  },
+];
+
+const besideMessages: InputCase[] = [
+  {
+    name: 'required messages keep the text from one that may be left out',
+    schema: object({ past: messages, language: orNull(text) }, ['past']),
+    ...inMessages(past, { fields: ['language: text'] }),
+  },
+  {
+    name: 'the same where it has a usual name',
+    schema: object({ past: messages, input: text }, ['past']),
+    ...inMessages(past, { fields: ['input: text'] }),
+  },
+  {
+    name: 'required messages beside a required text',
+    schema: object({ past: messages, language: text }, ['past', 'language']),
+    ...inFieldBeside('language', past),
+  },
+  {
+    name: 'a hint that names the messages themselves',
+    schema: object({ past: { ...messages, ...chatHint('past') }, input: text }, ['past', 'input']),
+    ...inMessages(past, { required: ['input'], fields: ['input: text, required'] }),
+  },
+  {
+    name: 'the same as a path',
+    schema: object({ past: { ...messages, ...bareChatHint(['past']) }, input: text }, ['past', 'input']),
+    ...inMessages(past, { required: ['input'], fields: ['input: text, required'] }),
+  },
+  {
+    name: 'a hint at a text that may be left out',
+    schema: object({ past: { ...messages, ...chatHint('aside') }, aside: text }, ['past']),
+    ...inFieldBeside('aside', past),
+  },
+  {
+    name: 'nothing required, and a text of a usual name',
+    schema: object({ past: orNull(messages), input: text }),
+    ...inFieldBeside('input', past),
+  },
+  {
+    name: 'nothing required, and a text of another',
+    schema: object({ past: orNull(messages), language: text }),
+    ...undecided(['language', 'past'], ['language: text'], past),
+  },
+  {
+    name: 'messages alone, not required',
+    schema: object({ past: orNull(messages), n: whole }),
+    ...inMessages(past, { fields: ['n: number'] }),
+  },
+  {
+    name: 'messages or a text in one property',
+    schema: object({ past: { ...messages, type: ['array', 'string'] } }, ['past']),
+    ...inMessages(past),
+  },
+  {
+    name: 'human messages alone',
+    schema: object({ past: listOf(aMessageType('HumanMessage', 'human')) }, ['past']),
+    ...inMessages(messagesAt('past', ['human'])),
+    next: { past: asConversation(['human']).next ?? null },
+  },
+  {
+    name: 'pairs alone have no place for a text',
+    schema: object({ past: pairs }, ['past']),
+    ...inFieldsAlone({}),
+    plan: { kind: 'object', text: null, history: pairsAt('past'), required: [] },
+    first: { past: [] },
+    next: { past: [['hi', 'hello']] },
+  },
+];
+
+const texts: InputCase[] = [
+  { name: 'no schema', schema: undefined, ...asText },
+  { name: 'a text or null', schema: orNull(text), ...asText },
+  {
+    name: 'texts of no usual name',
+    schema: object({ a: text, b: text }),
+    ...undecided(['a', 'b'], ['a: text', 'b: text']),
+  },
+  {
+    name: 'texts of usual names',
+    schema: object({ input: text, question: text }),
+    ...undecided(['input', 'question'], ['input: text', 'question: text']),
+  },
+  {
+    name: 'one required among texts',
+    schema: object({ question: text, a: text }, ['a']),
+    ...inField('a', { fields: ['question: text'] }),
+  },
+  {
+    name: 'what is required and has a default',
+    schema: object({ question: text, n: { ...whole, default: 3 } }, ['question', 'n']),
+    ...inField('question', { fields: ['n: number, required'] }),
+  },
+  {
+    name: 'a choice, a date and a file are no texts',
+    schema: object({
+      mode: { ...text, enum: ['a', 'b'] },
+      only: { ...text, const: 'x' },
+      day: { ...text, format: 'date' },
+      file: { ...text, widget: { type: 'base64file' } },
+    }),
+    ...inFieldsAlone({ fields: ['mode: choice', 'only: choice', 'day: text', 'file: file'] }),
+  },
+  {
+    name: 'what must be there and takes anything',
+    schema: object({ context: true, n: whole }, ['context', 'n']),
+    ...inField('context', { required: ['n'], fields: ['n: number, required'] }),
+  },
+];
+
+/** Where a text goes, rule by rule. */
+export const placedInputs: InputCase[] = [...hints, ...besideMessages, ...texts];
