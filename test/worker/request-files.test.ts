@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import { requestFor } from '../../lib/worker/request.ts';
+import { aProfile } from '../support/profile.ts';
+import { object, text } from '../support/schema.ts';
+
+const served = { ...text, widget: { type: 'base64file' } };
+const file = { id: 'f1', name: 'a.txt', mediaType: 'text/plain', size: 5 };
+
+test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”', async (name) => {
+  const message = {
+    conversationId: 'c1',
+    text: '',
+    attachments: [],
+    fields: {},
+    files: [{ at: pointerTo('', name), file }],
+    history: async () => [],
+  };
+  const description = {
+    version: 2,
+    input: { status: 'served', schema: object({ [name]: served }, [name]) },
+    config: { status: 'absent', httpStatus: 404, reason: '' },
+    modes: { stream: 'exposed', batch: 'exposed' },
+  } as const;
+  const request = await requestFor(message, aProfile(), description, async () => new Blob(['hello']));
+  expect(request).toEqual({ input: { [name]: 'aGVsbG8=' }, config: {} });
+});
