@@ -88,17 +88,24 @@ function couldBe(shape: Shape, value: Json): boolean {
     case 'choice':
       return shape.options.some((option) => JSON.stringify(option) === JSON.stringify(value));
     case 'list':
-      return Array.isArray(value);
+      // A row that nothing is in yet is null.
+      return Array.isArray(value) && value.every((item) => item === null || couldBe(shape.item(), item));
     case 'group':
-      return (
-        isJsonObject(value) &&
-        Object.keys(value).every((key) => shape.fields().some(({ name }) => name === key))
-      );
+      return isJsonObject(value) && Object.entries(value).every(([key, item]) => couldHold(shape, key, item));
     case 'either':
+      return shape.options.some((option) => couldBe(option.shape, value));
     case 'json':
       return true;
   }
 }
+
+const couldHold = (group: Extract<Shape, { kind: 'group' }>, key: string, value: Json): boolean =>
+  group
+    .fields()
+    .some(
+      ({ name, isNullable, shape }) =>
+        name === key && ((isNullable && value === null) || couldBe(shape, value)),
+    );
 
 /** Required places that nothing is in, with what to do about it. Looks at completed values. */
 export function missing(
