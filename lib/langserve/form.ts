@@ -18,7 +18,7 @@ const deepest = 16;
 
 /**
  * What is sent of what was filled in: what has to be there and can be only one thing is added, what the fields do
- * not know is left out. A required default is sent; any other is the runnable's to apply.
+ * not know is left out. A required default is sent, and a constant; any other is the runnable's to apply.
  */
 export function completed(fields: Field[], filling: Filling, values = filling.values, at = ''): JsonObject {
   if (stepCount(at) > deepest) return {};
@@ -40,14 +40,20 @@ function unasked(
   filling: Filling,
   at: string,
 ): Json | undefined {
-  if (!isRequired || filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
+  if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
+  const only = onlyOption(shape);
+  // A constant that is its own default tells one form from another, which nothing else might.
+  if (!isRequired) return JSON.stringify(initial) === JSON.stringify(only) ? only : undefined;
   if (initial !== undefined) return initial;
-  if (shape.kind === 'choice' && shape.options.length === 1) return shape.options[0];
+  if (only !== undefined) return only;
   if (isNullable) return null;
   if (shape.kind === 'yes-no') return false;
   if (shape.kind === 'list') return [];
   return shape.kind === 'group' ? completed(shape.fields(), filling, {}, at) : undefined;
 }
+
+const onlyOption = (shape: Shape) =>
+  shape.kind === 'choice' && shape.options.length === 1 ? shape.options[0] : undefined;
 
 function whole(shape: Shape, value: Json, filling: Filling, at: string): Json {
   if (shape.kind === 'group' && isJsonObject(value)) return completed(shape.fields(), filling, value, at);
