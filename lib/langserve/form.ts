@@ -126,6 +126,8 @@ export function missing(
     ...fields.map((field) => {
       const pointer = pointerTo(at, field.name);
       const value = values[field.name];
+      // A default is whole as it is.
+      if (value !== undefined && value === field.initial) return {};
       if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
       const isThere =
         !field.isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;
