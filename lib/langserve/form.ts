@@ -35,11 +35,8 @@ export function completed(fields: Field[], filling: Filling, values = filling.va
 
 const stepCount = (pointer: string) => pointer.split('/').length - 1;
 
-function unasked(
-  { isRequired, isNullable, initial, shape }: Field,
-  filling: Filling,
-  at: string,
-): Json | undefined {
+function unasked(field: Field, filling: Filling, at: string): Json | undefined {
+  const { isRequired, isNullable, initial, shape } = chosenField(field, filling.chosen[at]);
   if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
   const only = onlyOption(shape);
   // A constant that is its own default tells one form from another, which nothing else might.
@@ -50,6 +47,13 @@ function unasked(
   if (shape.kind === 'yes-no') return false;
   if (shape.kind === 'list') return [];
   return shape.kind === 'group' ? completed(shape.fields(), filling, {}, at) : undefined;
+}
+
+/** Who chooses a form wants that one: not the default, which may have another, nor null. */
+function chosenField(field: Field, chosen: number | undefined): Field {
+  const option =
+    field.shape.kind === 'either' && chosen !== undefined ? field.shape.options[chosen] : undefined;
+  return option ? { ...field, isNullable: false, initial: undefined, shape: option.shape } : field;
 }
 
 const onlyOption = (shape: Shape) =>
