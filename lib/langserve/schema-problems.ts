@@ -14,7 +14,8 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
     const words = wordings[keyword];
     const wanted = constraintAt(schema, keywordLocation);
     // “Or null” is no advice for a value that is not right.
-    if (words && problems[at] === undefined && wanted !== 'null') problems[at] = words(wanted);
+    const isOrNull = wanted === 'null' && /\/(anyOf|oneOf)\/\d+\/type$/.test(keywordLocation);
+    if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted);
   }
   return problems;
 }
