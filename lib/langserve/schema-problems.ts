@@ -60,6 +60,7 @@ const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [
 const wordings: Record<string, (wanted: Json | undefined) => string> = {
   type: (wanted) =>
     `This has to be ${listed(wanted)
+      .filter((type, _, all) => type !== 'null' || all.length === 1)
       .map((type) => types[String(type)] ?? String(type))
       .join(' or ')}.`,
   enum: (wanted) =>
