@@ -1,5 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { valueAt } from './json-pointer.ts';
 import { pointed } from './json-schema.ts';
 
 /**
@@ -15,7 +16,7 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
     const wanted = constraintAt(schema, keywordLocation);
     // “Or null” is no advice for a value that is not right.
     const isOrNull = wanted === 'null' && /\/(anyOf|oneOf)\/\d+\/type$/.test(keywordLocation);
-    if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted);
+    if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted, valueAt(input, at));
   }
   return problems;
 }
@@ -57,7 +58,7 @@ const types: Record<string, string> = {
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
 
 /** Keywords that are about one value; those that only pass on what is wrong inside have no words of their own. */
-const wordings: Record<string, (wanted: Json | undefined) => string> = {
+const wordings: Record<string, (wanted: Json | undefined, value: Json | undefined) => string> = {
   type: (wanted) =>
     `This has to be ${listed(wanted)
       .filter((type, _, all) => type !== 'null' || all.length === 1)
@@ -80,7 +81,11 @@ const wordings: Record<string, (wanted: Json | undefined) => string> = {
   minItems: (wanted) => `Add at least ${counted(wanted, 'entry', 'entries')}.`,
   maxItems: (wanted) => `At most ${counted(wanted, 'entry', 'entries')} may be here.`,
   uniqueItems: () => 'Each entry may be here only once.',
-  required: (wanted) => `It needs ${listed(wanted).map(String).join(', ')}.`,
+  required: (wanted, value) =>
+    `It needs ${listed(wanted)
+      .map(String)
+      .filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name))
+      .join(', ')}.`,
   additionalProperties: () => 'It has a name in it that is not allowed.',
   false: () => 'Nothing is allowed here.',
 };
