@@ -12,8 +12,10 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
   const problems: Record<string, string> = {};
   for (const { instanceLocation, keyword, keywordLocation } of errorsIn(schema, input)) {
     const at = decoded(instanceLocation);
-    const words = wordings[keyword];
     const wanted = constraintAt(schema, keywordLocation);
+    // The values of a dict may be wrong while any name will do.
+    const words =
+      keyword === 'additionalProperties' && wanted === false ? () => strangerWords : wordings[keyword];
     // “Or null” is no advice for a value that is not right.
     const isOrNull = wanted === 'null' && /\/(anyOf|oneOf)\/\d+\/type$/.test(keywordLocation);
     if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted, valueAt(input, at));
@@ -57,6 +59,8 @@ const types: Record<string, string> = {
 
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
 
+const strangerWords = 'It has a name in it that is not allowed.';
+
 /** Keywords that are about one value; those that only pass on what is wrong inside have no words of their own. */
 const wordings: Record<string, (wanted: Json | undefined, value: Json | undefined) => string> = {
   type: (wanted) =>
@@ -86,7 +90,6 @@ const wordings: Record<string, (wanted: Json | undefined, value: Json | undefine
       .map(String)
       .filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name))
       .join(', ')}.`,
-  additionalProperties: () => 'It has a name in it that is not allowed.',
   false: () => 'Nothing is allowed here.',
 };
 
