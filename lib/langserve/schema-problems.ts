@@ -10,7 +10,8 @@ import { pointed } from './json-schema.ts';
 export function schemaProblems(schema: Json, input: Json): Record<string, string> {
   if (!isJsonObject(schema)) return {};
   const problems: Record<string, string> = {};
-  for (const { instanceLocation, keyword, keywordLocation } of errorsIn(schema, input)) {
+  const errors = errorsIn(schema, input);
+  for (const { instanceLocation, keyword, keywordLocation } of errors) {
     const at = decoded(instanceLocation);
     const wanted = constraintAt(schema, keywordLocation);
     // The values of a dict may be wrong while any name will do.
@@ -20,8 +21,13 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
     const isOrNull = wanted === 'null' && /\/(anyOf|oneOf)\/\d+\/type$/.test(keywordLocation);
     if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted, valueAt(input, at));
   }
+  // As where something is two things that may not both be: there is no advice, but it may not pass either.
+  const [first] = errors.toReversed();
+  if (first && Object.keys(problems).length === 0) problems[decoded(first.instanceLocation)] = unlike;
   return problems;
 }
+
+const unlike = 'This is not what is asked for.';
 
 function errorsIn(schema: JsonObject, input: Json): OutputUnit[] {
   try {
@@ -85,6 +91,8 @@ const wordings: Record<string, (wanted: Json | undefined, value: Json | undefine
   minItems: (wanted) => `Add at least ${counted(wanted, 'entry', 'entries')}.`,
   maxItems: (wanted) => `At most ${counted(wanted, 'entry', 'entries')} may be here.`,
   uniqueItems: () => 'Each entry may be here only once.',
+  minProperties: (wanted) => `Add at least ${counted(wanted, 'name')}.`,
+  maxProperties: (wanted) => `At most ${counted(wanted, 'name')} may be here.`,
   required: (wanted, value) =>
     `It needs ${listed(wanted)
       .map(String)
