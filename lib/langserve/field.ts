@@ -62,7 +62,8 @@ function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
     .filter((option) => option.type !== 'null');
   if (options.length > 1) return eitherOf(options, resolve);
   const [type, ...others] = typesOf(schema).filter((item) => item !== 'null');
-  const read = type === undefined || others.length > 0 ? undefined : shapes[type];
+  const isOne = type !== undefined && others.length === 0 && Object.hasOwn(shapes, type);
+  const read = isOne ? shapes[type] : undefined;
   return read?.(schema, resolve) ?? { kind: 'json' };
 }
 
@@ -83,7 +84,7 @@ function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
 const titleOf = (option: JsonObject, place: number) => {
   if (typeof option.title === 'string') return option.title;
   const [type] = typesOf(option);
-  return (type && words[type]) ?? `Form ${place + 1}`;
+  return (type && Object.hasOwn(words, type) && words[type]) || `Form ${place + 1}`;
 };
 
 const words: Record<string, string | undefined> = {
