@@ -63,6 +63,9 @@ const types: Record<string, string> = {
   object: 'an object',
 };
 
+const named = (words: Record<string, string>, name: Json | undefined) =>
+  Object.hasOwn(words, String(name)) ? words[String(name)] : undefined;
+
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
 
 const strangerWords = 'It has a name in it that is not allowed.';
@@ -72,7 +75,7 @@ const wordings: Record<string, (wanted: Json | undefined, value: Json | undefine
   type: (wanted) =>
     `This has to be ${listed(wanted)
       .filter((type, _, all) => type !== 'null' || all.length === 1)
-      .map((type) => types[String(type)] ?? String(type))
+      .map((type) => named(types, type) ?? String(type))
       .join(' or ')}.`,
   enum: (wanted) =>
     `This has to be one of ${listed(wanted)
@@ -82,7 +85,7 @@ const wordings: Record<string, (wanted: Json | undefined, value: Json | undefine
   minLength: (wanted) => `Write at least ${counted(wanted, 'character')}.`,
   maxLength: (wanted) => `Write at most ${counted(wanted, 'character')}.`,
   pattern: (wanted) => `This has to match ${String(wanted)}.`,
-  format: (wanted) => `This is not the form of ${formats[String(wanted)] ?? `a “${String(wanted)}”`}.`,
+  format: (wanted) => `This is not the form of ${named(formats, wanted) ?? `a “${String(wanted)}”`}.`,
   minimum: (wanted) => `Enter ${String(wanted)} or more.`,
   maximum: (wanted) => `Enter ${String(wanted)} or less.`,
   exclusiveMinimum: (wanted) => `Enter more than ${String(wanted)}.`,
