@@ -57,7 +57,10 @@ const isNull = (option: Json) => isJsonObject(option) && option.type === 'null';
 
 /** Whether null will do, as for a type that is optional. */
 export const mayBeNull = (value: Json | undefined): boolean =>
-  isJsonObject(value) && (typesOf(value).includes('null') || optionsOf(value).some(isNull));
+  isJsonObject(value) &&
+  (typesOf(value).includes('null') || listOf(value.enum).includes(null) || optionsOf(value).some(isNull));
+
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 function onlyChoice(options: Json | undefined): Json | undefined {
   if (!Array.isArray(options)) return undefined;
