@@ -1,4 +1,5 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { closestErrors } from './closest-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { valueAt } from './json-pointer.ts';
 import { pointed } from './json-schema.ts';
@@ -9,22 +10,38 @@ import { pointed } from './json-schema.ts';
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, string> {
   if (!isJsonObject(schema)) return {};
-  const problems: Record<string, string> = {};
   const errors = errorsIn(schema, input);
-  for (const { instanceLocation, keyword, keywordLocation } of errors) {
+  const found = new Map<string, Finding>();
+  for (const { instanceLocation, keyword, keywordLocation } of closestErrors(errors)) {
     const at = decoded(instanceLocation);
-    const wanted = constraintAt(schema, keywordLocation);
-    // The values of a dict may be wrong while any name will do.
-    const words =
-      keyword === 'additionalProperties' && wanted === false ? () => strangerWords : wordings[keyword];
-    // “Or null” is no advice for a value that is not right.
-    const isOrNull = wanted === 'null' && /\/(anyOf|oneOf)\/\d+\/type$/.test(keywordLocation);
-    if (words && problems[at] === undefined && !isOrNull) problems[at] = words(wanted, valueAt(input, at));
+    const finding = findingOf(keyword, constraintAt(schema, keywordLocation));
+    if (finding) found.set(at, both(found.get(at), finding));
   }
   // As where something is two things that may not both be: there is no advice, but it may not pass either.
-  const [first] = errors.toReversed();
-  if (first && Object.keys(problems).length === 0) problems[decoded(first.instanceLocation)] = unlike;
-  return problems;
+  const [last] = errors.toReversed();
+  if (last && found.size === 0) return { [decoded(last.instanceLocation)]: unlike };
+  return Object.fromEntries(
+    [...found].map(([at, { words, wanted }]) => [at, words(wanted, valueAt(input, at))]),
+  );
+}
+
+type Words = (wanted: Json | undefined, value: Json | undefined) => string;
+
+type Finding = { words: Words; wanted: Json | undefined };
+
+function findingOf(keyword: string, wanted: Json | undefined): Finding | undefined {
+  if (keyword === 'const') return { words: enumWords, wanted: [wanted ?? null] };
+  // The values of a dict may be wrong while any name will do.
+  if (keyword === 'additionalProperties' && wanted !== false) return undefined;
+  const words = wordings[keyword];
+  return words && { words, wanted };
+}
+
+/** The first of two; where they are of one kind, as with several types, it may be either. */
+function both(one: Finding | undefined, other: Finding): Finding {
+  const canBeEither = other.words === typeWords || other.words === enumWords;
+  if (one?.words !== other.words || !canBeEither) return one ?? other;
+  return { ...one, wanted: [...listed(one.wanted), ...listed(other.wanted)] };
 }
 
 const unlike = 'This is not what is asked for.';
@@ -68,20 +85,24 @@ const named = (words: Record<string, string>, name: Json | undefined) =>
 
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
 
-const strangerWords = 'It has a name in it that is not allowed.';
+/** “Or null” is no advice for a value that is not right. */
+const typeWords: Words = (wanted) =>
+  `This has to be ${distinct(listed(wanted))
+    .filter((type, _, all) => type !== 'null' || all.length === 1)
+    .map((type) => named(types, type) ?? String(type))
+    .join(' or ')}.`;
+
+const enumWords: Words = (wanted) => {
+  const options = distinct(listed(wanted).map((option) => JSON.stringify(option)));
+  return `This has to be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}.`;
+};
+
+const distinct = <Item>(items: Item[]) => [...new Set(items)];
 
 /** Keywords that are about one value; those that only pass on what is wrong inside have no words of their own. */
-const wordings: Record<string, (wanted: Json | undefined, value: Json | undefined) => string> = {
-  type: (wanted) =>
-    `This has to be ${listed(wanted)
-      .filter((type, _, all) => type !== 'null' || all.length === 1)
-      .map((type) => named(types, type) ?? String(type))
-      .join(' or ')}.`,
-  enum: (wanted) =>
-    `This has to be one of ${listed(wanted)
-      .map((option) => JSON.stringify(option))
-      .join(', ')}.`,
-  const: (wanted) => `This has to be ${JSON.stringify(wanted)}.`,
+const wordings: Record<string, Words | undefined> = {
+  type: typeWords,
+  enum: enumWords,
   minLength: (wanted) => `Write at least ${counted(wanted, 'character')}.`,
   maxLength: (wanted) => `Write at most ${counted(wanted, 'character')}.`,
   pattern: (wanted) => `This has to match ${String(wanted)}.`,
@@ -96,6 +117,7 @@ const wordings: Record<string, (wanted: Json | undefined, value: Json | undefine
   uniqueItems: () => 'Each entry may be here only once.',
   minProperties: (wanted) => `Add at least ${counted(wanted, 'name')}.`,
   maxProperties: (wanted) => `At most ${counted(wanted, 'name')} may be here.`,
+  additionalProperties: () => 'It has a name in it that is not allowed.',
   required: (wanted, value) =>
     `It needs ${listed(wanted)
       .map(String)

@@ -1,0 +1,44 @@
+import type { OutputUnit } from '@cfworker/json-schema';
+
+/**
+ * Of what is wrong with a value by each of several schemas, what is wrong by those that it comes closest to: who
+ * enters a number that is too great does not want to hear that it is no text.
+ */
+export function closestErrors(errors: OutputUnit[]): OutputUnit[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  let left = errors;
+  // The innermost ones first: what is inside one says how far away it is itself.
+  for (const choice of choices.toReversed()) left = closestOf(choice, left);
+  return left;
+}
+
+function closestOf(choice: OutputUnit, errors: OutputUnit[]): OutputUnit[] {
+  const options = new Map<string, OutputUnit[]>();
+  for (const error of errors.filter((other) => isInside(choice, other))) {
+    const option = optionOf(choice, error);
+    options.set(option, [...(options.get(option) ?? []), error]);
+  }
+  const distances = new Map([...options].map(([option, own]) => [option, distance(choice, own)]));
+  const least = Math.min(...distances.values());
+  return errors.filter(
+    (error) => !isInside(choice, error) || distances.get(optionOf(choice, error)) === least,
+  );
+}
+
+const isInside = (choice: OutputUnit, { keywordLocation, instanceLocation }: OutputUnit) =>
+  keywordLocation.startsWith(`${choice.keywordLocation}/`) &&
+  `${instanceLocation}/`.startsWith(`${choice.instanceLocation}/`);
+
+const optionOf = (choice: OutputUnit, { keywordLocation }: OutputUnit) =>
+  keywordLocation.slice(choice.keywordLocation.length + 1).split('/', 1)[0] ?? '';
+
+/** A value of another type is further away than an object with another tag, that than anything else. */
+function distance({ instanceLocation: at }: OutputUnit, errors: OutputUnit[]): number {
+  if (errors.some(({ keyword, instanceLocation }) => keyword === 'type' && instanceLocation === at)) return 2;
+  const isOther = errors.some(
+    ({ keyword, instanceLocation }) =>
+      (keyword === 'const' || keyword === 'enum') &&
+      instanceLocation.split('/').length <= at.split('/').length + 1,
+  );
+  return isOther ? 1 : 0;
+}
