@@ -13,21 +13,30 @@ export type Filling = {
   files: ReadonlySet<string>;
 };
 
-/** A required group may contain itself; nobody fills that in. */
+/** A required group may contain itself, and more than once; nobody fills that in. */
 const deepest = 16;
+const mostGroups = 500;
 
 /**
  * What is sent of what was filled in: what has to be there and can be only one thing is added, what the fields do
  * not know is left out. A required default is sent, and a constant; any other is the runnable's to apply.
  */
-export function completed(fields: Field[], filling: Filling, values = filling.values, at = ''): JsonObject {
+export function completed(
+  fields: Field[],
+  filling: Filling,
+  values = filling.values,
+  at = '',
+  left = { groups: mostGroups },
+): JsonObject {
   if (stepCount(at) > deepest) return {};
   return Object.fromEntries(
     fields.flatMap((field): [string, Json][] => {
       const pointer = pointerTo(at, field.name);
       const own = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
       const value =
-        own === undefined ? unasked(field, filling, pointer) : whole(field.shape, own, filling, pointer);
+        own === undefined
+          ? unasked(field, filling, pointer, left)
+          : whole(field.shape, own, filling, pointer);
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
@@ -35,7 +44,9 @@ export function completed(fields: Field[], filling: Filling, values = filling.va
 
 const stepCount = (pointer: string) => pointer.split('/').length - 1;
 
-function unasked(field: Field, filling: Filling, at: string): Json | undefined {
+type Left = { groups: number };
+
+function unasked(field: Field, filling: Filling, at: string, left: Left): Json | undefined {
   const { isRequired, isNullable, initial, shape } = chosenField(field, filling.chosen[at]);
   if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
   const only = onlyOption(shape);
@@ -46,7 +57,9 @@ function unasked(field: Field, filling: Filling, at: string): Json | undefined {
   if (isNullable) return null;
   if (shape.kind === 'yes-no') return false;
   if (shape.kind === 'list') return [];
-  return shape.kind === 'group' ? completed(shape.fields(), filling, {}, at) : undefined;
+  if (shape.kind !== 'group') return undefined;
+  left.groups -= 1;
+  return left.groups > 0 ? completed(shape.fields(), filling, {}, at, left) : {};
 }
 
 /** Who chooses a form wants that one: not the default, which may have another, nor null. */
