@@ -8,12 +8,16 @@ export type FormProblems = Record<string, string>;
 
 /** What can be told without the schema: what cannot be read, and what is not there. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
-  const unread = Object.keys(filling.unread).map((at) => [at, unreadable(shapeAt(fields, filling, at))]);
+  const unread = Object.keys(filling.unread).flatMap((at) => {
+    const shape = shapeAt(fields, filling, at);
+    // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
+    return shape ? [[at, unreadable(shape)]] : [];
+  });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
 }
 
-function unreadable(shape: Shape | undefined): string {
-  if (shape?.kind !== 'number') return 'This is not JSON. Texts stand in double quotes.';
+function unreadable(shape: Shape): string {
+  if (shape.kind !== 'number') return 'This is not JSON. Texts stand in double quotes.';
   return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
 }
 
