@@ -142,7 +142,7 @@ export function missing(
     {},
     ...fields.map((field) => {
       const pointer = pointerTo(at, field.name);
-      const value = values[field.name];
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
       // A default is whole as it is.
       if (value !== undefined && value === field.initial) return {};
       if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
