@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import type { Field, Shape } from '../../lib/langserve/field.ts';
+import type { Filling } from '../../lib/langserve/form.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+
+const deepest = 4;
+
+/** What somebody might make of a form with its controls, right or wrong, and leave untouched. */
+export function somebodysFilling(fields: Field[], any: fc.GeneratorValue): Filling {
+  const unread: Filling['unread'] = {};
+  const chosen: Filling['chosen'] = {};
+  const values = group(fields, '', 0);
+  return { values, unread, chosen, files: new Set() };
+
+  function group(inside: Field[], at: string, depth: number) {
+    const strangers: [string, Json][] = any(() => fc.boolean()) ? [['a stranger', 1]] : [];
+    const own = inside.flatMap(({ name, shape }): [string, Json][] => {
+      const value = filled(shape, pointerTo(at, name), depth);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries([...strangers, ...own]);
+  }
+
+  function filled(shape: Shape, at: string, depth: number): Json | undefined {
+    if (depth > deepest || any(untouched)) return undefined;
+    switch (shape.kind) {
+      case 'text':
+      case 'file':
+        return any(texts);
+      case 'yes-no':
+        return any(() => fc.boolean());
+      case 'choice':
+        return any(fc.constantFrom<Json[]>, ...shape.options);
+      case 'number':
+        return read(any(typedNumbers, shape.isWhole), at);
+      case 'json':
+        return read(any(typedJson), at);
+      case 'group':
+        return group(shape.fields(), at, depth + 1);
+      case 'list':
+        return [...Array(any(counts)).keys()].map(
+          // A row that is added and left as it is holds nothing.
+          (place) => filled(shape.item(), pointerTo(at, place), depth + 1) ?? null,
+        );
+      case 'either': {
+        const place = any(places, shape.options.length);
+        chosen[at] = place;
+        const option = shape.options[place];
+        return option && filled(option.shape, at, depth);
+      }
+    }
+  }
+
+  function read(value: Json | undefined, at: string): Json | undefined {
+    if (value === undefined) unread[at] = 'cannot be read';
+    return value;
+  }
+}
+
+const untouched = () => fc.constantFrom(true, false, false, false);
+const counts = () => fc.nat({ max: 3 });
+const places = (count: number) => fc.nat({ max: count - 1 });
+const texts = () =>
+  fc.oneof(fc.string({ maxLength: 9 }), fc.constantFrom('2026-01-31', '2026-01-31T12:30:00Z', '2026-02-30'));
+
+const typedNumbers = (isWhole: boolean): fc.Arbitrary<number | undefined> => {
+  const whole = fc.integer({ min: -30, max: 30 });
+  return fc.option(isWhole ? whole : whole.map((count) => count / 4), { nil: undefined, freq: 8 });
+};
+
+const typedJson = (): fc.Arbitrary<Json | undefined> =>
+  fc.option(
+    fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as Json),
+    { nil: undefined, freq: 8 },
+  );

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import type { Member, Model, Type } from './pydantic-model.ts';
+import type { Spelling } from './pydantic-schema.ts';
+
+/** What a person enters who makes no mistake, what is to be sent, and which of several forms they chose where. */
+export type Entry = { value: Json; sent: Json; chosen: Record<string, number> };
+
+type Entries = fc.Arbitrary<Entry>;
+
+/** All that somebody could enter for a type. */
+export function entered(type: Type, spelling: Spelling, at = ''): Entries {
+  switch (type.kind) {
+    case 'text':
+      return plainly(fc.string({ unit: 'binary', maxLength: 8, ...type.limits }));
+    case 'moment':
+      return plainly(moments.map((moment) => (type.format === 'date' ? moment.slice(0, 10) : moment)));
+    case 'number': {
+      const [min, max] = [Math.ceil(type.from / type.step), Math.floor(type.to / type.step)];
+      // Not -0, which JSON cannot say.
+      return plainly(fc.integer({ min, max }).map((count) => count * type.step || 0));
+    }
+    case 'yes-no':
+      return plainly(fc.boolean());
+    case 'literal':
+      return plainly(fc.constantFrom(...type.values));
+    case 'any':
+      return plainly(fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as Json));
+    case 'dict':
+      return asJson(
+        fc.dictionary(fc.string(), entered(type.of, spelling), { maxKeys: 3 }).map((entries) => {
+          const sent = Object.entries(entries).map(([name, entry]) => [name, entry.sent]);
+          return { value: {}, sent: Object.fromEntries(sent) as JsonObject, chosen: {} };
+        }),
+      );
+    case 'list':
+      return rows(type, spelling, at);
+    case 'union':
+      return fc.oneof(
+        ...type.of.map((option, place) => {
+          const entries = entered(option, spelling, at);
+          const chosen = { [at]: place };
+          return (option.kind === 'union' ? asJson(entries) : entries).map((entry) => ({
+            ...entry,
+            chosen: { ...entry.chosen, ...chosen },
+          }));
+        }),
+      );
+    case 'model':
+      return filledIn(type, spelling, at);
+  }
+}
+
+const plainly = (values: fc.Arbitrary<Json>): Entries =>
+  values.map((value) => ({ value, sent: value, chosen: {} }));
+
+/** Typed as it is to be sent. */
+const asJson = (entries: Entries): Entries => entries.map(({ sent }) => ({ value: sent, sent, chosen: {} }));
+
+const moments = fc
+  .date({ min: new Date('1000-01-01'), max: new Date('9000-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+function rows(type: Type & { kind: 'list' }, spelling: Spelling, at: string): Entries {
+  const { minItems, maxItems, isUnique } = type;
+  return fc.integer({ min: minItems, max: maxItems }).chain((count) => {
+    const items = [...Array(count).keys()].map((place) => entered(type.of, spelling, pointerTo(at, place)));
+    return fc.tuple(...items).map((entries) => {
+      const seen = entries.map(({ sent }) => JSON.stringify(sent));
+      const kept = isUnique
+        ? entries.filter((_, place) => seen.indexOf(seen[place] ?? '') === place)
+        : entries;
+      return {
+        value: kept.map(({ value }) => value),
+        sent: kept.map(({ sent }) => sent),
+        chosen: Object.assign({}, ...kept.map(({ chosen }) => chosen)),
+      };
+    });
+  });
+}
+
+function filledIn({ members, self }: Model, spelling: Spelling, at: string): Entries {
+  const again = pointerTo(at, 'again');
+  const one: Type = { kind: 'model', members, self: 'none' };
+  const many: Type = { kind: 'list', of: one, minItems: 0, maxItems: 2, isUnique: false };
+  const own: fc.Arbitrary<[string, Entry | undefined, Json | undefined]>[] = members.map((member) => {
+    const entries = entered(member.type, spelling, pointerTo(at, member.name));
+    const untouched = ofItself(member, spelling);
+    const mayBeLeft = untouched !== undefined || !member.isRequired;
+    const entry = mayBeLeft ? fc.option(entries, { nil: undefined, freq: 2 }) : entries;
+    return entry.map((made) => [member.name, made, made ? made.sent : untouched]);
+  });
+  const inside =
+    self === 'none'
+      ? fc.constant(undefined)
+      : fc.option(entered(self === 'one' ? one : many, spelling, again), {
+          nil: undefined,
+        });
+  return fc
+    .tuple(
+      inside.map((made) => ['again', made, made?.sent] as const),
+      ...own,
+    )
+    .map((all) => ({
+      value: objectOf(all.map(([name, made]) => [name, made?.value])),
+      sent: objectOf(all.map(([name, , sent]) => [name, sent])),
+      chosen: Object.assign({}, ...all.map(([, made]) => made?.chosen)),
+    }));
+}
+
+const objectOf = (entries: [string, Json | undefined][]): JsonObject =>
+  Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** What is sent of a member that nobody touches. */
+function ofItself({ type, isRequired, isOptional, initial }: Member, spelling: Spelling): Json | undefined {
+  const only = type.kind === 'literal' && type.values.length === 1 ? type.values[0] : undefined;
+  if (!isRequired) return initial === only ? only : undefined;
+  return initial ?? only ?? (isOptional && spelling !== 'pydantic 1' ? null : undefined);
+}
