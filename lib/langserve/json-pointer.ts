@@ -37,6 +37,8 @@ function replacedIn(
     if (next === undefined) return inside.filter((_, at) => at !== place);
     return place < inside.length ? inside.with(place, next) : [...inside, next];
   }
+  // There is nothing to take out, so no way there is made.
+  if (value === undefined && !isJsonObject(inside)) return inside;
   const { [step]: before, ...others } = isJsonObject(inside) ? inside : {};
   const next = replacedIn(before, rest, value);
   if (next === undefined) return others;
