@@ -1,0 +1,46 @@
+import { type Field, fieldsOf, type Shape } from '../../lib/langserve/field.ts';
+import type { Filling } from '../../lib/langserve/form.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { resolverOf } from '../../lib/langserve/json-schema.ts';
+
+export const fieldsFor = (schema: JsonObject): Field[] => {
+  const resolve = resolverOf(schema);
+  return fieldsOf(resolve(schema), resolve);
+};
+
+export const filled = (values: JsonObject, rest: Partial<Filling> = {}): Filling => ({
+  values,
+  unread: {},
+  chosen: {},
+  files: new Set(),
+  ...rest,
+});
+
+/** A shape with what is inside it, so many levels deep. */
+export function unfolded(shape: Shape, levels = 3): Json {
+  if (levels === 0) return '…';
+  switch (shape.kind) {
+    case 'list':
+      return { list: unfolded(shape.item(), levels - 1) };
+    case 'group':
+      return {
+        group: Object.fromEntries(
+          shape.fields().map((field) => [field.name, unfolded(field.shape, levels - 1)]),
+        ),
+      };
+    case 'either':
+      return {
+        either: Object.fromEntries(
+          shape.options.map((option) => [option.title, unfolded(option.shape, levels - 1)]),
+        ),
+      };
+    case 'choice':
+      return { choice: shape.options };
+    case 'text':
+      return ['text', shape.isLong ? 'long' : '', shape.format].filter((word) => word !== '').join(' ');
+    case 'number':
+      return shape.isWhole ? 'whole number' : 'number';
+    default:
+      return shape.kind;
+  }
+}
