@@ -53,8 +53,8 @@ function unasked(field: Field, filling: Filling, at: string, left: Left): Json |
   // A constant that is its own default tells one form from another, which nothing else might.
   if (!isRequired) return JSON.stringify(initial) === JSON.stringify(only) ? only : undefined;
   if (initial !== undefined) return initial;
-  if (only !== undefined) return only;
   if (isNullable) return null;
+  if (only !== undefined) return only;
   if (shape.kind === 'yes-no') return false;
   if (shape.kind === 'list') return [];
   if (shape.kind !== 'group') return undefined;
