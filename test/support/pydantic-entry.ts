@@ -116,5 +116,5 @@ const objectOf = (entries: [string, Json | undefined][]): JsonObject =>
 function ofItself({ type, isRequired, isOptional, initial }: Member, spelling: Spelling): Json | undefined {
   const only = type.kind === 'literal' && type.values.length === 1 ? type.values[0] : undefined;
   if (!isRequired) return initial === only ? only : undefined;
-  return initial ?? only ?? (isOptional && spelling !== 'pydantic 1' ? null : undefined);
+  return initial ?? (isOptional && spelling !== 'pydantic 1' ? null : only);
 }
