@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import {
   mayBeNull,
+  mostOptions,
   optionsOf,
   propertiesOf,
   type Resolve,
@@ -36,14 +37,14 @@ export type Field = {
 
 /** The fields of an object, required ones first, else in the order of the schema. */
 export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
-  const required = requiredOf(schema);
+  const required = new Set(requiredOf(schema));
   const fields = Object.entries(propertiesOf(schema)).map(([name, property]): Field => {
     const own = resolve(property);
     return {
       name,
       title: typeof own.title === 'string' && own.title !== '' ? own.title : name,
       description: typeof own.description === 'string' ? own.description : '',
-      isRequired: required.includes(name),
+      isRequired: required.has(name),
       isNullable: mayBeNull(property) || mayBeNull(own),
       initial: own.default,
       shape: shapeOf(own, resolve),
@@ -60,6 +61,7 @@ function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
   const options = optionsOf(schema)
     .map((option) => resolve(option))
     .filter((option) => option.type !== 'null');
+  if (options.length >= mostOptions) return { kind: 'json' };
   if (options.length > 1) return eitherOf(options, resolve);
   const [type, ...others] = typesOf(schema).filter((item) => item !== 'null');
   const isOne = type !== undefined && others.length === 0 && Object.hasOwn(shapes, type);

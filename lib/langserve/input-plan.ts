@@ -85,7 +85,8 @@ function objectPlan(
   text: string | null,
   history: HistoryPlace | null,
 ): ObjectPlan {
-  const hasDefault = (name: string) => resolve(propertiesOf(root)[name]).default !== undefined;
+  const properties = propertiesOf(root);
+  const hasDefault = (name: string) => resolve(properties[name]).default !== undefined;
   const required = requiredOf(root).filter(
     (name) => name !== text && name !== history?.name && !hasDefault(name),
   );
@@ -129,5 +130,5 @@ const words: Record<string, string> = {
 /** The types of a schema in words; empty where it names none. */
 const typeWords = (schema: JsonObject) =>
   typesOf(schema)
-    .map((type) => words[type] ?? type)
+    .map((type) => (Object.hasOwn(words, type) && words[type]) || type)
     .join(' or ');

@@ -23,7 +23,7 @@ export function resolverOf(root: JsonObject): Resolve {
 
   function follow(value: Json | undefined, path: JsonObject[]): JsonObject {
     if (!isJsonObject(value) || path.length >= deepest || path.includes(value)) return {};
-    if (!mayCost(Object.keys(value).length)) return value;
+    if (!mayCost(Object.keys(value).length + wayOf(value))) return value;
     const next = leadFrom(value, root);
     if (!next) return value;
     const parts = next.parts.map((part) => follow(part, [...path, value]));
@@ -38,6 +38,9 @@ export function resolverOf(root: JsonObject): Resolve {
     return resolved;
   };
 }
+
+/** Steps of a reference, roughly. */
+const wayOf = ({ $ref }: JsonObject) => (typeof $ref === 'string' ? $ref.length >> 4 : 0);
 
 const keyCount = (part: JsonObject) =>
   Object.keys(part).length + (isJsonObject(part.properties) ? Object.keys(part.properties).length : 0);
@@ -68,14 +71,25 @@ function onlyChoice(options: Json | undefined): Json | undefined {
   return rest.length === 1 ? rest[0] : undefined;
 }
 
+/** Nobody chooses among more; what is beyond them is not looked at. */
+export const mostOptions = 500;
+
 export const optionsOf = ({ anyOf, oneOf }: JsonObject): Json[] =>
-  [anyOf, oneOf].flatMap((options) => (Array.isArray(options) ? options : []));
+  [anyOf, oneOf].flatMap((options) => (Array.isArray(options) ? options.slice(0, mostOptions) : []));
 
 export const typesOf = ({ type }: JsonObject): string[] =>
   (Array.isArray(type) ? type : [type]).filter((item) => typeof item === 'string');
 
+const wholeProperties = new WeakMap<JsonObject, JsonObject>();
+
 /** With those that are required and not described, which take anything. */
 export function propertiesOf(schema: JsonObject): JsonObject {
+  const known = wholeProperties.get(schema) ?? allProperties(schema);
+  wholeProperties.set(schema, known);
+  return known;
+}
+
+function allProperties(schema: JsonObject): JsonObject {
   const described = isJsonObject(schema.properties) ? schema.properties : {};
   const missing = requiredOf(schema).filter((name) => !Object.hasOwn(described, name));
   return missing.length === 0
@@ -84,11 +98,12 @@ export function propertiesOf(schema: JsonObject): JsonObject {
 }
 
 export const requiredOf = ({ required }: JsonObject): string[] =>
-  Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  Array.isArray(required) ? [...new Set(required.filter((name) => typeof name === 'string'))] : [];
 
 export const takesString = (schema: JsonObject, resolve: Resolve): boolean =>
-  typesOf(schema).includes('string') ||
-  optionsOf(schema).some((option) => typesOf(resolve(option)).includes('string'));
+  isString(schema) || optionsOf(schema).some((option) => isString(resolve(option)));
+
+export const isString = (schema: JsonObject) => typesOf(schema).includes('string');
 
 const constraints = ['type', 'properties', '$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'items'];
 

@@ -2,27 +2,33 @@ import type { HistoryForm } from './history-schema.ts';
 import type { JsonObject } from './json.ts';
 import {
   isConstrained,
+  isString,
+  optionsOf,
   propertiesOf,
   type Resolve,
   requiredOf,
-  takesString,
   widgetOf,
 } from './json-schema.ts';
 
 /** The properties that a person may write freely: texts, or without any the required ones that take anything. */
 export function textCandidates(root: JsonObject, resolve: Resolve): string[] {
-  const names = Object.keys(propertiesOf(root));
-  const schemaOf = (name: string) => resolve(propertiesOf(root)[name]);
-  const texts = names.filter((name) => isFreeText(schemaOf(name), resolve));
+  const properties = propertiesOf(root);
+  const names = Object.keys(properties);
+  const texts = names.filter((name) => isFreeText(resolve(properties[name]), resolve));
   if (texts.length > 0) return texts;
-  return names.filter((name) => requiredOf(root).includes(name) && !isConstrained(schemaOf(name)));
+  return requiredOf(root).filter((name) => !isConstrained(resolve(properties[name])));
 }
 
+const isFreeText = (schema: JsonObject, resolve: Resolve): boolean =>
+  isFree(schema) &&
+  (isString(schema) ||
+    optionsOf(schema)
+      .map((option) => resolve(option))
+      .some((option) => isFree(option) && isString(option)));
+
 /** No choice among given ones, no file, no date. */
-function isFreeText(schema: JsonObject, resolve: Resolve): boolean {
-  if ('enum' in schema || 'const' in schema || 'format' in schema) return false;
-  return takesString(schema, resolve) && widgetOf(schema).type !== 'base64file';
-}
+const isFree = (schema: JsonObject) =>
+  !('enum' in schema || 'const' in schema || 'format' in schema) && widgetOf(schema).type !== 'base64file';
 
 /**
  * The property that a text goes to (protocol, section 4.5). Null: it is the last message of the history, or
@@ -34,14 +40,14 @@ export function textPlace(
   resolve: Resolve,
   history: { name: string; form: HistoryForm } | null,
 ): string | null | undefined {
-  const required = requiredOf(root);
+  const required = new Set(requiredOf(root));
   const takesMessages = history?.form.kind === 'messages';
   const hint = history ? hintAt(resolve(propertiesOf(root)[history.name])) : undefined;
   if (takesMessages && hint === history.name) return null;
   if (hint !== undefined && candidates.includes(hint)) return hint;
-  const wanted = candidates.filter((name) => required.includes(name));
+  const wanted = candidates.filter((name) => required.has(name));
   if (wanted.length > 0) return clearest(wanted);
-  if (candidates.length === 0 || (takesMessages && required.includes(history.name))) return null;
+  if (candidates.length === 0 || (takesMessages && required.has(history.name))) return null;
   const clear = clearest(candidates);
   // Beside messages, where neither has to be there, a text of any other name may be for anything.
   return takesMessages && !usualNames.includes(clear ?? '') ? undefined : clear;

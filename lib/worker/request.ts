@@ -7,6 +7,7 @@ import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../langserve/input.ts';
 import { type InputPlan, isTextMessage, planInput } from '../langserve/input-plan.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
+import { stepsOf } from '../langserve/json-pointer.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */
@@ -65,7 +66,7 @@ function obstacleIn(plan: InputPlan, { attachments, fields, files }: Message): F
   }
   if (plan.kind !== 'object') return undefined;
   const isFilled = (name: string) =>
-    Object.hasOwn(fields, name) || files.some(({ at }) => at.split('/')[1] === name);
+    Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
   const missing = plan.required.filter((name) => !isFilled(name));
   return missing.length > 0 ? { kind: 'fields-missing', fields: missing } : undefined;
 }
