@@ -55,6 +55,12 @@ const texts: FailureTexts<Failure> = {
     remedy: 'Nothing was sent. Write the message as the JSON of the whole input, texts in double quotes.',
     action: 'plain-text',
   }),
+  'text-not-taken': () => ({
+    title: 'This runnable takes fields and no text',
+    remedy:
+      'Nothing was sent. Fill in the fields above, then send them, or choose in the input settings where the text goes.',
+    action: 'plain-text',
+  }),
   'files-gone': ({ names }) => ({
     title: `A file is not kept here any more: ${names.join(', ')}`,
     remedy: 'Nothing was sent. Choose the file again and send the message anew.',

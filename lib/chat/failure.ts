@@ -22,6 +22,8 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text-place-open'), candidates: z.array(z.string()) }),
   /** The text has to be the JSON of the input and is not; nothing was sent. */
   z.object({ kind: z.literal('not-json'), wanted: z.string() }),
+  /** The input is made of fields, and a text was sent; nothing was. */
+  z.object({ kind: z.literal('text-not-taken') }),
   /** Files that are not kept here any more; nothing was sent. */
   z.object({ kind: z.literal('files-gone'), names: z.array(z.string()) }),
   /** The input has no place for the files of the message; nothing was sent. */

@@ -22,12 +22,16 @@ const migrations: Record<number, (value: unknown) => unknown> = {
   1: (value) => {
     const read = z.looseObject({ profiles: z.array(z.unknown()) }).safeParse(value);
     if (!read.success) return { version: 2 };
-    const profiles = read.data.profiles.map((item) => (isObject(item) ? { ...item, call: usualCall } : item));
+    const profiles = read.data.profiles.map((item) => withCall(item));
     return { ...read.data, version: 2, profiles };
   },
 };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** What is no profile of version 1 stays as it was found. */
+function withCall(item: unknown): unknown {
+  const next = typeof item === 'object' ? { ...item, call: usualCall } : item;
+  return profile.safeParse(next).success ? next : item;
+}
 
 /** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
 export function readProfiles(value: unknown): ReadProfiles {

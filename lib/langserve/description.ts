@@ -29,8 +29,8 @@ export type DescribeResult = { description: Description; unsure: boolean };
 
 type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** Probes that answer no sooner are not waited for once the schemas are known. */
-const probeGraceMs = 1_000;
+/** What is not needed to send a text is waited for no longer than this once the input schema is known. */
+const graceMs = { config: 2_000, probe: 1_000 };
 
 /**
  * Asks for both schemas, which an API may leave out (adapter documentation, 4.5), and whether the endpoints of
@@ -40,26 +40,32 @@ export async function readDescription(get: Get, signal: AbortSignal): Promise<De
   const left = new AbortController();
   const init = { signal: AbortSignal.any([signal, left.signal]) };
   const probes = (['stream', 'batch'] as const).map((mode) => probed(get, mode, init));
-  const config = askSchema(get, 'config', init).catch(() =>
-    absent(null, 'The config schema did not arrive.'),
-  );
+  const missing = absent(null, 'The config schema did not arrive.');
+  const asking = askSchema(get, 'config', init).catch(() => missing);
   try {
     const input = await askSchema(get, 'input', init);
-    const configAnswer = await config;
+    const config = await inTime(asking, graceMs.config, missing);
     signal.throwIfAborted();
-    const grace = new Promise<'late'>((resolve) => setTimeout(resolve, probeGraceMs, 'late'));
-    const [stream, batch] = await Promise.all(probes.map((probe) => Promise.race([probe, grace])));
-    const modes = {
-      stream: stream === 'late' ? 'unknown' : stream,
-      batch: batch === 'late' ? 'unknown' : batch,
-    };
+    const [stream = 'unknown', batch = 'unknown'] = await Promise.all(
+      probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
+    );
     return {
-      description: description.parse({ version: 2, input, config: configAnswer, modes }),
-      unsure: isUnsure(input) || isUnsure(configAnswer),
+      description: { version: 2, input, config, modes: { stream, batch } },
+      unsure: isUnsure(input) || isUnsure(config),
     };
   } finally {
     left.abort();
   }
+}
+
+async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  const first = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return first;
 }
 
 /** On a route for POST a GET runs nothing: 405 says that the route exists, 404 that it does not (section 1.3). */

@@ -55,7 +55,11 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
 
 function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
   if (Array.isArray(schema.enum)) {
-    return { kind: 'choice', options: schema.enum.filter((option) => option !== null) };
+    const { enum: options } = schema;
+    return {
+      kind: 'choice',
+      options: options.includes(null) ? options.filter((option) => option !== null) : options,
+    };
   }
   if ('const' in schema) return { kind: 'choice', options: [schema.const ?? null] };
   const options = optionsOf(schema)

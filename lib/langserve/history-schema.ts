@@ -20,7 +20,8 @@ export function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm |
   if (isPair(item, resolve)) return { kind: 'pairs' };
   const options = optionsOf(item);
   const all = options.length > 0 ? options.map((option) => resolve(option)) : [item];
-  const named = all.map(typeNames);
+  // What may also be a pair is sent as a message.
+  const named = all.filter((option) => !isPair(option, resolve)).map(typeNames);
   if (named.some((names) => names === undefined)) return undefined;
   const types = messageTypes.filter((type) => named.some((names) => names?.includes(type)));
   return types.includes('human') ? { kind: 'messages', types } : undefined;

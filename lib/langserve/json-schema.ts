@@ -137,6 +137,7 @@ export function pointed(root: JsonObject, ref: string): Json | undefined {
     const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
     if (Array.isArray(value)) value = value[Number(key)];
     else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    if (value === undefined) return undefined;
   }
   return value;
 }

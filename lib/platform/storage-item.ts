@@ -11,6 +11,7 @@ export function storageItem(area: Area, key: string) {
     remove: (): Promise<void> => place().remove(key),
     /** Called when the value was written or removed, wherever that happened. */
     watch(listen: () => void, signal: AbortSignal) {
+      if (signal.aborted) return;
       const changed = (changes: Record<string, unknown>) => {
         if (key in changes) listen();
       };

@@ -7,7 +7,7 @@ import type { Outages } from '../platform/outage.ts';
 import { namedFailure } from './broken-connection.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
 import { type Descriptions, SchemaOverdue, schemaPatienceMs } from './descriptions.ts';
-import { type Message, type Request, requestFor } from './request.ts';
+import { type Message, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
 export type ExchangeWorld = ConnectionWorld & {
@@ -34,7 +34,7 @@ export async function* exchange(
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };
   const request = plainText
-    ? { input: message.text, config: {} }
+    ? plainRequest(message, profile)
     : await described({ profile, message }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {

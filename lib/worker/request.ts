@@ -5,7 +5,7 @@ import type { PastExchange } from '../chat/history.ts';
 import type { Profile } from '../chat/profile.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../langserve/input.ts';
-import { type InputPlan, isTextMessage, planInput } from '../langserve/input-plan.ts';
+import { hasTextPlace, type InputPlan, isTextMessage, planInput } from '../langserve/input-plan.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
 import { stepsOf } from '../langserve/json-pointer.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
@@ -54,19 +54,36 @@ export async function requestFor(
   }
 }
 
+/** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
+export function plainRequest({ text, attachments, conversationId }: Message, { call }: Profile): Request {
+  if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
+  return { input: text, config: configOf(call, memoryKeyOf(call, undefined), conversationId) };
+}
+
+const filesNotTaken = (attachments: Attachment[]): Failure => ({
+  kind: 'files-not-taken',
+  names: attachments.map(({ name }) => name),
+});
+
 const takesHistory = (plan: InputPlan) =>
   plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
 
 const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
 
-function obstacleIn(plan: InputPlan, { attachments, fields, files }: Message): Failure | undefined {
+/** Where the fields are all of the input, the text of the message is made of them. */
+const isFormAlone = ({ text, fields, files }: Message) =>
+  text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
+
+function obstacleIn(plan: InputPlan, message: Message): Failure | undefined {
+  const { attachments, fields, files } = message;
   if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
   if (attachments.length > 0 && !isTextMessage(plan)) {
-    return { kind: 'files-not-taken', names: attachments.map(({ name }) => name) };
+    return filesNotTaken(attachments);
   }
   if (plan.kind !== 'object') return undefined;
   const isFilled = (name: string) =>
     Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
   const missing = plan.required.filter((name) => !isFilled(name));
-  return missing.length > 0 ? { kind: 'fields-missing', fields: missing } : undefined;
+  if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
+  return hasTextPlace(plan) || isFormAlone(message) ? undefined : { kind: 'text-not-taken' };
 }

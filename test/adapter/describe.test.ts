@@ -128,7 +128,15 @@ describe('the config schema of a runnable', () => {
     expect(description.config).toMatchObject({ reason: expect.stringContaining('config schema') });
   });
 
-  test('that does not come ends with the reason of the signal', async () => {
+  test('that does not come is done without, for this once', async () => {
+    const result = await described({ input_schema: answerJson(200, text), config_schema: silence });
+    expect(result).toMatchObject({
+      description: { input: { status: 'served' }, config: { status: 'absent', httpStatus: null } },
+      unsure: true,
+    });
+  });
+
+  test('that does not come before the signal ends with its reason', async () => {
     await using server = await serve({
       '/c/input_schema': answerJson(200, text),
       '/c/config_schema': silence,

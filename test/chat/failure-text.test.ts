@@ -44,6 +44,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   'fields-missing': { kind: 'fields-missing', fields: ['language', 'tone'] },
   'text-place-open': { kind: 'text-place-open', candidates: ['input', 'question'] },
   'not-json': { kind: 'not-json', wanted: 'a list' },
+  'text-not-taken': { kind: 'text-not-taken' },
   'files-gone': { kind: 'files-gone', names: ['notes.txt', 'plan.pdf'] },
   'files-not-taken': { kind: 'files-not-taken', names: ['notes.txt', 'plan.pdf'] },
   'schema-overdue': { kind: 'schema-overdue', limitMs: 5_000 },

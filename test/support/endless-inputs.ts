@@ -148,8 +148,8 @@ const wide: HostileCase[] = [
   {
     name: '10,000 forms',
     schema: inObject('evil', { anyOf: numbered(10_000).map((name) => object({ [name]: self })) }),
-    ...inField('question', { fields: ['evil: either'] }),
-    shapes: 1 + 10_000 + 10_000,
+    ...inField('question', { fields: ['evil: json'] }),
+    shapes: 1,
   },
 ];
 

@@ -26,6 +26,8 @@ export type Scenario = {
   schemas?: ((response: ServerResponse) => unknown)[];
   config?: (response: ServerResponse) => unknown;
   stream?: (response: ServerResponse) => unknown;
+  /** What a GET of the endpoint of a mode is answered. */
+  probe?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
@@ -49,8 +51,11 @@ export async function createExchangeScene(scenario: Scenario = {}) {
       return (schemas[count - 1] ?? schemas.at(-1))?.(response);
     },
     '/chat/config_schema': scenario.config ?? answerJson(404, { detail: 'Not Found' }),
-    '/chat/stream': answerPost(scenario.stream ?? bonjour),
-    '/chat/invoke': answerPost(answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } })),
+    '/chat/stream': answerPost(scenario.stream ?? bonjour, scenario.probe),
+    '/chat/invoke': answerPost(
+      answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } }),
+      scenario.probe,
+    ),
   });
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore();
@@ -65,6 +70,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
   };
   return {
     ...store,
+    profile,
     server,
     requests: server.requests,
     posts: () => server.requests.filter(({ method }) => method === 'POST'),

@@ -57,13 +57,13 @@ export const answerText =
     response.writeHead(status, { 'content-type': contentType }).end(body);
   };
 
+const notAllowed: Answer = (response) => answerJson(405, { detail: 'Method Not Allowed' })(response);
+
 /** As a route that runs something: it answers nothing but POST. */
 export const answerPost =
-  (answer: Answer): Answer =>
+  (answer: Answer, other: Answer = notAllowed): Answer =>
   (response, request) =>
-    request.method === 'POST'
-      ? answer(response, request)
-      : answerJson(405, { detail: 'Method Not Allowed' })(response);
+    (request.method === 'POST' ? answer : other)(response, request);
 
 export const sseHeaders = { 'content-type': 'text/event-stream; charset=utf-8' };
 

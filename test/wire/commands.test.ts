@@ -19,6 +19,7 @@ const start: CommandInput<'run.start'> = {
   plainText: false,
   fields: { language: 'French', limits: { words: 10 } },
   files: [{ at: '/documents/0', file: anAttachment() }],
+  secrets: ['/limits/words'],
   message: { kind: 'new', text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
 };
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
+import { plainRequest } from '../../lib/worker/request.ts';
 import { anAttachment } from '../support/attachment.ts';
+import { aMessage } from '../support/message.ts';
+import { aProfile } from '../support/profile.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { type RequestScene, requestOf } from '../support/request.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
@@ -42,6 +46,11 @@ describe('nothing is sent', () => {
       { input: object({ a: text, b: text }) },
       { kind: 'text-place-open', candidates: ['a', 'b'] },
     ],
+    [
+      'where a text was sent and the input is made of fields',
+      { input: object({ n: whole, m: whole }) },
+      { kind: 'text-not-taken' },
+    ],
     ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: 'a list' }],
     [
       'where it is not JSON as the person wants it',
@@ -62,5 +71,29 @@ describe('nothing is sent', () => {
       input: { question: 'Hi', ...fields },
     });
     expect(await requestOf({ input: listOf(whole), text: '[1]' })).toMatchObject({ input: [1] });
+  });
+});
+
+describe('a message as plain text', () => {
+  const profile = aProfile({
+    call: {
+      ...usualCall,
+      memory: { kind: 'kept', key: 'session' },
+      presets: [{ id: 'p', name: 'Formal', values: { tone: 'formal' } }],
+      presetId: 'p',
+    },
+  });
+
+  test('takes along what the person has set, for which no schema is needed', () => {
+    expect(plainRequest(aMessage({ conversationId: 'c7' }), profile)).toEqual({
+      input: 'Hi',
+      config: { configurable: { tone: 'formal', session: 'c7' } },
+    });
+  });
+
+  test('does not lose a file in silence', () => {
+    expect(plainRequest(aMessage({ attachments: [anAttachment()] }), profile)).toEqual({
+      failure: { kind: 'files-not-taken', names: ['notes.txt'] },
+    });
   });
 });

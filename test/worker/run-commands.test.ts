@@ -16,6 +16,7 @@ const start: CommandInput<'run.start'> = {
   plainText: true,
   fields: {},
   files: [],
+  secrets: [],
   message: { kind: 'new', text: 'Hi', attachments: [], parentId: null },
 };
 const again = { ...start, message: { kind: 'again' as const, questionId: 'r0.question' } };

@@ -16,6 +16,7 @@ const start = (part: Partial<Start> = {}): Start => ({
   plainText: false,
   fields: {},
   files: [],
+  secrets: [],
   message: { kind: 'new', text: 'How are you?', attachments: [], parentId: 'r1.answer' },
   ...part,
 });
@@ -93,6 +94,12 @@ describe('a new turn', () => {
     const profile = aProfile({ call: { ...usualCall, presets, presetId: 'id of Wordy' } });
     const { run } = newTurn(start({ fields: { language: 'French' }, files }), profile, undefined, now);
     expect(run).toMatchObject({ fields: { language: 'French' }, files, preset: 'Wordy' });
+  });
+
+  test('keeps nothing of what the schema marks as secret', () => {
+    const fields = { language: 'French', keys: { api: 's3cret', model: 'small' } };
+    const { run } = newTurn(start({ fields, secrets: ['/keys/api'] }), aProfile(), undefined, now);
+    expect(run.fields).toEqual({ language: 'French', keys: { model: 'small' } });
   });
 
   test('is the same for the same start', () => {
