@@ -1,0 +1,87 @@
+import { signal } from '@preact/signals';
+import { act, fireEvent, render, screen, within } from '@testing-library/preact';
+import { InputForm } from '../../components/input/InputForm.tsx';
+import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
+import { fieldsOf } from '../../lib/langserve/field.ts';
+import { type FormProblems, ownProblems } from '../../lib/langserve/form-problems.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+import { resolverOf } from '../../lib/langserve/json-schema.ts';
+
+const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });
+
+/** The form of a schema as a page holds it, with what is in it now. */
+export function inputForm(schema: JsonObject, values: JsonObject = {}) {
+  const resolve = resolverOf(schema);
+  const fields = fieldsOf(resolve(schema), resolve);
+  const state = signal<FormState>(emptyForm(values));
+  const problems = signal<FormProblems>({});
+  const refusals = signal(0);
+  const edit = (change: Parameters<typeof edited>[1]) => {
+    state.value = edited(state.value, change);
+  };
+  const Page = () => (
+    <InputForm
+      label="Input fields"
+      fields={fields}
+      refusals={refusals.value}
+      form={{
+        state: state.value,
+        problems: problems.value,
+        onEdit: edit,
+        onFile: (at, file) => edit({ type: 'file', at, file: file && kept(file) }),
+      }}
+    />
+  );
+  const { container } = render(<Page />);
+  const refuse = (found: FormProblems) =>
+    act(() => {
+      problems.value = found;
+      refusals.value += 1;
+    });
+  return {
+    container,
+    values: () => state.value.values,
+    state: () => state.value,
+    /** What would go to the worker. */
+    sent: () => sentFields(fields, state.value),
+    refuse,
+    /** As a try to send does, as far as it can be told without the schema. */
+    check: () => refuse(ownProblems(fields, fillingOf(state.value))),
+  };
+}
+
+export const control = (role: string, name: string) => screen.getByRole<HTMLInputElement>(role, { name });
+
+/** As a person does it, who leaves one control for the next. */
+export function type(name: string, value: string) {
+  control('textbox', name).focus();
+  fireEvent.input(control('textbox', name), { target: { value } });
+}
+
+export function choose(name: string, option: string) {
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const found = [...select.options].find(({ text }) => text === option);
+  if (!found) throw new Error(`There is no ${option} in ${[...select.options].map(({ text }) => text)}.`);
+  select.focus();
+  fireEvent.change(select, { target: { value: found.value } });
+}
+
+export function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+export const chooseFile = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+
+/** The button in what tells of the file. */
+export const removeFile = (name: string) =>
+  fireEvent.click(within(screen.getByText(new RegExp(`^${name}, `))).getByRole('button'));
+
+/** What is said of a control to those who do not see it. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
