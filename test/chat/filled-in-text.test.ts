@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { filledInText } from '../../lib/chat/filled-in-text.ts';
+import { sentWithText } from '../../lib/chat/sent-with-text.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+
+const fileAt = (at: string, name = 'letter.pdf') => ({
+  at,
+  file: { id: `id of ${name}`, name, mediaType: 'application/pdf', size: 1 },
+});
+
+describe('what was filled in, in one line', () => {
+  test.each<[string, JsonObject, string[], string]>([
+    ['nothing', {}, [], ''],
+    ['a text', { tone: 'dry' }, [], 'tone: dry'],
+    ['several', { tone: 'dry', count: 3 }, [], 'tone: dry · count: 3'],
+    ['lines, which become one', { note: ' one\n\n  two\t' }, [], 'note: one two'],
+    ['yes or no', { short: false }, [], 'short: false'],
+    ['null', { tone: null }, [], 'tone: null'],
+    ['a list', { tags: ['a', 1, ['b\nc']] }, [], 'tags: a, 1, b c'],
+    ['an object', { who: { name: 'Ada' } }, [], 'who: {"name":"Ada"}'],
+    [
+      'a file, in place of what stands for it',
+      { tone: 'dry', file: '' },
+      ['/file'],
+      'tone: dry · file: letter.pdf',
+    ],
+    ['a file inside', {}, ['/who/letters/0'], 'who.letters.0: letter.pdf'],
+    ['a file in a name with a /', {}, ['/a~1b'], 'a/b: letter.pdf'],
+  ])('%s', (_, fields, places, words) => {
+    expect(
+      filledInText(
+        fields,
+        places.map((at) => fileAt(at)),
+      ),
+    ).toBe(words);
+  });
+
+  test.each([
+    [194, 200],
+    [195, 200],
+    [10_000, 200],
+  ])('is cut where it is long: a text of %i makes %i', (length, shown) => {
+    const words = filledInText({ note: 'a'.repeat(length) }, []);
+    expect(words.length).toBe(shown);
+    expect(words.endsWith('…')).toBe(length > 194);
+  });
+});
+
+test.each<[string, JsonObject, string | null, string]>([
+  ['nothing', {}, null, ''],
+  ['fields', { tone: 'dry' }, null, 'tone: dry'],
+  ['a preset', {}, 'Terse', 'configuration “Terse”'],
+  ['both', { tone: 'dry' }, 'Terse', 'tone: dry · configuration “Terse”'],
+])('what went with a message: %s', (_, fields, preset, words) => {
+  expect(sentWithText({ fields, files: [], preset })).toBe(words);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  edited,
+  emptyForm,
+  type FormEdit,
+  type FormState,
+  fillingOf,
+  sentFields,
+} from '../../lib/chat/form-state.ts';
+import { fieldsOf } from '../../lib/langserve/field.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { listOf, object, text, whole } from '../support/schema.ts';
+
+const aFile = (name: string) => ({ id: `id of ${name}`, name, mediaType: 'text/plain', size: 1 });
+
+const state = (values: JsonObject, marks: Partial<FormState> = {}): FormState => ({
+  ...emptyForm(values),
+  ...marks,
+});
+
+const following = (before: FormState, ...edits: FormEdit[]) => edits.reduce(edited, before);
+
+describe('what is put into a place', () => {
+  test.each<[string, JsonObject, string, unknown, JsonObject]>([
+    ['a new one', {}, '/a', 1, { a: 1 }],
+    ['one that has a value', { a: 1, b: 2 }, '/a', 3, { a: 3, b: 2 }],
+    ['nothing, which takes it out', { a: 1, b: 2 }, '/a', undefined, { b: 2 }],
+    ['null, which is a value', { a: 1 }, '/a', null, { a: null }],
+    ['one inside what is not there', {}, '/a/b', 1, { a: { b: 1 } }],
+    ['an entry of a list', { a: [1, 2] }, '/a/1', 3, { a: [1, 3] }],
+    ['an entry of a list that is emptied stays, empty', { a: [1, 2] }, '/a/0', undefined, { a: [null, 2] }],
+    ['inside an entry', { a: [{}, { b: 1 }] }, '/a/1/b', undefined, { a: [{}, {}] }],
+    ['a name with / and ~', {}, '/a~1b~0c', 1, { 'a/b~c': 1 }],
+    ['the whole', { a: 1 }, '', { b: 2 }, { b: 2 }],
+    ['the whole, emptied', { a: 1 }, '', undefined, {}],
+  ])('%s', (_, values, at, value, expected) => {
+    const before = state(values);
+    const copy = structuredClone(before);
+    expect(edited(before, { type: 'value', at, value } as FormEdit)).toEqual(state(expected));
+    expect(before).toEqual(copy);
+  });
+
+  test('takes out what was noted there and inside, and of nothing else', () => {
+    const marks = { '/a': 'x', '/a/0': 'x', '/ab': 'x', '/b/a': 'x' };
+    const before = state({ a: [1] }, { unread: marks });
+    expect(following(before, { type: 'value', at: '/a', value: 2 }).unread).toEqual({
+      '/ab': 'x',
+      '/b/a': 'x',
+    });
+  });
+
+  test('has the form that was chosen there, and no longer those chosen inside', () => {
+    const before = state({}, { chosen: { '/a': 1, '/a/b': 2 } });
+    expect(following(before, { type: 'value', at: '/a', value: {} }).chosen).toEqual({ '/a': 1 });
+  });
+});
+
+describe('what cannot be read', () => {
+  test('is kept as it was typed, in place of the value', () => {
+    const before = state({ a: 1, b: 2 });
+    expect(following(before, { type: 'unread', at: '/a', text: '1.' })).toEqual(
+      state({ b: 2 }, { unread: { '/a': '1.' } }),
+    );
+  });
+
+  test('is forgotten once it can', () => {
+    const edits: FormEdit[] = [
+      { type: 'unread', at: '/a', text: '-' },
+      { type: 'value', at: '/a', value: -1 },
+    ];
+    expect(following(emptyForm(), ...edits)).toEqual(state({ a: -1 }));
+  });
+});
+
+describe('which of several forms', () => {
+  test.each<[string, number, Record<string, number>]>([
+    ['is noted', 1, { '/a': 1 }],
+    ['is noted when it is the first', 0, { '/a': 0 }],
+    ['is taken back', -1, {}],
+  ])('%s, and what was in the one before is gone', (_, option, chosen) => {
+    const before = state({ a: 1 }, { chosen: { '/a': 2 }, unread: { '/a/b': 'x' } });
+    expect(following(before, { type: 'choose', at: '/a', option })).toEqual(state({}, { chosen }));
+  });
+});
+
+describe('a file', () => {
+  test('is noted at its place, replaced, and taken out', () => {
+    const chosen = following(emptyForm(), { type: 'file', at: '/a', file: aFile('1') });
+    expect(chosen.files).toEqual({ '/a': aFile('1') });
+    expect(following(chosen, { type: 'file', at: '/a', file: aFile('2') }).files).toEqual({
+      '/a': aFile('2'),
+    });
+    expect(following(chosen, { type: 'file', at: '/a', file: undefined })).toEqual(emptyForm());
+  });
+});
+
+describe('an entry that is removed', () => {
+  test('goes with what is noted of it, and the later ones move up', () => {
+    const marks = <Mark>(mark: Mark) =>
+      Object.fromEntries(
+        ['/l/0', '/l/1', '/l/1/b', '/l/2/b', '/l/10', '/l', '/lm/2', '/o/l/2'].map((at) => [at, mark]),
+      );
+    const moved = ['/l/0', '/l/1/b', '/l/9', '/l', '/lm/2', '/o/l/2'];
+    const before = state(
+      { l: ['a', 'b', 'c'] },
+      { unread: marks('x'), chosen: marks(1), files: marks(aFile('1')) },
+    );
+    const left = following(before, { type: 'remove-item', at: '/l', place: 1 });
+    expect(left.values).toEqual({ l: ['a', 'c'] });
+    for (const kept of [left.unread, left.chosen, left.files]) expect(Object.keys(kept)).toEqual(moved);
+  });
+
+  test('of a list in a list is one of that list alone', () => {
+    const before = state({ l: [['a'], ['b', 'c']] }, { unread: { '/l/0/0': 'x', '/l/1/1': 'y' } });
+    expect(following(before, { type: 'remove-item', at: '/l/1', place: 0 })).toEqual(
+      state({ l: [['a'], ['c']] }, { unread: { '/l/0/0': 'x', '/l/1/0': 'y' } }),
+    );
+  });
+
+  test('as the last one leaves an empty list', () => {
+    const left = following(state({ l: ['a'] }), { type: 'remove-item', at: '/l', place: 0 });
+    expect(left.values).toEqual({ l: [] });
+  });
+});
+
+const schema = object({
+  file: { ...text, widget: { type: 'base64file' } },
+  letters: listOf({ ...text, widget: { type: 'base64file' } }),
+  number: whole,
+});
+const fields = fieldsOf(schema, resolverOf(schema));
+
+test.each<[string, FormState, unknown]>([
+  ['nothing', emptyForm(), { fields: {}, files: [] }],
+  ['a value that the schema knows', state({ number: 1, other: 2 }), { fields: { number: 1 }, files: [] }],
+  [
+    'files at their places',
+    state({ letters: [null, null] }, { files: { '/file': aFile('1'), '/letters/1': aFile('2') } }),
+    {
+      fields: { letters: [null, null] },
+      files: [
+        { at: '/file', file: aFile('1') },
+        { at: '/letters/1', file: aFile('2') },
+      ],
+    },
+  ],
+  [
+    'no file where the schema has no place for one',
+    state(
+      { letters: [] },
+      { files: { '/number': aFile('1'), '/other': aFile('2'), '/letters/0': aFile('3') } },
+    ),
+    { fields: { letters: [] }, files: [] },
+  ],
+])('what is sent: %s', (_, filled, sent) => {
+  expect(sentFields(fields, filled)).toEqual(sent);
+});
+
+test('which places have a file is all that is looked at of files', () => {
+  const { files } = fillingOf(state({}, { files: { '/file': aFile('1') } }));
+  expect(files).toEqual(new Set(['/file']));
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { planText, schemaTrouble } from '../../lib/chat/plan-text.ts';
+import type { Description } from '../../lib/langserve/description.ts';
+import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { recordedJson } from '../support/recordings.ts';
+import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
+
+const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
+const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')] });
+
+const wordsOf = (plan: InputPlan, memoryKey: string | null = null, historyLimit: number | null = null) =>
+  planText({ plan, memoryKey, historyLimit });
+
+describe('how a runnable is called, in words', () => {
+  test.each<[string, Json | undefined, string]>([
+    ['no schema', undefined, 'Your text is the input.'],
+    ['a text', text, 'Your text is the input.'],
+    ['a number', whole, 'Your text is the whole input, as JSON: a whole number.'],
+    ['a list', listOf(whole), 'Your text is the whole input, as JSON: a list.'],
+    ['whatever is in a choice', { anyOf: [whole, listOf(whole)] }, 'Your text is the whole input, as JSON.'],
+    ['one field', recorded('p1'), 'Your text goes to “question”.'],
+    ['messages', recorded('msgs'), 'Your text is the last of the messages, after all that was said.'],
+    [
+      'messages in an object',
+      object({ messages }, ['messages']),
+      'Your text goes to “messages”, as the last message, after all that was said.',
+    ],
+    [
+      'messages beside the text',
+      recorded('p3'),
+      'Your text goes to “input”, the conversation to “history” as messages.',
+    ],
+    [
+      'pairs beside the text',
+      recorded('convret'),
+      'Your text goes to “question”, the conversation to “chat_history” as pairs.',
+    ],
+    ['several texts', object({ a: text, b: text }), 'It is not clear yet where your text goes.'],
+    ['fields alone', object({ n: whole }), 'The fields are the input; there is no place for a text.'],
+  ])('%s', (_, schema, words) => {
+    expect(wordsOf(planInput(schema))).toBe(words);
+  });
+
+  test.each<[string, string]>([
+    ['p1', 'Your text goes to “question”. '],
+    ['msgs', 'Your text is the last of the messages. '],
+    ['p3', 'Your text goes to “input”. '],
+  ])('%s, where the runnable remembers the conversation', (name, words) => {
+    expect(wordsOf(planInput(recorded(name)), 'session_id', 3)).toBe(
+      `${words}The runnable remembers the conversation, by its session_id.`,
+    );
+  });
+
+  test.each<[number, string]>([
+    [0, ', but nothing that was said before.'],
+    [1, ', the last exchange only.'],
+    [2, ', the last 2 exchanges only.'],
+  ])('with a limit of %i exchanges', (limit, words) => {
+    const plan = planInput(recorded('p3'));
+    expect(wordsOf(plan, null, limit)).toBe(wordsOf(plan).replace(/\.$/, words));
+  });
+
+  test('a limit goes without saying where no conversation is sent', () => {
+    const plan = planInput(recorded('p1'));
+    expect(wordsOf(plan, null, 2)).toBe(wordsOf(plan));
+  });
+});
+
+describe('why only the text is sent', () => {
+  const described = (input: Description['input']): Description => ({
+    version: 2,
+    input,
+    config: { status: 'served', schema: true },
+    modes: { stream: 'exposed', batch: 'exposed' },
+  });
+
+  test.each<[string, Description['input'], string | undefined]>([
+    ['a schema is there', { status: 'served', schema: true }, undefined],
+    ['the API leaves it out', { status: 'absent', httpStatus: 404, reason: 'The one.' }, undefined],
+    ['the API leaves out to GET it', { status: 'absent', httpStatus: 405, reason: 'The one.' }, undefined],
+    [
+      'it fails',
+      { status: 'absent', httpStatus: 500, reason: 'The input schema was answered with HTTP status 500.' },
+      'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
+    ],
+    [
+      'it did not arrive',
+      { status: 'absent', httpStatus: null, reason: 'The input schema did not arrive.' },
+      'Messages are sent as plain text: the input schema did not arrive.',
+    ],
+  ])('%s', (_, input, words) => {
+    expect(schemaTrouble(described(input))).toBe(words);
+  });
+});
