@@ -1,0 +1,179 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { emptyForm } from '../../lib/chat/form-state.ts';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { createInputForm } from '../../lib/panel/input-form.ts';
+import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { aDescription } from '../support/description.ts';
+import { createPanelMemory } from '../support/panel-memory.ts';
+import { aProfile } from '../support/profile.ts';
+import { object, text, whole } from '../support/schema.ts';
+
+const trip = object(
+  {
+    question: { ...text, minLength: 3 },
+    days: { ...whole, minimum: 1 },
+    who: object({ name: text }, ['name']),
+  },
+  ['question', 'days'],
+);
+
+/** The form of a page whose profiles all have the same runnable. */
+async function createScene(schema: Json | undefined = trip) {
+  const memory = createPanelMemory();
+  const profile = signal<Profile | undefined>(aProfile());
+  const runnable = createRunnableState(profile, signal(true), {
+    read: async () => aDescription(schema),
+    onChange() {},
+    ask() {},
+  });
+  await expect.poll(() => runnable.plan.value).toBeDefined();
+  const profileId = signal<string | undefined>('p1');
+  const create = () => createInputForm(profileId, runnable, memory);
+  return { memory, profileId, create, form: create() };
+}
+
+type Form = ReturnType<typeof createInputForm>;
+
+const put = (form: Form, at: string, value: Json | undefined) => form.edit({ type: 'value', at, value });
+const valuesOf = (form: Form): JsonObject => form.state.value.values;
+
+describe('what is filled in', () => {
+  test('is kept at every change, so that it is there when the page comes again', async () => {
+    const { form, create } = await createScene();
+    put(form, '/days', 2);
+    form.edit({ type: 'unread', at: '/other', text: '1.' });
+    form.edit({ type: 'choose', at: '/third', option: 1 });
+    expect(create().state.value).toEqual({
+      ...emptyForm({ days: 2 }),
+      unread: { '/other': '1.' },
+      chosen: { '/third': 1 },
+    });
+  });
+
+  test('belongs to its profile', async () => {
+    const { form, profileId } = await createScene();
+    put(form, '/days', 2);
+    profileId.value = 'p2';
+    expect(valuesOf(form)).toEqual({});
+    put(form, '/days', 3);
+    profileId.value = 'p1';
+    expect(valuesOf(form)).toEqual({ days: 2 });
+    profileId.value = undefined;
+    expect(valuesOf(form)).toEqual({});
+  });
+
+  test('is kept nowhere without a profile', async () => {
+    const { form, profileId, memory } = await createScene();
+    profileId.value = undefined;
+    put(form, '/days', 2);
+    expect(memory.kept.size).toBe(0);
+  });
+
+  test.each(['', 'nonsense', '[]', '{"values": 1}', '{"values": {}}'])(
+    'is nothing where %j is kept',
+    async (written) => {
+      const { form, memory, profileId } = await createScene();
+      memory.write('form:p2', written);
+      profileId.value = 'p2';
+      expect(form.state.value).toEqual(emptyForm());
+    },
+  );
+
+  test('stays for the next message', async () => {
+    const { form } = await createScene();
+    put(form, '/days', 2);
+    expect(form.sent()).toEqual({ fields: { days: 2 }, files: [] });
+    expect(await form.check('Hello')).toBe(true);
+    expect(valuesOf(form)).toEqual({ days: 2 });
+  });
+});
+
+describe('before it is sent', () => {
+  test('it is right where the schema says so, and nothing is told', async () => {
+    const { form } = await createScene();
+    put(form, '/days', 2);
+    expect(await form.check('Hello')).toBe(true);
+    expect([form.problems.value.fields, form.refusals.value]).toEqual([{}, 0]);
+  });
+
+  test('what is wrong is told at its field, and each try counts', async () => {
+    const { form } = await createScene();
+    expect(await form.check('Hello')).toBe(false);
+    expect(await form.check('Hello')).toBe(false);
+    expect(form.problems.value.fields).toEqual({ '/days': 'Enter a number.' });
+    expect(form.refusals.value).toBe(2);
+  });
+
+  test('what is wrong with the message is told until it is changed', async () => {
+    const { form } = await createScene();
+    put(form, '/days', 0);
+    expect(await form.check('Hi')).toBe(false);
+    expect(form.problems.value.message).toBe('Write at least 3 characters.');
+    form.forgetMessage();
+    expect(form.problems.value).toMatchObject({
+      message: undefined,
+      fields: { '/days': 'Enter 1 or more.' },
+    });
+  });
+
+  test('what was told is told no longer once it is right', async () => {
+    const { form } = await createScene();
+    await form.check('Hello');
+    put(form, '/days', 2);
+    expect(await form.check('Hello')).toBe(true);
+    expect(form.problems.value.fields).toEqual({});
+  });
+
+  test('it is taken as it is where nothing is known of the runnable', async () => {
+    const { memory } = await createScene();
+    const unknown = createRunnableState(signal(undefined), signal(false), {
+      read: async () => undefined,
+      onChange() {},
+      ask() {},
+    });
+    expect(await createInputForm(signal('p1'), unknown, memory).check('')).toBe(true);
+  });
+});
+
+describe('what the server said of its input', () => {
+  const said = [
+    { at: 'days', path: ['body', 'input', 'days'], message: 'Too long.' },
+    { at: 'who.name', path: ['body', 'input', 'who', 'name'], message: 'Unknown.' },
+    { at: '', path: ['body'], message: 'No.' },
+  ];
+  const atFields = { '/days': 'Too long.', '/who/name': 'Unknown.' };
+
+  test('stands at its fields, and that it was sent is known', async () => {
+    const { form } = await createScene();
+    form.showRefusal(said);
+    expect(form.problems.value).toEqual({
+      fields: atFields,
+      message: undefined,
+      wasSent: true,
+      maySendAnyway: false,
+    });
+    expect(form.refusals.value).toBe(0);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['that place', '/days', ['/who/name']],
+    ['what it is in', '/who', ['/days']],
+    ['what is in it', '/days/0', ['/who/name']],
+    ['a place of a longer name', '/dayslong', ['/days', '/who/name']],
+    ['another place', '/where', ['/days', '/who/name']],
+  ])('stands there until a person touches %s', async (_, at, left) => {
+    const { form } = await createScene();
+    form.showRefusal(said);
+    put(form, at, 1);
+    expect(Object.keys(form.problems.value.fields)).toEqual(left);
+  });
+
+  test('is not said of another profile', async () => {
+    const { form, profileId } = await createScene();
+    form.showRefusal(said);
+    profileId.value = 'p2';
+    expect(form.problems.value.fields).toEqual({});
+  });
+});

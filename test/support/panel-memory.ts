@@ -1,0 +1,12 @@
+/** What a page keeps for itself, in memory. */
+export function createPanelMemory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: (key: string) => kept.get(key) ?? null,
+    write(key: string, value: string | null) {
+      if (value) kept.set(key, value);
+      else kept.delete(key);
+    },
+  };
+}
