@@ -1,0 +1,36 @@
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { CallEditor } from '../../components/profile/CallEditor.tsx';
+import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { configurableIn } from '../../lib/langserve/config-schema.ts';
+import { fieldsOf } from '../../lib/langserve/field.ts';
+import { planInput } from '../../lib/langserve/input-plan.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { press } from './input-form.tsx';
+import { aProfile } from './profile.ts';
+import { recordedJson } from './recordings.ts';
+
+type Runnable = { input?: Json; config?: Json; memoryKey?: string };
+
+/** The editor of how a runnable is called, and what was asked of the page so far. */
+export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable = {}) {
+  const { input = recordedJson('input_schema.p3.json'), config, memoryKey } = runnable;
+  const saved: CallSettings[] = [];
+  const asked: string[] = [];
+  const configurable = configurableIn(config);
+  const automatic = { plan: planInput(input), words: 'As it says.', memoryKey, names: ['input', 'history'] };
+  const { container } = render(
+    <CallEditor
+      profile={aProfile({ call: { ...usualCall, ...part } })}
+      automatic={automatic}
+      configFields={configurable ? fieldsOf(configurable.schema, configurable.resolve) : []}
+      newId={() => 'new'}
+      onSave={(call) => saved.push(call)}
+      onAskAgain={() => asked.push('again')}
+      onClose={() => asked.push('closed')}
+    />,
+  );
+  return { container, saved, asked, save: () => press('Save input settings') };
+}
+
+export const pick = (group: string, name: string) =>
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
