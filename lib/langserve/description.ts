@@ -13,7 +13,7 @@ export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 
 /** Whether the endpoint of a mode is there, as far as can be known without running anything. */
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
-type Exposure = z.infer<typeof exposure>;
+export type Exposure = z.infer<typeof exposure>;
 
 /** What a runnable says of itself, in the form that is kept. */
 export const description = z.object({

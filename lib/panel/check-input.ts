@@ -47,7 +47,7 @@ export async function checkInput({ schema, plan, fields, form, text }: Checked):
   const found = Object.entries(schemaProblems(schema, input ?? null));
   const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
   const shown = placed(fields, fillingOf(form), said);
-  const message = messageProblem(plan, said);
+  const message = messageProblem(plan, fields, said);
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
 }
 
@@ -57,15 +57,17 @@ function withPlaceholders(fields: Field[], form: FormState): JsonObject {
   return sent.files.reduce((values, { at }) => withValueAt(values, at, 'AAAA'), sent.fields);
 }
 
-type Said = { path: string[]; message: string }[];
+type Said = { path: string[]; message: string };
 
-function messageProblem(plan: InputPlan, said: Said): string | undefined {
+/** What is wrong with the message, or with nothing that is shown: it is said at the message, too. */
+function messageProblem(plan: InputPlan, fields: Field[], said: Said[]): string | undefined {
   if (plan.kind === 'conversation') return undefined;
-  const isWhole = plan.kind === 'text' || plan.kind === 'raw';
-  const found = said.find(({ path: [first] }) =>
-    isWhole ? true : plan.kind === 'object' && plan.text !== null && first === plan.text,
+  const text = plan.kind === 'object' ? plan.text : null;
+  const history = plan.kind === 'object' ? (plan.history?.name ?? null) : null;
+  const found = said.find(
+    ({ path: [first] }) => first !== history && !fields.some(({ name }) => name === first),
   );
   if (!found) return undefined;
-  const path = isWhole ? found.path.join('.') : '';
-  return path === '' ? found.message : `${path}: ${found.message}`;
+  const path = found.path[0] === text ? found.path.slice(1) : found.path;
+  return path.length === 0 ? found.message : `${path.join('.')}: ${found.message}`;
 }

@@ -6,6 +6,7 @@ import {
   type FormState,
   fillingOf,
   sentFields,
+  withoutSecrets,
 } from '../../lib/chat/form-state.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import type { JsonObject } from '../../lib/langserve/json.ts';
@@ -132,8 +133,12 @@ const schema = object({
 const fields = fieldsOf(schema, resolverOf(schema));
 
 test.each<[string, FormState, unknown]>([
-  ['nothing', emptyForm(), { fields: {}, files: [] }],
-  ['a value that the schema knows', state({ number: 1, other: 2 }), { fields: { number: 1 }, files: [] }],
+  ['nothing', emptyForm(), { fields: {}, files: [], secrets: [] }],
+  [
+    'a value that the schema knows',
+    state({ number: 1, other: 2 }),
+    { fields: { number: 1 }, files: [], secrets: [] },
+  ],
   [
     'files at their places',
     state({ letters: [null, null] }, { files: { '/file': aFile('1'), '/letters/1': aFile('2') } }),
@@ -143,6 +148,7 @@ test.each<[string, FormState, unknown]>([
         { at: '/file', file: aFile('1') },
         { at: '/letters/1', file: aFile('2') },
       ],
+      secrets: [],
     },
   ],
   [
@@ -151,7 +157,7 @@ test.each<[string, FormState, unknown]>([
       { letters: [] },
       { files: { '/number': aFile('1'), '/other': aFile('2'), '/letters/0': aFile('3') } },
     ),
-    { fields: { letters: [] }, files: [] },
+    { fields: { letters: [] }, files: [], secrets: [] },
   ],
 ])('what is sent: %s', (_, filled, sent) => {
   expect(sentFields(fields, filled)).toEqual(sent);
@@ -160,4 +166,19 @@ test.each<[string, FormState, unknown]>([
 test('which places have a file is all that is looked at of files', () => {
   const { files } = fillingOf(state({}, { files: { '/file': aFile('1') } }));
   expect(files).toEqual(new Set(['/file']));
+});
+
+test('what the schema marks as secret is sent, with where it stands, and is kept nowhere', () => {
+  const secret = { type: 'string', format: 'password' };
+  const schema = object({
+    key: secret,
+    inner: object({ keys: listOf({ ...text, writeOnly: true }), name: text }),
+    either: { anyOf: [secret, whole] },
+  });
+  const fields = fieldsOf(schema, resolverOf(schema));
+  const values = { key: 's1', inner: { keys: ['s2', 's3'], name: 'Ada' }, either: 's4' };
+  const sent = sentFields(fields, emptyForm(values));
+  expect(sent.fields).toEqual(values);
+  expect(sent.secrets).toEqual(['/key', '/inner/keys/0', '/inner/keys/1', '/either']);
+  expect(withoutSecrets(sent.fields, sent.secrets)).toEqual({ inner: { keys: [], name: 'Ada' } });
 });

@@ -84,7 +84,7 @@ describe('what is filled in', () => {
   test('stays for the next message', async () => {
     const { form } = await createScene();
     put(form, '/days', 2);
-    expect(form.sent()).toEqual({ fields: { days: 2 }, files: [] });
+    expect(form.sent()).toEqual({ fields: { days: 2 }, files: [], secrets: [] });
     expect(await form.check('Hello')).toBe(true);
     expect(valuesOf(form)).toEqual({ days: 2 });
   });
