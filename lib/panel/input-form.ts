@@ -61,7 +61,7 @@ export function createInputForm(
       const plan = runnable.plan.peek();
       if (!plan) return true;
       const found = await checkInput({
-        schema: runnable.inputSchema.peek(),
+        schema: runnable.checkedSchema.peek(),
         plan,
         fields: runnable.fields.peek(),
         form: state.peek(),

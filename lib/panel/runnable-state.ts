@@ -28,7 +28,8 @@ type Automatic = {
 /** What the chosen runnable says of itself and what follows from it; undefined as long as that is not known. */
 export type RunnableState = {
   description: ReadonlySignal<Description | undefined>;
-  inputSchema: ReadonlySignal<Json | undefined>;
+  /** What an input is checked against; nothing where the person has it sent whatever the schema says. */
+  checkedSchema: ReadonlySignal<Json | undefined>;
   plan: ReadonlySignal<InputPlan | undefined>;
   fields: ReadonlySignal<Field[]>;
   memoryKey: ReadonlySignal<string | null>;
@@ -55,7 +56,9 @@ export function createRunnableState(
   );
   return {
     description,
-    inputSchema,
+    checkedSchema: computed(() =>
+      profile.value?.call.mapping?.kind === 'text' ? undefined : inputSchema.value,
+    ),
     plan,
     fields: computed(() => (plan.value ? inputFields(inputSchema.value, plan.value) : [])),
     memoryKey,
