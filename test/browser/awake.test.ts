@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, sseHeaders } from '../support/http-server.ts';
+import { answerPost, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { person } from './person.ts';
@@ -21,7 +21,7 @@ test('the worker stays awake for an answer of 45 s with the panel closed', async
   let sent = 0;
   let isCut = false;
   await using server = await serve({
-    '/chat/stream': (response, { left }) => {
+    '/chat/stream': answerPost((response, { left }) => {
       void left.then(() => {
         isCut = true;
       });
@@ -33,7 +33,7 @@ test('the worker stays awake for an answer of 45 s with the panel closed', async
         clearInterval(timer);
         response.end('event: end\r\n\r\n');
       }, paceMs);
-    },
+    }),
   });
   const before = person(await chromium.openPanel());
   await before.addProfile({ name: 'Patient', url: `${server.origin}/chat` });

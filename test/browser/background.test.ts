@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
-import { serve, sseHeaders } from '../support/http-server.ts';
+import { answerPost, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { type Person, person } from './person.ts';
@@ -17,12 +17,12 @@ afterAll(() => chromium?.close());
 async function serveOnCommand() {
   const ends: ((isFailure: boolean) => void)[] = [];
   const server = await serve({
-    '/chat/stream': (response) => {
+    '/chat/stream': answerPost((response) => {
       response.writeHead(200, sseHeaders).write('event: data\r\ndata: "Begun"\r\n\r\n');
       ends.push((isFailure) =>
         response.end(isFailure ? 'event: error\r\ndata: {"status_code": 500}\r\n\r\n' : 'event: end\r\n\r\n'),
       );
-    },
+    }),
   });
   return {
     url: `${server.origin}/chat`,

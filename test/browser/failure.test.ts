@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
@@ -86,7 +87,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.addProfile({ name: 'Wrong mode', url: runnables.single });
     await panel.send('Either way');
     await panel.notice('There is no /stream at this URL (404)');
-    await panel.button('Use single response').click();
+    await panel.page.locator('section[role="alert"] ::-p-text(Use single response)').click();
     expect(await panel.answer('done')).toContain('Either way');
   });
 
@@ -118,16 +119,22 @@ describe('a failure is told at the turn, with what to do next', () => {
       '/chat/input_schema': answerJson(200, schema),
       '/chat/stream': answerJson(422, { detail: 'No' }),
     });
+    const posts = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     await panel.addProfile({ name: 'Picky', url: `${server.origin}/chat` });
-    await panel.send('Hello');
-    await panel.notice('This runnable wants more than a text: it takes an object');
-    expect(await panel.lastText()).toContain('language: text (required)');
-    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await panel.textbox('language').wait();
+    await panel.textbox('Message').fill('Hello');
+    await panel.button('Send').click();
+    await expect
+      .poll(() => panel.text(), { timeout: 30_000 })
+      .toContain('Not sent: see the marked field above.');
+    expect(posts()).toEqual([]);
 
-    await panel.button('Send as plain text').click();
+    await panel.button('Input settings').click();
+    await byRole(panel.page, 'radio', 'As plain text').click();
+    await panel.button('Save input settings').click();
+    await expect.poll(() => panel.text(), { timeout: 30_000 }).toContain('Your text is the input.');
+    await panel.button('Send').click();
     await panel.notice('The runnable does not accept this input (422)');
-    expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      '{"input":"Hello"}',
-    ]);
+    expect(posts()).toEqual(['{"input":"Hello"}']);
   });
 });

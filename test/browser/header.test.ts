@@ -66,7 +66,15 @@ test('a secret header goes on the wire, and nowhere else', async () => {
   await panel.addProfile({ name: 'Secretive', url: `${server.origin}/chat`, header });
   await panel.send('Hello');
   await panel.answer('done');
-  expect(server.requests.map(({ headers }) => headers['x-token'])).toEqual([secret, secret]);
+  expect(
+    server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort(),
+  ).toEqual([
+    ['GET', '/chat/config_schema', secret],
+    ['GET', '/chat/input_schema', secret],
+    ['GET', '/chat/invoke', secret],
+    ['GET', '/chat/stream', secret],
+    ['POST', '/chat/stream', secret],
+  ]);
 
   await panel.button('Edit profile').click();
   await panel.textbox('Header value').wait();

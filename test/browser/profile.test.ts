@@ -105,7 +105,15 @@ describe('profiles', () => {
     await panel.button('New conversation').click();
     await panel.send('Hello');
     await panel.answer('done');
-    expect(server.requests.map(({ headers }) => headers['x-key'])).toEqual(['second', 'second']);
+    expect(
+      server.requests.map(({ method, path, headers }) => [method, path, headers['x-key']]).sort(),
+    ).toEqual([
+      ['GET', '/chat/config_schema', 'second'],
+      ['GET', '/chat/input_schema', 'second'],
+      ['GET', '/chat/invoke', 'second'],
+      ['GET', '/chat/stream', 'second'],
+      ['POST', '/chat/stream', 'second'],
+    ]);
   });
 
   test('show a picture chosen from disk, and say when it is none', async () => {
