@@ -1,0 +1,28 @@
+import type { Page } from 'puppeteer-core';
+
+/** What has the focus, as a screen reader names it. */
+export async function focused(page: Page): Promise<string> {
+  const snapshot = await page.accessibility.snapshot({ interestingOnly: false });
+  const find = (node: typeof snapshot): string | undefined => {
+    if (node?.focused && node.role !== 'RootWebArea') return `${node.role} ${node.name ?? ''}`.trim();
+    return node?.children?.map(find).find((found) => found !== undefined);
+  };
+  return find(snapshot) ?? '';
+}
+
+/** Goes on by Tab, or back with `backwards`, until this has the focus. */
+export async function tabTo(page: Page, wanted: string, backwards = false) {
+  const seen: string[] = [];
+  if (backwards) await page.keyboard.down('Shift');
+  try {
+    for (let steps = 0; steps < 80; steps += 1) {
+      const now = await focused(page);
+      if (now === wanted) return;
+      seen.push(now);
+      await page.keyboard.press('Tab');
+    }
+  } finally {
+    if (backwards) await page.keyboard.up('Shift');
+  }
+  throw new Error(`“${wanted}” is not reached by Tab, only: ${seen.join(', ')}.`);
+}

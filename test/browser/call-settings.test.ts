@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { answerJson, answerText } from '../support/http-server.ts';
+import { recordedJson } from '../support/recordings.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person } from './person.ts';
+import { schema, serveRunnables } from './served.ts';
+
+const patience = { timeout: 30_000 };
+const text = { type: 'string' };
+const configOf = (properties: object) =>
+  schema({ type: 'object', properties: { configurable: { type: 'object', properties } } });
+const oneText = (name: string) => ({ type: 'object', properties: { [name]: text }, required: [name] });
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let chromium: TestBrowser;
+let panel: Person;
+let changing: object = oneText('before');
+
+beforeAll(async () => {
+  server = await serveRunnables({
+    remembering: {
+      input: schema(recordedJson('input_schema.p3.json')),
+      config: configOf({ session_id: { ...text, title: 'Session Id' } }),
+    },
+    limited: { input: schema(recordedJson('input_schema.p3.json')) },
+    silent: {},
+    raw: { input: schema(oneText('question')) },
+    plain: { input: schema(oneText('question')) },
+    open: { input: schema({ type: 'object', properties: { a: text, b: text } }) },
+    failing: { input: answerJson(500, { detail: 'No' }) },
+    garbled: { input: answerText(200, 'application/json', '{"type": ') },
+    page: { input: answerText(200, 'text/html', '<!doctype html><title>Sign in</title>') },
+    changing: { input: (response) => answerJson(200, changing)(response) },
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  await panel.button('New conversation').click();
+});
+
+const saysHow = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
+
+async function add(name: string, words: string) {
+  await panel.addProfile({ name, url: server.url(name) });
+  await saysHow(words);
+}
+
+/** Sends a text, waits for the end of the answer and resolves to what was sent. */
+async function sent(name: string, message: string) {
+  await panel.send(message);
+  await panel.answer('done');
+  return server.bodies(name).at(-1);
+}
+
+const radio = (name: string) => byRole(panel.page, 'radio', name);
+const place = (name: string) => byRole(panel.page, 'combobox', name);
+
+async function change(doChange: () => Promise<unknown>) {
+  await panel.button('Input settings').click();
+  await doChange();
+  await panel.button('Save input settings').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+}
+
+test('a runnable that remembers gets the id of the conversation, and none of what was said', async () => {
+  await add('remembering', 'The runnable remembers the conversation, by its session_id.');
+  const openId = () => panel.page.evaluate(() => JSON.parse(localStorage.getItem('conversation') ?? '').id);
+  const expected = (input: string, id: string) => ({
+    input: { history: [], input },
+    config: { configurable: { session_id: id } },
+  });
+  const first = await openId();
+  expect(await sent('remembering', 'One')).toEqual(expected('One', first));
+  expect(await sent('remembering', 'Two')).toEqual(expected('Two', first));
+  await panel.button('New conversation').click();
+  await expect.poll(openId, patience).not.toBe(first);
+  expect(await sent('remembering', 'Three')).toEqual(expected('Three', await openId()));
+});
+
+test('with a limit of 1 only the last exchange travels', async () => {
+  await add('limited', 'the conversation to “history” as messages.');
+  await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
+  await saysHow('as messages, the last exchange only.');
+  const history = [
+    { type: 'human', content: 'Two' },
+    { type: 'ai', content: 'Indeed' },
+  ];
+  await sent('limited', 'One');
+  await sent('limited', 'Two');
+  expect(await sent('limited', 'Three')).toEqual({ input: { history, input: 'Three' } });
+});
+
+describe('how a message is sent is as the person says', () => {
+  test('to fields of their own, where there is no schema', async () => {
+    await add('silent', 'Your text is the input.');
+    await change(async () => {
+      await radio('To fields that I name').click();
+      await place('Field for your text').fill('q');
+      await place('Field for the conversation').fill('said');
+      await radio('Pairs of question and answer').click();
+    });
+    await saysHow('Your text goes to “q”, the conversation to “said” as pairs.');
+    expect(await sent('silent', 'One')).toEqual({ input: { q: 'One', said: [] } });
+    expect(await sent('silent', 'Two')).toEqual({ input: { q: 'Two', said: [['One', 'Indeed']] } });
+  });
+
+  test('as the JSON of the whole input, which has to be JSON', async () => {
+    await add('raw', 'Your text goes to “question”.');
+    await change(() => radio('As JSON of the whole input').click());
+    await saysHow('Your text is the whole input, as JSON: an object.');
+    await panel.textbox('Message').fill('Hello');
+    await panel.button('Send').click();
+    await saysHow('Not sent: This is not JSON. Texts stand in double quotes.');
+    expect(server.posts('raw')).toEqual([]);
+    expect(await sent('raw', '{"question": "Hello", "more": [1]}')).toEqual({
+      input: { question: 'Hello', more: [1] },
+    });
+  });
+
+  test('as plain text', async () => {
+    await add('plain', 'Your text goes to “question”.');
+    await change(() => radio('As plain text').click());
+    await saysHow('Your text is the input.');
+    expect(await sent('plain', 'Hello')).toEqual({ input: 'Hello' });
+  });
+});
+
+test('where the message goes is asked once, if it is not clear', async () => {
+  await add('open', 'Which one is it?');
+  await panel.textbox('Message').fill('Hello');
+  await panel.button('Send').click();
+  await saysHow('Not sent: Choose above where your message goes.');
+  await panel.button('b').click();
+  await saysHow('Your text goes to “b”.');
+  expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
+  await panel.page.reload();
+  await saysHow('Your text goes to “b”.');
+  expect(await panel.text()).not.toContain('Which one is it?');
+});
+
+test.each([
+  ['failing', 'the input schema was answered with HTTP status 500.'],
+  ['garbled', 'the input schema is not a JSON schema.'],
+  ['page', 'the input schema is not a JSON schema.'],
+])('without a schema that can be read (%s) it is plain text, and why is said', async (name, why) => {
+  await add(name, `Messages are sent as plain text: ${why}`);
+  expect(await sent(name, 'Hello')).toEqual({ input: 'Hello' });
+});
+
+test('a changed schema is taken over when the runnable is asked again', async () => {
+  await add('changing', 'Your text goes to “before”.');
+  changing = oneText('after');
+  await panel.button('Input settings').click();
+  await panel.button('Ask the runnable again').click();
+  await saysHow('Your text goes to “after”.');
+  await panel.button('Cancel').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+  expect(await sent('changing', 'Hello')).toEqual({ input: { after: 'Hello' } });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerJson, postOnly } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { type Person, person, until } from './person.ts';
+import { rich } from './rich-schema.ts';
+import { says, schema, serveRunnables } from './served.ts';
+
+const patience = { timeout: 30_000 };
+const refused = [
+  { loc: ['body', 'input', 'count'], msg: '13 is unlucky', type: 'value_error' },
+  { loc: ['inner', 'depth'], msg: 'Too deep', type: 'value_error' },
+];
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  server = await serveRunnables({
+    rich: {
+      input: schema(rich),
+      stream: postOnly((response, request) => {
+        const isUnlucky = JSON.parse(request.body).input.count === 13;
+        const answer = isUnlucky ? answerJson(422, { detail: refused }) : says('Indeed');
+        return answer(response, request);
+      }),
+    },
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  await panel.addProfile({ name: 'Rich', url: server.url('rich') });
+  await panel.textbox('Language').wait();
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** Goes to a control by Tab and types; what was in it is selected and gives way. */
+async function typeInto(control: string, text: string) {
+  await tabTo(panel.page, control);
+  await panel.page.keyboard.type(text);
+}
+
+async function press(control: string, key: 'Enter' | 'Space') {
+  await tabTo(panel.page, control);
+  await panel.page.keyboard.press(key);
+}
+
+const message = () => panel.page.$eval('textarea[aria-label="Message"]', (box) => box.value);
+const alerts = () =>
+  panel.page.$$eval('[role="alert"]', (all) => all.map((alert) => (alert as HTMLElement).innerText.trim()));
+
+/** What assistive technology says of what has the focus. */
+const focus = () =>
+  panel.page.evaluate(() => {
+    const control = document.activeElement;
+    const ids = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return {
+      isInvalid: control?.getAttribute('aria-invalid') === 'true',
+      isRequired: control?.getAttribute('aria-required') === 'true',
+      words: ids.map((id) => document.getElementById(id)?.textContent),
+    };
+  });
+
+const problemAt = (label: string) =>
+  panel.page.evaluate((name) => {
+    const control = [...document.querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.startsWith(name),
+    )?.control;
+    return control?.getAttribute('aria-invalid') === 'true'
+      ? document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+          ?.textContent
+      : undefined;
+  }, label);
+
+async function answered(count: number) {
+  await until(async () => server.posts('rich').length === count, `${count} messages were sent`);
+  return server.bodies('rich').at(-1);
+}
+
+const all = {
+  language: 'French',
+  count: 7,
+  mode: 'long',
+  verbose: true,
+  day: '2026-05-05',
+  tags: ['red', 'blue'],
+  inner: { depth: 2.5, note: 'deep' },
+  shape: { kind: 'square', side: 4 },
+  extra: { a: [1, 'two'] },
+};
+
+describe('by keyboard alone', () => {
+  test('a message without a required field is not sent: that is said, and the field has the focus', async () => {
+    await typeInto('textbox Message', 'Hello');
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(() => focused(panel.page), patience).toBe('textbox Language');
+    expect(await focus()).toEqual({
+      isInvalid: true,
+      isRequired: true,
+      words: ['The language of the answer.', 'Fill this in.'],
+    });
+    expect(await alerts()).toContain('Not sent: see the marked field above.');
+    expect(await message()).toBe('Hello');
+    expect(server.posts('rich')).toEqual([]);
+  });
+
+  test('every kind of field is filled in, and the request is exactly that', async () => {
+    const { keyboard } = panel.page;
+    await keyboard.type('French');
+    expect(await focus()).toMatchObject({ isInvalid: false });
+    await press('DisclosureTriangle More fields (8)', 'Enter');
+    await typeInto('textbox Count', '7');
+    await tabTo(panel.page, 'combobox Mode');
+    await keyboard.press('ArrowDown');
+    await press('checkbox Verbose', 'Space');
+    await typeInto('spinbutton Month Month', '05052026');
+    for (const [place, tag] of ['red', 'blue'].entries()) {
+      await press('button Add to Tags', 'Enter');
+      await tabTo(panel.page, `textbox Tags ${place + 1}`);
+      await keyboard.type(tag);
+    }
+    await press('button Add Inner', 'Enter');
+    await typeInto('textbox Depth', '2.5');
+    await typeInto('textbox Note', 'deep');
+    await tabTo(panel.page, 'combobox Form of Shape');
+    await keyboard.type('Square');
+    await typeInto('textbox Side', '4');
+    await typeInto('textbox Extra', '{"a": [1, "two"]}');
+    await tabTo(panel.page, 'textbox Message');
+    await keyboard.press('Enter');
+    expect(await answered(1)).toEqual({ input: { question: 'Hello', ...all } });
+    expect(await panel.answer('done')).toContain('language: French · count: 7 · mode: long');
+    expect(await message()).toBe('');
+  });
+
+  test('what was filled in stays for the next message, also when the panel is loaded again', async () => {
+    await typeInto('textbox Message', 'Again');
+    await panel.page.keyboard.press('Enter');
+    expect(await answered(2)).toEqual({ input: { question: 'Again', ...all } });
+    await panel.answer('done');
+
+    await panel.page.reload();
+    await panel.textbox('Language').wait();
+    await typeInto('textbox Message', 'Later');
+    await panel.page.keyboard.press('Enter');
+    expect(await answered(3)).toEqual({ input: { question: 'Later', ...all } });
+    await panel.answer('done');
+  });
+
+  test('what the server refuses stands at its fields, and Try again sends what was corrected', async () => {
+    await press('DisclosureTriangle More fields (8, 8 filled in)', 'Enter');
+    await typeInto('textbox Count', '13');
+    await typeInto('textbox Message', 'Once more');
+    await panel.page.keyboard.press('Enter');
+    expect(await answered(4)).toEqual({ input: { question: 'Once more', ...all, count: 13 } });
+    await panel.notice('The runnable does not accept this input (422)');
+    await expect.poll(() => problemAt('Count'), patience).toBe('13 is unlucky');
+    expect(await problemAt('Depth')).toBe('Too deep');
+    expect(await problemAt('Language')).toBeUndefined();
+
+    await typeInto('textbox Count', '12');
+    expect(await problemAt('Count')).toBeUndefined();
+    await press('button Try again', 'Enter');
+    expect(await answered(5)).toEqual({ input: { question: 'Once more', ...all, count: 12 } });
+    await panel.answer('done');
+  });
+});

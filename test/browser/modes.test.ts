@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { answerJson, postOnly, sseHeaders } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person, until } from './person.ts';
+import { says, schema, serveRunnables } from './served.ts';
+
+const patience = { timeout: 30_000 };
+const notice = 'section[aria-label="Data transfer mode"]';
+const text = schema({ type: 'string' });
+const answers = postOnly(answerJson(200, { output: 'At once' }));
+const none = answerJson(404, { detail: 'Not Found' });
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let chromium: TestBrowser;
+let panel: Person;
+let begun = 0;
+let left = 0;
+
+beforeAll(async () => {
+  server = await serveRunnables({
+    single: { input: text, stream: none, invoke: answers },
+    edited: { input: text, stream: none, invoke: answers },
+    streaming: { input: text, stream: postOnly(says('Bit by bit')), invoke: none },
+    nowhere: { input: text, stream: none, invoke: none },
+    eager: {
+      input: text,
+      invoke: none,
+      stream: (response, request) => {
+        if (request.method === 'POST') return says('Asked')(response, request);
+        begun += 1;
+        void request.left.then(() => {
+          left += 1;
+        });
+        response.writeHead(200, sseHeaders);
+        const timer = setInterval(() => response.write('event: data\r\ndata: "Unasked"\r\n\r\n'), 50);
+        response.on('close', () => clearInterval(timer));
+      },
+    },
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  await panel.button('New conversation').click();
+});
+
+const noticeText = () => panel.page.$eval(notice, (section) => section.innerText);
+const isNoticed = async () => (await panel.page.$(notice)) !== null;
+
+test('where only /invoke is exposed that is said before anything is sent, and one click goes over to it', async () => {
+  await panel.addProfile({ name: 'Single', url: server.url('single') });
+  await panel.page.waitForSelector(notice);
+  expect(await noticeText()).toContain('This runnable does not expose /stream, but it exposes /invoke.');
+  expect(server.posts('single')).toEqual([]);
+  await panel.button('Use single response').click();
+  await panel.page.waitForSelector(notice, { hidden: true });
+  await panel.send('Hello');
+  expect(await panel.answer('done')).toContain('At once');
+  expect(server.posts('single').map(({ path, body }) => [path, body])).toEqual([
+    ['/single/invoke', '{"input":"Hello"}'],
+  ]);
+});
+
+test('the profile editor says so, too, and changes it there', async () => {
+  await panel.addProfile({ name: 'Edited', url: server.url('edited') });
+  await panel.page.waitForSelector(notice);
+  await panel.button('Edit profile').click();
+  const dialog = await panel.page.waitForSelector('dialog[open]');
+  expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
+    'This runnable does not expose /stream, but it exposes /invoke.',
+  );
+  await panel.page.locator('dialog ::-p-text(Use single response)').click();
+  const isSingle = () =>
+    panel.page.$eval('dialog input[type="radio"]:checked', (box) => box.labels?.[0]?.innerText);
+  await expect.poll(isSingle, patience).toBe('Single response');
+  await panel.button('Save profile').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+  await panel.page.waitForSelector(notice, { hidden: true });
+  await panel.send('Hello');
+  expect(await panel.answer('done')).toContain('At once');
+});
+
+test('where only /stream is exposed a single response gives way to it', async () => {
+  await panel.addProfile({ name: 'Streaming', url: server.url('streaming'), mode: 'Single response' });
+  await panel.page.waitForSelector(notice);
+  await panel.button('Use streaming').click();
+  await panel.page.waitForSelector(notice, { hidden: true });
+  await panel.send('Hello');
+  expect(await panel.answer('done')).toContain('Bit by bit');
+});
+
+test('where neither is exposed no chat is possible, and the way out is the URL', async () => {
+  await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
+  await panel.page.waitForSelector(notice);
+  expect(await noticeText()).toContain(
+    'Neither /stream nor /invoke was found at this URL, so no chat is possible. Check the URL.',
+  );
+  await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
+  await byRole(panel.page, 'textbox', 'Runnable URL').wait();
+  await panel.button('Cancel').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+});
+
+test('a server that answers GET on /stream with a stream is left in peace', async () => {
+  await panel.addProfile({ name: 'Eager', url: server.url('eager') });
+  await until(async () => begun > 0 && left === begun, 'the stream that was not wanted is given up');
+  expect(server.posts('eager')).toEqual([]);
+  expect(await isNoticed()).toBe(false);
+  await panel.send('Hello');
+  expect(await panel.answer('done')).toContain('Asked');
+  expect(await panel.text()).not.toContain('Unasked');
+  expect(server.posts('eager')).toHaveLength(1);
+  expect(left).toBe(begun);
+});
