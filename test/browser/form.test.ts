@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerJson, postOnly } from '../support/http-server.ts';
+import { answerJson, answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { type Person, person, until } from './person.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await serveRunnables({
     rich: {
       input: schema(rich),
-      stream: postOnly((response, request) => {
+      stream: answerPost((response, request) => {
         const isUnlucky = JSON.parse(request.body).input.count === 13;
         const answer = isUnlucky ? answerJson(422, { detail: refused }) : says('Indeed');
         return answer(response, request);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
-import { answerJson, postOnly, sseHeaders } from '../support/http-server.ts';
+import { answerJson, answerPost, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person, until } from './person.ts';
 import { says, schema, serveRunnables } from './served.ts';
@@ -8,7 +8,7 @@ import { says, schema, serveRunnables } from './served.ts';
 const patience = { timeout: 30_000 };
 const notice = 'section[aria-label="Data transfer mode"]';
 const text = schema({ type: 'string' });
-const answers = postOnly(answerJson(200, { output: 'At once' }));
+const answers = answerPost(answerJson(200, { output: 'At once' }));
 const none = answerJson(404, { detail: 'Not Found' });
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await serveRunnables({
     single: { input: text, stream: none, invoke: answers },
     edited: { input: text, stream: none, invoke: answers },
-    streaming: { input: text, stream: postOnly(says('Bit by bit')), invoke: none },
+    streaming: { input: text, stream: answerPost(says('Bit by bit')), invoke: none },
     nowhere: { input: text, stream: none, invoke: none },
     eager: {
       input: text,

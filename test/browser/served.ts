@@ -1,4 +1,4 @@
-import { type Answer, answerJson, answerStream, postOnly, serve } from '../support/http-server.ts';
+import { type Answer, answerJson, answerPost, answerStream, serve } from '../support/http-server.ts';
 
 /** A runnable as LangServe exposes it; what is left out is not there. */
 type Served = { input?: Answer; config?: Answer; stream?: Answer; invoke?: Answer };
@@ -12,7 +12,7 @@ export const schema = (value: unknown): Answer => answerJson(200, value);
 /** Runnables on one server, each below its name. Without `stream` and `invoke` they stream one word. */
 export async function serveRunnables(runnables: Record<string, Served>) {
   const answers = Object.entries(runnables).flatMap(([name, { input, config, stream, invoke }]) => {
-    const endpoints = stream || invoke ? { stream, invoke } : { stream: postOnly(says('Indeed')) };
+    const endpoints = stream || invoke ? { stream, invoke } : { stream: answerPost(says('Indeed')) };
     const all = { input_schema: input, config_schema: config, ...endpoints };
     return Object.entries(all).flatMap(([path, answer]) => (answer ? [[`/${name}/${path}`, answer]] : []));
   });

@@ -10,7 +10,7 @@ export type SeenRequest = {
   left: Promise<void>;
 };
 
-type Answer = (response: ServerResponse, request: SeenRequest) => unknown;
+export type Answer = (response: ServerResponse, request: SeenRequest) => unknown;
 
 /** A real server on loopback; what it answers is said per path, without the method. */
 export async function serve(answers: Record<string, Answer>) {
