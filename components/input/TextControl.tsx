@@ -48,13 +48,13 @@ const placeholders: Record<string, string> = {
   uuid: '00000000-0000-0000-0000-000000000000',
 };
 
-const pad = (part: number) => String(part).padStart(2, '0');
+const pad = (part: number, length = 2) => String(part).padStart(length, '0');
 
 /** Shown in the person's own time, sent in UTC. */
 function localTime(text: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) return '';
-  const date = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  const date = `${pad(time.getFullYear(), 4)}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
   return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
 }
 
