@@ -47,7 +47,7 @@ function nearest(fields: Field[], filling: Filling, path: string[]): { at: strin
   }
 }
 
-/** What is shown at a place; undefined where nothing is. */
+/** What is shown at a place, of several forms the chosen one; undefined where nothing is. */
 export function shapeAt(fields: Field[], filling: Filling, pointer: string): Shape | undefined {
   let inside: Shape | undefined = { kind: 'group', fields: () => fields };
   let at = '';
@@ -55,7 +55,9 @@ export function shapeAt(fields: Field[], filling: Filling, pointer: string): Sha
     inside = inside && stepInto(inside, step, valueAt(filling.values, at), filling.chosen[at]);
     at = pointerTo(at, step);
   }
-  return inside;
+  if (inside?.kind !== 'either') return inside;
+  const option = chosenOption(inside, valueAt(filling.values, at) ?? undefined, filling.chosen[at]);
+  return inside.options[option]?.shape;
 }
 
 function stepInto(
