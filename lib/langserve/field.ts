@@ -45,8 +45,9 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
       title: typeof own.title === 'string' && own.title !== '' ? own.title : name,
       description: typeof own.description === 'string' ? own.description : '',
       isRequired: required.has(name),
-      isNullable: mayBeNull(property) || mayBeNull(own),
-      initial: own.default,
+      isNullable: own.default === null || mayBeNull(property) || mayBeNull(own),
+      // Null is nothing: the field begins empty, and emptied it is so again.
+      initial: own.default ?? undefined,
       shape: shapeOf(own, resolve),
     };
   });
