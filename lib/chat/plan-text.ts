@@ -1,5 +1,5 @@
 import type { Description } from '../langserve/description.ts';
-import type { HistoryPlace, InputPlan } from '../langserve/input-plan.ts';
+import { type HistoryPlace, type InputPlan, isTextMessage } from '../langserve/input-plan.ts';
 
 type Call = { plan: InputPlan; memoryKey: string | null; historyLimit: number | null };
 
@@ -24,7 +24,7 @@ function textWords(plan: InputPlan): string {
       return 'It is not clear yet where your text goes';
     case 'object':
       if (plan.text !== null) return `Your text goes to “${plan.text}”`;
-      return plan.history
+      return plan.history && isTextMessage(plan)
         ? `Your text goes to “${plan.history.name}”, as the last message`
         : 'The fields are the input; there is no place for a text';
   }
@@ -33,7 +33,7 @@ function textWords(plan: InputPlan): string {
 function historyWords(plan: InputPlan): string {
   if (plan.kind === 'conversation') return 'after all that was said';
   if (plan.kind !== 'object' || !plan.history) return '';
-  return plan.text === null ? 'after all that was said' : placeWords(plan.history);
+  return isTextMessage(plan) ? 'after all that was said' : placeWords(plan.history);
 }
 
 const placeWords = ({ name, form }: HistoryPlace) =>
