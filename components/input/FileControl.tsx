@@ -4,7 +4,7 @@ import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
 
 /** A file; it stays chosen for the next message. */
-export function FileControl({ place: { at, label }, form, names }: ControlProps) {
+export function FileControl({ place: { at }, form, names }: ControlProps) {
   const file = form.state.files[at];
   return (
     <div class={styles.file}>
@@ -14,7 +14,7 @@ export function FileControl({ place: { at, label }, form, names }: ControlProps)
           <Button
             look="quiet"
             icon="delete"
-            aria-label={`Remove ${label}`}
+            aria-label={`Remove ${file.name}`}
             onClick={() => form.onFile(at, undefined)}
           />
         </span>
