@@ -3,7 +3,7 @@ import { pointerTo } from '../../lib/langserve/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { type OuterProps, withDefault } from './form-view.ts';
+import { isAsked, type OuterProps, withDefault } from './form-view.ts';
 
 /** An object: its fields, once it is there. */
 export function GroupField({ shape, place, form, Inner }: OuterProps<'group'>) {
@@ -21,10 +21,7 @@ export function GroupField({ shape, place, form, Inner }: OuterProps<'group'>) {
     <FieldSet place={place} form={form}>
       {shape
         .fields()
-        .filter(
-          ({ isRequired: must, shape: inner }) =>
-            !(must && inner.kind === 'choice' && inner.options.length === 1),
-        )
+        .filter(isAsked)
         .map((field) => (
           <Inner
             key={field.name}

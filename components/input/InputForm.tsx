@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Field } from '../../lib/langserve/field.ts';
 import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
 import styles from './Form.module.css';
-import type { FormView } from './form-view.ts';
+import { type FormView, isAsked } from './form-view.ts';
 import { ShapeView } from './ShapeView.tsx';
 
 type Props = {
@@ -18,16 +18,18 @@ type Props = {
 const mostShown = 200;
 
 /** The fields besides the message: those that must be filled in, and the others behind a fold. */
-export function InputForm({ fields, form, label, refusals }: Props) {
+export function InputForm({ fields: all, form, label, refusals }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (refusals > 0)
       section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
   }, [refusals]);
+  const fields = all.filter(isAsked);
   const required = fields.filter(({ isRequired }) => isRequired);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
   const hidden = fields.length - required.length - others.length;
   const hasProblem = (field: Field) => Object.keys(form.problems).some((at) => stepsOf(at)[0] === field.name);
+  if (fields.length === 0) return null;
   return (
     <section ref={section} class={styles.form} aria-label={label}>
       {required.map((field) => (

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { FormEdit, FormState } from '../../lib/chat/form-state.ts';
-import type { Shape } from '../../lib/langserve/field.ts';
+import type { Field, Shape } from '../../lib/langserve/field.ts';
 import type { FormProblems } from '../../lib/langserve/form-problems.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 
@@ -25,6 +25,10 @@ export type Place = {
   /** The default, which is shown as long as there is no value. */
   initial: Json | undefined;
 };
+
+/** What has to be there and can be only one thing needs no control. */
+export const isAsked = ({ isRequired, shape }: Field) =>
+  !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
 
 export type ShapeProps<Kind extends Shape['kind'] = Shape['kind']> = {
   shape: Extract<Shape, { kind: Kind }>;
