@@ -36,6 +36,14 @@ describe('how a runnable is called, in words', () => {
       recorded('convret'),
       'Your text goes to “question”, the conversation to “chat_history” as pairs.',
     ],
+    [
+      'pairs beside fields, without a text',
+      object({
+        n: whole,
+        past: listOf({ type: 'array', prefixItems: [text, text], minItems: 2, maxItems: 2 }),
+      }),
+      'The fields are the input; there is no place for a text, the conversation to “past” as pairs.',
+    ],
     ['several texts', object({ a: text, b: text }), 'It is not clear yet where your text goes.'],
     ['fields alone', object({ n: whole }), 'The fields are the input; there is no place for a text.'],
   ])('%s', (_, schema, words) => {

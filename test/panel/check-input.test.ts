@@ -99,6 +99,20 @@ describe('what the schema speaks against may be sent anyway', () => {
       undefined,
     ],
     [
+      'a value in a dictionary',
+      object({ question: text, any: { type: 'object', additionalProperties: whole } }),
+      values({ any: { a: 'x' } }),
+      { '/any': 'a: This has to be a whole number.' },
+      undefined,
+    ],
+    [
+      'a name that is not allowed',
+      object({ question: text, any: { type: 'object', additionalProperties: false } }),
+      values({ any: { a: 'x' } }),
+      { '/any': 'It has a name in it that is not allowed.' },
+      undefined,
+    ],
+    [
       'inside the JSON of the whole input',
       object({ a: object({ b: whole }) }),
       { text: '{"a": {"b": "x"}}', mapping: { kind: 'raw' } },
