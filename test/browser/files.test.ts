@@ -98,7 +98,7 @@ describe('a field for a file', () => {
   });
 
   test('that is taken out is wanting, and is asked for', async () => {
-    await panel.button('Remove File').click();
+    await panel.button('Remove notes.bin').click();
     await panel.button('Send').click();
     await expect.poll(() => panel.text(), patience).toContain('Choose a file.');
     expect(server.posts('document')).toHaveLength(2);
