@@ -21,7 +21,7 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
     >
       {(mayBeNothing || index === -1) && <option value="-1">{isRequired ? 'Choose…' : 'None'}</option>}
       {options.map((option, number) => (
-        <option key={wordsOf(option)} value={String(number)}>
+        <option key={JSON.stringify(option)} value={String(number)}>
           {wordsOf(option)}
         </option>
       ))}

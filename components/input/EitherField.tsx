@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { chosenOption } from '../../lib/langserve/form.ts';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import type { OuterProps } from './form-view.ts';
+import type { FormView, OuterProps } from './form-view.ts';
 
 /** One of several forms: which one, and then what goes into it. */
 export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>) {
@@ -14,8 +14,10 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
   const chosen = shape.options[option];
   // The default is of the form that was there before another was chosen.
   const innerInitial = form.state.chosen[at] === undefined ? initial : undefined;
+  const isShown = isOpen && chosen !== undefined;
   return (
-    <FieldSet place={place} form={form}>
+    // What is wrong here is said at the form that is shown.
+    <FieldSet place={place} form={isShown ? { ...form, problems: {} } : form}>
       <label class={styles.hint} for={id}>
         Form of {label}
       </label>
@@ -34,7 +36,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
           </option>
         ))}
       </select>
-      {isOpen && chosen && (
+      {isShown && (
         <Inner
           key={option}
           shape={chosen.shape}
@@ -46,9 +48,21 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
             isUnmarked: true,
             initial: innerInitial,
           }}
-          form={form}
+          form={settled(form, at, option)}
         />
       )}
     </FieldSet>
   );
 }
+
+/** What has once been changed in a form stays that form, whatever is in it in between. */
+const settled = (form: FormView, at: string, option: number): FormView =>
+  form.state.chosen[at] === undefined
+    ? {
+        ...form,
+        onEdit(edit) {
+          form.onEdit({ type: 'settle', at, option });
+          form.onEdit(edit);
+        },
+      }
+    : form;

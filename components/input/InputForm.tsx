@@ -25,7 +25,7 @@ export function InputForm({ fields: all, form, label, refusals }: Props) {
       section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
   }, [refusals]);
   const fields = all.filter(isAsked);
-  const required = fields.filter(({ isRequired }) => isRequired);
+  const required = fields.filter(({ isRequired }) => isRequired).slice(0, mostShown);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
   const hidden = fields.length - required.length - others.length;
   const hasProblem = (field: Field) => Object.keys(form.problems).some((at) => stepsOf(at)[0] === field.name);
@@ -36,7 +36,7 @@ export function InputForm({ fields: all, form, label, refusals }: Props) {
         <FieldView key={field.name} field={field} form={form} />
       ))}
       {others.length > 0 && (
-        <More isNeeded={others.some(hasProblem)}>
+        <More isNeeded={others.some(hasProblem)} refusals={refusals}>
           <summary>
             {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
           </summary>
@@ -56,12 +56,14 @@ export function InputForm({ fields: all, form, label, refusals }: Props) {
   );
 }
 
+type MoreProps = { isNeeded: boolean; refusals: number; children: ComponentChildren };
+
 /** A fold that opens by itself where something in it is wrong, and never closes by itself. */
-function More({ isNeeded, children }: { isNeeded: boolean; children: ComponentChildren }) {
+function More({ isNeeded, refusals, children }: MoreProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (isNeeded && fold.current) fold.current.open = true;
-  }, [isNeeded]);
+  }, [isNeeded, refusals]);
   return (
     <details ref={fold} class={styles.more}>
       {children}

@@ -4,7 +4,7 @@ import { pointerTo } from '../../lib/langserve/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { type OuterProps, withDefault } from './form-view.ts';
+import { type FormView, type OuterProps, withDefault } from './form-view.ts';
 
 /** What a new entry has in it. */
 const blank: Record<Shape['kind'], Json> = {
@@ -24,8 +24,8 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   const { at, label, value, initial } = place;
   const shown = value ?? initial;
   const items = Array.isArray(shown) ? shown : [];
-  const inside = withDefault(form, place);
   const item = shape.item();
+  const inside = withBlanks(withDefault(form, place), item);
   return (
     <FieldSet place={place} form={form}>
       {items.map((entry, index) => (
@@ -62,3 +62,14 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
     </FieldSet>
   );
 }
+
+/** An emptied text is an empty text: it is the entry that stands there, not what it says. */
+const withBlanks = (form: FormView, item: Shape): FormView => ({
+  ...form,
+  onEdit: (edit) =>
+    form.onEdit(
+      edit.type === 'value' && edit.value === undefined && item.kind === 'text'
+        ? { ...edit, value: blank.text }
+        : edit,
+    ),
+});

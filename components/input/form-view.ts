@@ -51,6 +51,10 @@ export const withDefault = (form: FormView, { at, value, initial }: Place): Form
           form.onEdit({ type: 'value', at, value: initial });
           form.onEdit(edit);
         },
+        onFile(place, file) {
+          form.onEdit({ type: 'value', at, value: initial });
+          form.onFile(place, file);
+        },
       };
 
 export type ControlProps = {

@@ -3,19 +3,14 @@ import { type CallProblems, callProblems } from '../../lib/chat/call-problems.ts
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Field } from '../../lib/langserve/field.ts';
-import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import { Button } from '../ui/Button.tsx';
+import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
 import styles from './ProfileEditor.module.css';
-import { presetProblem, savedPresets, usePresetForms } from './preset-forms.ts';
-
-const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
-  mapping
-    ? mapping.kind === 'field' && mapping.history !== null
-    : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
+import { presetProblems, savedPresets, usePresetForms } from './preset-forms.ts';
 
 type Props = {
   profile: Profile;
@@ -41,15 +36,14 @@ export function CallEditor(props: Props) {
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
   function save() {
+    const tried = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan));
     const presets = savedPresets(call.presets, forms.of, configFields);
-    const unread = call.presets.flatMap(({ id }) => {
-      const problem = presetProblem(forms.of(id));
-      return problem ? [[`values:${id}`, problem]] : [];
-    });
-    const found = { ...callProblems(call), ...Object.fromEntries(unread) };
+    const found = { ...callProblems(tried), ...presetProblems(call.presets, forms.of) };
     setProblems(found);
+    const wrong = call.presets.find(({ id }) => found[`preset:${id}`] ?? found[`values:${id}`]);
+    if (wrong) edit({ presetId: wrong.id });
     if (Object.keys(found).length > 0) return;
-    onSave({ ...call, presets });
+    onSave({ ...tried, presets });
     dialog.current?.close();
   }
 

@@ -78,7 +78,7 @@ function PlaceFields({ mapping, names, problem, onChange }: PlaceProps) {
         suggestions={names}
         value={text ?? ''}
         problem={problem}
-        onChange={(name) => onChange({ ...mapping, text: name.trim() || null })}
+        onChange={(name) => onChange({ ...mapping, text: name || null })}
       />
       <Field
         label="Field for the conversation"
@@ -88,7 +88,7 @@ function PlaceFields({ mapping, names, problem, onChange }: PlaceProps) {
         onChange={(name) =>
           onChange({
             ...mapping,
-            history: name.trim() === '' ? null : { name: name.trim(), as: history?.as ?? 'messages' },
+            history: name === '' ? null : { name, as: history?.as ?? 'messages' },
           })
         }
       />

@@ -43,7 +43,7 @@ export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange 
           hint="The id of the conversation goes to this key of its configuration."
           value={memory.key}
           problem={problems.memoryKey}
-          onChange={(key) => onChange({ memory: { kind: 'kept', key: key.trim() } })}
+          onChange={(key) => onChange({ memory: { kind: 'kept', key } })}
         />
       )}
       {!kept && hasPlace && (

@@ -17,8 +17,13 @@ export function usePresetForms(presets: Preset[]): PresetForms {
   };
 }
 
-export const presetProblem = ({ unread }: FormState): string | undefined =>
-  Object.keys(unread).length > 0 ? 'Something here cannot be read. See the marked fields.' : undefined;
+/** By `values:{id}`, for each preset in which something was typed that cannot be read. */
+export const presetProblems = (presets: Preset[], formOf: PresetForms['of']): Record<string, string> =>
+  Object.fromEntries(
+    presets
+      .filter(({ id }) => Object.keys(formOf(id).unread).length > 0)
+      .map(({ id }) => [`values:${id}`, 'Something here cannot be read. See the marked fields.']),
+  );
 
 /** The presets with what was filled in, without what is the default anyway. */
 export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], fields: Field[]): Preset[] =>

@@ -37,6 +37,8 @@ export type FormEdit =
   | { type: 'unread'; at: string; text: string }
   /** Which of several forms; a negative one takes the choice back. */
   | { type: 'choose'; at: string; option: number }
+  /** Notes which of several forms the value there has. */
+  | { type: 'settle'; at: string; option: number }
   | { type: 'file'; at: string; file: z.infer<typeof attachment> | undefined }
   | { type: 'remove-item'; at: string; place: number };
 
@@ -61,6 +63,8 @@ export function edited(state: FormState, edit: FormEdit): FormState {
         chosen: edit.option < 0 ? chosen : { ...chosen, [edit.at]: edit.option },
       };
     }
+    case 'settle':
+      return { ...state, chosen: { ...state.chosen, [edit.at]: edit.option } };
     case 'file': {
       const { [edit.at]: _, ...files } = state.files;
       return { ...state, files: edit.file ? { ...files, [edit.at]: edit.file } : files };

@@ -46,6 +46,9 @@ export function createAttachments(
     list.value = readList(conversationId.value);
   });
 
+  /** What this page shows it knows itself, should the browser keep nothing. */
+  const listOf = (id: string) => (id === conversationId.peek() ? list.peek() : readList(id));
+
   function write(id: string, next: Attachment[]) {
     memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
     if (id === conversationId.peek()) list.value = next;
@@ -57,14 +60,14 @@ export function createAttachments(
       const id = conversationId.peek();
       for (const file of chosen) {
         const kept = await keptFile(file, files, notice);
-        if (kept) write(id, [...readList(id), kept]);
+        if (kept) write(id, [...listOf(id), kept]);
       }
     },
     async remove(fileId: string) {
       const id = conversationId.peek();
       write(
         id,
-        readList(id).filter((item) => item.id !== fileId),
+        listOf(id).filter((item) => item.id !== fileId),
       );
       await files.remove(fileId).catch(() => {});
     },
@@ -72,7 +75,7 @@ export function createAttachments(
     take(id: string, sent: Attachment[]) {
       write(
         id,
-        readList(id).filter((item) => !sent.some((other) => other.id === item.id)),
+        listOf(id).filter((item) => !sent.some((other) => other.id === item.id)),
       );
     },
   };

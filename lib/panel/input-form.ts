@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
   edited,
   emptyForm,
@@ -35,8 +35,6 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
-  const filling = computed(() => fillingOf(state.value));
-
   return {
     state: state as ReadonlySignal<FormState>,
     problems: problems as ReadonlySignal<InputProblems>,
@@ -59,6 +57,7 @@ export function createInputForm(
     /** Whether the input is as the schema wants it; what is not is shown. */
     async check(text: string): Promise<boolean> {
       const plan = runnable.plan.peek();
+      const id = profileId.peek();
       if (!plan) return true;
       const found = await checkInput({
         schema: runnable.checkedSchema.peek(),
@@ -67,21 +66,24 @@ export function createInputForm(
         form: state.peek(),
         text,
       });
+      if (profileId.peek() !== id) return false;
       problems.value = found;
-      const isRight = found.message === undefined && Object.keys(found.fields).length === 0;
-      if (!isRight) refusals.value += 1;
-      return isRight;
+      if (!isRight(found)) refusals.value += 1;
+      return isRight(found);
     },
 
     sent: () => sentFields(runnable.fields.peek(), state.peek()),
 
     /** Shows at the fields what the server said of its input. */
     showRefusal(said: InputProblem[]) {
-      const fields = placed(runnable.fields.peek(), filling.peek(), said);
+      const fields = placed(runnable.fields.peek(), fillingOf(state.peek()), said);
       problems.value = { ...noProblems, wasSent: true, fields };
     },
   };
 }
+
+const isRight = ({ message, fields }: InputProblems) =>
+  message === undefined && Object.keys(fields).length === 0;
 
 const touches = (edited: string, at: string) =>
   at === edited || at.startsWith(`${edited}/`) || edited.startsWith(`${at}/`);

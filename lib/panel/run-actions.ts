@@ -72,8 +72,10 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
   if (takesText && written.trim() === '' && files.length === 0) return;
   const { id, turns } = conversation.open.value;
-  if (!anyway && !(await form.check(written))) return;
   const sent = form.sent();
+  if (!anyway && !(await form.check(written))) return;
+  // While it was looked at, another profile or conversation may have been opened.
+  if (!isStillHere(here, profile, id)) return;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, parentId };
@@ -82,6 +84,9 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   if (takesText) draft.take(id, written);
   attachments.take(id, files);
 }
+
+const isStillHere = ({ profiles, conversation }: Here, profile: Profile, conversationId: string) =>
+  profiles.chosen.value?.id === profile.id && conversation.open.value.id === conversationId;
 
 /** With the fields as they are now; another profile than the chosen one gets what it got before. */
 async function again(

@@ -172,3 +172,23 @@ test.each<[string, Partial<CallSettings>, Json]>([
   save();
   expect(await axeViolations(container)).toEqual([]);
 });
+
+describe('what keeps the settings from being saved is where it can be seen', () => {
+  test('in a preset that is not the chosen one', () => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
+    type('heat', 'much');
+    pick('Configuration', 'Terse');
+    save();
+    expect(saved).toEqual([]);
+    expect(control('textbox', 'Name of the preset').value).toBe('Warm');
+    expect(screen.getByText('Something here cannot be read. See the marked fields.')).toBeTruthy();
+  });
+
+  test('and what is not shown is no obstacle', () => {
+    const { saved, save } = callEditor();
+    type('Earlier exchanges to send', 'some');
+    pick('What was said before', 'The runnable remembers it');
+    save();
+    expect(saved).toMatchObject([{ historyLimit: null, memory: { kind: 'kept', key: 'session_id' } }]);
+  });
+});

@@ -184,8 +184,7 @@ describe('one of several forms', () => {
   test('must be chosen and filled in where it has to be there', async () => {
     const { check } = inputForm(object({ x: either }, ['x']));
     await check();
-    expect(descriptionOf(screen.getByRole('group', { name: 'Answer' }))).toBe(
-      'Choose one form and fill it in.',
-    );
+    expect(descriptionOf(control('textbox', 'Points'))).toBe('Choose one form and fill it in.');
+    expect(screen.getAllByText('Choose one form and fill it in.')).toHaveLength(1);
   });
 });

@@ -49,6 +49,14 @@ describe('the files of a message', () => {
     expect(names(create())).toEqual(['a', 'b', 'c']);
   });
 
+  test('stay in the page where the browser keeps nothing', async () => {
+    const { attachments, memory, names } = createScene();
+    memory.write = () => {};
+    await attachments.add([aFile('a'), aFile('b')]);
+    await attachments.remove(attachments.list.value[0]?.id ?? '');
+    expect(names()).toEqual(['b']);
+  });
+
   test('may be the same file twice', async () => {
     const { attachments, names } = createScene();
     await attachments.add([aFile('a'), aFile('a')]);

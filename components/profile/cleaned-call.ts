@@ -1,0 +1,26 @@
+import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { FieldMapping, InputMapping } from '../../lib/langserve/input-mapping.ts';
+import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+
+/** Whether the conversation goes anywhere in the input. */
+export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
+  mapping
+    ? mapping.kind === 'field' && mapping.history !== null
+    : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
+
+/** Names without what stands around them, and no limit that is not shown. */
+export function cleanedCall(call: CallSettings, hasPlace: boolean): CallSettings {
+  const { mapping, memory, historyLimit } = call;
+  const isShown = hasPlace && memory.kind !== 'kept';
+  return {
+    ...call,
+    mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
+    memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
+    historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
+  };
+}
+
+const cleanedMapping = ({ kind, text, history }: FieldMapping): FieldMapping => {
+  const name = history?.name.trim() ?? '';
+  return { kind, text: text?.trim() || null, history: history && name !== '' ? { ...history, name } : null };
+};

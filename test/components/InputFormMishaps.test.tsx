@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { choose, chooseFile, control, inputForm, press, type } from '../support/input-form.tsx';
+import { listOf, object, text, whole } from '../support/schema.ts';
+
+afterEach(cleanup);
+
+const file = { type: 'string', widget: { type: 'base64file' } };
+
+describe('one of several forms stays the one that it is', () => {
+  const either = { title: 'X', anyOf: [text, whole] };
+
+  test('while what is typed cannot be read', () => {
+    const { values, state } = inputForm(object({ x: either }), { x: 3 });
+    type('Whole number', '3x');
+    expect([values(), state().unread]).toEqual([{}, { '/x': '3x' }]);
+    expect(control('combobox', 'Form of X').value).toBe('1');
+    type('Whole number', '4');
+    expect(values()).toEqual({ x: 4 });
+  });
+
+  test('when it is emptied', () => {
+    const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
+    type('Whole number', '');
+    expect([values(), control('combobox', 'Form of X').value]).toEqual([{}, '1']);
+  });
+
+  test('until another is chosen', () => {
+    const { values } = inputForm(object({ x: either }), { x: 3 });
+    type('Whole number', '5');
+    choose('Form of X', 'Text');
+    type('Text', 'five');
+    expect(values()).toEqual({ x: 'five' });
+  });
+});
+
+describe('an entry of a list', () => {
+  test('that is emptied is an empty text', () => {
+    const { values } = inputForm(object({ tags: listOf(text) }));
+    press('Add to tags');
+    type('tags 1', 'red');
+    type('tags 1', '');
+    expect(values()).toEqual({ tags: [''] });
+  });
+});
+
+test('a file that is put into a default is put into a copy of it', () => {
+  const inside = object({ note: text, file });
+  const { sent } = inputForm(object({ mail: { ...inside, default: { note: 'Hi' } } }));
+  chooseFile('file', new File(['1'], 'one.txt'));
+  expect(sent()).toMatchObject({ fields: { mail: { note: 'Hi' } }, files: [{ at: '/mail/file' }] });
+});
+
+test('as many required fields as can be found one’s way in are shown', () => {
+  const names = Array.from({ length: 1_000 }, (_, place) => `f${place}`);
+  const { container } = inputForm(object(Object.fromEntries(names.map((name) => [name, text])), names));
+  expect(container.querySelectorAll('input')).toHaveLength(200);
+});
+
+test('the fold opens again with each try to send', async () => {
+  const { refuse, container } = inputForm(object({ may: text }));
+  const fold = container.querySelector('details');
+  await refuse({ '/may': 'No.' });
+  fold?.removeAttribute('open');
+  await refuse({ '/may': 'No.' });
+  expect(fold?.open).toBe(true);
+});
