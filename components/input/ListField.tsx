@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks';
 import type { Shape } from '../../lib/langserve/field.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { pointerTo } from '../../lib/langserve/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
+import { controls, focusAfter } from './focus-after.ts';
 import { type FormView, type OuterProps, withDefault } from './form-view.ts';
 
 /** What a new entry has in it. */
@@ -26,42 +28,63 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   const items = Array.isArray(shown) ? shown : [];
   const item = shape.item();
   const inside = withBlanks(withDefault(form, place), item);
+  const box = useRef<HTMLDivElement>(null);
+
+  function add() {
+    form.onEdit({ type: 'value', at, value: [...items, blank[item.kind]] });
+    focusAfter(box.current, (list) => entryAt(list, items.length, controls));
+  }
+
+  function remove(index: number) {
+    inside.onEdit({ type: 'remove-item', at, place: index });
+    focusAfter(
+      box.current,
+      (list) => entryAt(list, Math.min(index, items.length - 2), 'button') ?? adder(list),
+    );
+  }
+
   return (
-    <FieldSet place={place} form={form}>
-      {items.map((entry, index) => (
-        <div key={index} class={styles.entry}>
-          <Inner
-            shape={item}
-            place={{
-              at: pointerTo(at, index),
-              label: `${label} ${index + 1}`,
-              description: '',
-              isRequired: true,
-              isUnmarked: true,
-              value: entry ?? undefined,
-              initial: undefined,
-            }}
-            form={inside}
-          />
-          <Button
-            look="quiet"
-            icon="delete"
-            aria-label={`Remove ${label} ${index + 1}`}
-            onClick={() => inside.onEdit({ type: 'remove-item', at, place: index })}
-          />
-        </div>
-      ))}
-      <Button
-        icon="add"
-        class={styles.start}
-        aria-label={`Add to ${label}`}
-        onClick={() => form.onEdit({ type: 'value', at, value: [...items, blank[item.kind]] })}
-      >
-        Add
-      </Button>
-    </FieldSet>
+    <div ref={box} class={styles.field}>
+      <FieldSet place={place} form={form}>
+        {items.map((entry, index) => (
+          <div key={index} class={styles.entry} data-entry={at}>
+            <Inner
+              shape={item}
+              place={{
+                at: pointerTo(at, index),
+                label: `${label} ${index + 1}`,
+                description: '',
+                isRequired: true,
+                isUnmarked: true,
+                value: entry ?? undefined,
+                initial: undefined,
+              }}
+              form={inside}
+            />
+            <Button
+              look="quiet"
+              icon="delete"
+              aria-label={`Remove ${label} ${index + 1}`}
+              onClick={() => remove(index)}
+            />
+          </div>
+        ))}
+        <Button icon="add" class={styles.start} aria-label={`Add to ${label}`} onClick={add}>
+          Add
+        </Button>
+      </FieldSet>
+    </div>
   );
 }
+
+/** The last of its kind in an entry is the entry's own. */
+function entryAt(list: Element, index: number, selector: string): HTMLElement | null {
+  const entries = [...list.querySelectorAll(':scope > fieldset > [data-entry]')];
+  const found = entries[index]?.querySelectorAll<HTMLElement>(selector);
+  return (selector === 'button' ? found?.[found.length - 1] : found?.[0]) ?? null;
+}
+
+const adder = (list: Element) => list.querySelector<HTMLElement>(':scope > fieldset > button');
 
 /** An emptied text is an empty text: it is the entry that stands there, not what it says. */
 const withBlanks = (form: FormView, item: Shape): FormView => ({

@@ -21,6 +21,8 @@ export type Place = {
   isRequired: boolean;
   /** That it is required goes without saying. */
   isUnmarked?: true;
+  /** No other group that has to be there stands beside it. */
+  isAlone?: boolean;
   value: Json | undefined;
   /** The default, which is shown as long as there is no value. */
   initial: Json | undefined;

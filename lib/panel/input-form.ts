@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import {
   edited,
   emptyForm,
@@ -18,22 +18,56 @@ type Memory = { read(key: string): string | null; write(key: string, value: stri
 
 const keyOf = (profileId: string) => `form:${profileId}`;
 
+/** The form of the chosen profile; whatever is put into it is kept. */
+function createKeptForm(profileId: ReadonlySignal<string | undefined>, memory: Memory): Signal<FormState> {
+  const state = signal<FormState>(emptyForm());
+  let kept: FormState | undefined;
+  effect(() => {
+    const id = profileId.value;
+    const stored = formState.safeParse(parseJson((id && memory.read(keyOf(id))) ?? ''));
+    kept = stored.success ? stored.data : emptyForm();
+    state.value = kept;
+  });
+  effect(() => {
+    const form = state.value;
+    const id = profileId.peek();
+    if (id && form !== kept) memory.write(keyOf(id), JSON.stringify(form));
+  });
+  return state;
+}
+
 /** What is filled in besides the text, for each profile; it stays for the next message. */
 export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
   runnable: RunnableState,
   memory: Memory,
 ) {
-  const state = signal<FormState>(emptyForm());
+  const state = createKeptForm(profileId, memory);
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);
 
   effect(() => {
-    const id = profileId.value;
-    const stored = formState.safeParse(parseJson((id && memory.read(keyOf(id))) ?? ''));
-    state.value = stored.success ? stored.data : emptyForm();
+    profileId.value;
     problems.value = noProblems;
   });
+
+  async function check(text: string, isNew: boolean): Promise<boolean> {
+    const id = profileId.peek();
+    const plan = runnable.plan.peek();
+    if (!plan) return true;
+    const all = await checkInput({
+      schema: runnable.checkedSchema.peek(),
+      plan,
+      fields: runnable.fields.peek(),
+      form: state.peek(),
+      text,
+    });
+    if (profileId.peek() !== id) return false;
+    const found = isNew ? all : { ...all, message: undefined };
+    problems.value = found;
+    if (!isRight(found)) refusals.value += 1;
+    return isRight(found);
+  }
 
   return {
     state: state as ReadonlySignal<FormState>,
@@ -42,9 +76,7 @@ export function createInputForm(
     refusals: refusals as ReadonlySignal<number>,
 
     edit(edit: FormEdit) {
-      const id = profileId.peek();
       state.value = edited(state.peek(), edit);
-      if (id) memory.write(keyOf(id), JSON.stringify(state.peek()));
       const left = Object.entries(problems.peek().fields).filter(([at]) => !touches(edit.at, at));
       problems.value = { ...problems.peek(), fields: Object.fromEntries(left) };
     },
@@ -55,22 +87,9 @@ export function createInputForm(
     },
 
     /** Whether the input is as the schema wants it; what is not is shown. */
-    async check(text: string): Promise<boolean> {
-      const plan = runnable.plan.peek();
-      const id = profileId.peek();
-      if (!plan) return true;
-      const found = await checkInput({
-        schema: runnable.checkedSchema.peek(),
-        plan,
-        fields: runnable.fields.peek(),
-        form: state.peek(),
-        text,
-      });
-      if (profileId.peek() !== id) return false;
-      problems.value = found;
-      if (!isRight(found)) refusals.value += 1;
-      return isRight(found);
-    },
+    check: (text: string) => check(text, true),
+    /** The same for a message that has been sent before: only what is filled in may have changed. */
+    checkFields: () => check('', false),
 
     sent: () => sentFields(runnable.fields.peek(), state.peek()),
 

@@ -99,6 +99,7 @@ async function again(
   if (!profile || !message.parentId) return;
   const { fields = {}, files = [] } = answer.run.value ?? {};
   const isChosen = profile.id === profiles.chosen.value?.id;
+  if (isChosen && !plainText && !(await form.checkFields())) return;
   await start({
     conversationId: conversation.open.value.id,
     profileId: profile.id,

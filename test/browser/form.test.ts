@@ -162,7 +162,15 @@ describe('by keyboard alone', () => {
     expect(await problemAt('Depth')).toBe('Too deep');
     expect(await problemAt('Language')).toBeUndefined();
 
-    await typeInto('textbox Count', '12');
+    await typeInto('textbox Count', 'many');
+    await press('button Try again', 'Enter');
+    await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, as 3.');
+    // The field that is wrong has the focus.
+    expect(await focused(panel.page)).toBe('textbox Count');
+    await panel.page.keyboard.down('Control');
+    await panel.page.keyboard.press('a');
+    await panel.page.keyboard.up('Control');
+    await panel.page.keyboard.type('12');
     expect(await problemAt('Count')).toBeUndefined();
     await press('button Try again', 'Enter');
     expect(await answered(5)).toEqual({ input: { question: 'Once more', ...all, count: 12 } });

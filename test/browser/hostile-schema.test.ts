@@ -50,13 +50,33 @@ const cyclic = {
   },
 };
 
+const branching = {
+  type: 'object',
+  required: ['q', 'tree'],
+  properties: { q: { type: 'string' }, tree: { $ref: '#/$defs/Branch' } },
+  $defs: {
+    Branch: {
+      type: 'object',
+      title: 'Branch',
+      required: ['left', 'middle', 'right'],
+      properties: Object.fromEntries(
+        ['left', 'middle', 'right'].map((name) => [name, { $ref: '#/$defs/Branch' }]),
+      ),
+    },
+  },
+};
+
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
 let panel: Person;
 let faults: () => Promise<string[]>;
 
 beforeAll(async () => {
-  server = await serveRunnables({ huge: { input: schema(huge) }, cyclic: { input: schema(cyclic) } });
+  server = await serveRunnables({
+    huge: { input: schema(huge) },
+    cyclic: { input: schema(cyclic) },
+    branching: { input: schema(branching) },
+  });
   chromium = await startBrowser();
   const page = await chromium.openPanel();
   faults = await faultsIn(page);
@@ -98,5 +118,16 @@ test('a schema with cycles leaves the panel usable', async () => {
 });
 
 test('nothing was thrown and nothing violated the content security policy', async () => {
+  expect(await faults()).toEqual([]);
+});
+
+test('a schema that branches without end is said to want something, and the panel stays usable', async () => {
+  await panel.button('New conversation').click();
+  await panel.addProfile({ name: 'Branching', url: server.url('branching') });
+  await expect.poll(() => panel.text(), patience).toContain('Your text goes to “q”');
+  await panel.textbox('Message').fill('Hello');
+  await panel.button('Send').click();
+  await expect.poll(() => panel.text(), patience).toContain('Not sent');
+  expect(server.posts('branching')).toEqual([]);
   expect(await faults()).toEqual([]);
 });

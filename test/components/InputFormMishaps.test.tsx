@@ -66,3 +66,33 @@ test('the fold opens again with each try to send', async () => {
   await refuse({ '/may': 'No.' });
   expect(fold?.open).toBe(true);
 });
+
+describe('the focus goes to what was asked for', () => {
+  const named = () => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  };
+  const focused = (name: string) => expect.poll(named).toBe(name);
+  const labelled = () =>
+    (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim();
+
+  test('in a group that is added, and back where it is removed', async () => {
+    inputForm(object({ inner: { title: 'Inner', ...object({ z: whole }) } }));
+    press('Add Inner');
+    await expect.poll(labelled).toBe('z');
+    press('Remove Inner');
+    await focused('Add Inner');
+  });
+
+  test('in a list: the new entry, then the next one to remove, then the way to add', async () => {
+    inputForm(object({ tags: listOf(text) }));
+    press('Add to tags');
+    await expect.poll(labelled).toBe('tags 1');
+    press('Add to tags');
+    await expect.poll(labelled).toBe('tags 2');
+    press('Remove tags 1');
+    await focused('Remove tags 1');
+    press('Remove tags 1');
+    await focused('Add to tags');
+  });
+});

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { axeViolations } from '../support/axe.ts';
-import { choose, inputForm, press, type } from '../support/input-form.tsx';
+import { choose, descriptionOf, inputForm, press, type } from '../support/input-form.tsx';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 afterEach(cleanup);
@@ -41,12 +41,21 @@ describe('a schema that contains itself', () => {
   test.each<[string, JsonObject]>([
     ['itself once', { next: self }],
     ['itself or a text', { next: { anyOf: [self, text] } }],
-    ['itself twice', { next: self, other: self }],
   ])('and must be filled in without end, ends in JSON: %s', (_, properties) => {
     const { sent } = inputForm(nodes(properties, Object.keys(properties)));
     expect(screen.getAllByPlaceholderText(/^JSON/).length).toBeGreaterThan(0);
     expect(count('textbox')).toBeLessThan(1_000);
     expect(JSON.stringify(sent().fields).length).toBeGreaterThan(0);
+  });
+
+  test('more than once is unfolded where a person asks for it', async () => {
+    const { values, check } = inputForm(nodes({ a: self, b: self, c: self }, ['a', 'b', 'c']));
+    expect(count('textbox')).toBeLessThan(10);
+    const [opener] = screen.getAllByRole('button', { name: 'Fill in Node' });
+    await check();
+    expect(opener && descriptionOf(opener)).toBe('Fill this in.');
+    fireEvent.click(opener as HTMLElement);
+    expect(values()).toEqual({ root: { a: { a: {} } } });
   });
 
   test('takes as JSON what lies deeper than is shown', () => {

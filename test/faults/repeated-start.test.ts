@@ -44,7 +44,10 @@ const start = (name: string, times: number) =>
           conversationId: `conversation of ${what}`,
           profileId: profiles.chosenId,
           plainText: false,
-          message: { kind: 'new', text: what, parentId: null },
+          fields: {},
+          files: [],
+          secrets: [],
+          message: { kind: 'new', text: what, attachments: [], parentId: null },
         },
       });
       return Promise.all(Array.from({ length: count }, (_, id) => chrome.runtime.sendMessage(command(id))));

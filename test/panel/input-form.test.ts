@@ -52,6 +52,15 @@ describe('what is filled in', () => {
     });
   });
 
+  test('is kept also where it was not known at first whose it is', async () => {
+    const { profileId, create } = await createScene();
+    profileId.value = undefined;
+    const form = create();
+    profileId.value = 'p3';
+    put(form, '/days', 4);
+    expect(valuesOf(create())).toEqual({ days: 4 });
+  });
+
   test('belongs to its profile', async () => {
     const { form, profileId } = await createScene();
     put(form, '/days', 2);
