@@ -72,7 +72,9 @@ export const inputRunnables = [
     schemas: schemasOf('postcard', postcardSchema),
     run: (said, input) => {
       const tone = /** @type {keyof typeof tones} */ (input.tone ?? 'friendly');
-      return words(`Dear ${input.to}, ${said} ${tones[tone]} the demo (${input.stamps ?? 1} stamps)`);
+      const stamps = input.stamps ?? 1;
+      const paid = stamps === 1 ? '1 stamp' : `${stamps} stamps`;
+      return words(`Dear ${input.to}, ${said} ${tones[tone]} the demo (${paid})`);
     },
   },
   {
