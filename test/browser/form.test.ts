@@ -166,7 +166,7 @@ describe('by keyboard alone', () => {
     await press('button Try again', 'Enter');
     await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, as 3.');
     // The field that is wrong has the focus.
-    expect(await focused(panel.page)).toBe('textbox Count');
+    await expect.poll(() => focused(panel.page), patience).toBe('textbox Count');
     await panel.page.keyboard.down('Control');
     await panel.page.keyboard.press('a');
     await panel.page.keyboard.up('Control');
