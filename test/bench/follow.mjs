@@ -68,6 +68,7 @@ const profileOf = ({ kind, rate, count }) => ({
   sendCookies: false,
   stallLimitSeconds: null,
   responseLimitSeconds: null,
+  call: { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null },
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
   layout: { height: null, maxWidth: null },
 });
@@ -87,7 +88,10 @@ async function worker(profile) {
     conversationId: crypto.randomUUID(),
     profileId: profile.id,
     plainText: true,
-    message: { kind: 'new', text: profile.name, parentId: null },
+    fields: {},
+    files: [],
+    secrets: [],
+    message: { kind: 'new', text: profile.name, attachments: [], parentId: null },
   };
   const result = await measured(async () => {
     await page.evaluate(command, 'run.start', start);
