@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Run } from '../../lib/chat/run.ts';
 import { isEnded } from '../../lib/chat/run.ts';
 import { sentWithText } from '../../lib/chat/sent-with-text.ts';
@@ -17,6 +17,8 @@ type Props = {
   /** What was asked: it may be no more than what was filled in. */
   question: string;
   text: ReadonlySignal<string>;
+  /** What shows the text to be read; undefined shows it as it is. */
+  Text: FunctionComponent<{ text: ReadonlySignal<string>; isOpen: boolean }> | undefined;
   isMissing: ReadonlySignal<boolean>;
   /** Other answers to the same message. */
   others: { id: string; text: ReadonlySignal<string> }[];
@@ -32,6 +34,7 @@ export function AnswerTurn({
   run,
   question,
   text,
+  Text,
   isMissing,
   others,
   children,
@@ -49,7 +52,7 @@ export function AnswerTurn({
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <OtherAnswers answers={others} />
-      <AnswerText text={text} />
+      {Text ? <Text text={text} isOpen={isOpen} /> : <AnswerText text={text} />}
       {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}
       {isMissing.value && <p class={styles.aside}>This answer cannot be read. It was not deleted.</p>}
       {status === 'done' && <EmptyNote text={text} />}

@@ -11,7 +11,9 @@ const words: Record<CopyState, string> = {
   refused: 'The browser refuses to copy.',
 };
 
-export function CopyButton({ text }: { text: ReadonlySignal<string> }) {
+type Props = { text: ReadonlySignal<string>; label?: string };
+
+export function CopyButton({ text, label = 'Copy' }: Props) {
   const [state, setState] = useState<CopyState>('ready');
   if (text.value === '') return null;
 
@@ -26,7 +28,7 @@ export function CopyButton({ text }: { text: ReadonlySignal<string> }) {
 
   return (
     <div class={styles.tools}>
-      <IconButton icon={state === 'copied' ? 'check' : 'copy'} label="Copy" onClick={() => void copy()} />
+      <IconButton icon={state === 'copied' ? 'check' : 'copy'} label={label} onClick={() => void copy()} />
       <span role="status" class={styles.aside}>
         {words[state]}
       </span>

@@ -4,12 +4,16 @@ import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
+import type { Markdown } from '../../components/reading/Markdown.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { StoredPlace } from '../../lib/chat/run.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
+import { useLate } from './use-late.ts';
+
+const loadMarkdown = async () => (await import('../../components/reading/Markdown.tsx')).Markdown;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void };
 
@@ -19,6 +23,7 @@ export function ConversationView({ panel, onEdit }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
+  const Text = useLate(true, loadMarkdown);
   return (
     <>
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
@@ -32,6 +37,7 @@ export function ConversationView({ panel, onEdit }: Props) {
             key={turn.message.id}
             turn={turn}
             question={questionOf(turns[place - 1])}
+            Text={Text}
             isLast={place === turns.length - 1}
             panel={panel}
             onEdit={onEdit}
@@ -44,9 +50,14 @@ export function ConversationView({ panel, onEdit }: Props) {
 
 const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
 
-type TurnProps = Props & { turn: Turn; question: string; isLast: boolean };
+type TurnProps = Props & {
+  turn: Turn;
+  question: string;
+  Text: typeof Markdown | undefined;
+  isLast: boolean;
+};
 
-function TurnView({ turn, question, isLast, panel, onEdit }: TurnProps) {
+function TurnView({ turn, question, Text, isLast, panel, onEdit }: TurnProps) {
   const { profiles, chosen } = panel.profiles;
   if (turn.role === 'human') {
     const user = chosen.value?.persona.user;
@@ -69,6 +80,7 @@ function TurnView({ turn, question, isLast, panel, onEdit }: TurnProps) {
       run={answer.run}
       question={question}
       text={answer.text}
+      Text={answer.isText.value ? Text : undefined}
       isMissing={answer.isMissing}
       others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
     >

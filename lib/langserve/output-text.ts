@@ -9,6 +9,13 @@ export function outputText(output: Json | undefined): string {
   return textIn(output) ?? JSON.stringify(output, null, 2);
 }
 
+/** Whether it has a text of its own, which is then written for people to read. */
+export const hasText = (output: Json | undefined): boolean =>
+  output !== undefined && textIn(output) !== undefined && !onlyCallsTools(output);
+
+const onlyCallsTools = (output: Json) =>
+  isMessage(output) && output.content === '' && Array.isArray(output.tool_calls);
+
 function textIn(output: Json): string | undefined {
   if (typeof output === 'string') return output;
   if (!isJsonObject(output)) return undefined;

@@ -1,13 +1,15 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from '../langserve/fold.ts';
-import { outputText } from '../langserve/output-text.ts';
+import { hasText, outputText } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/frames.ts';
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
   text: ReadonlySignal<string>;
+  /** Whether it is text to be read; else it is data. */
+  isText: ReadonlySignal<boolean>;
   /** The worker does not know the run, or its record cannot be read. */
   isMissing: ReadonlySignal<boolean>;
   /** Whether it ended while its conversation was open here: before the person's eyes. */
@@ -26,17 +28,24 @@ export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeep
   const isMissing = signal(false);
   let fold: Fold = stored?.fold ?? emptyFold();
   const text = signal(outputText(outputOf(fold)));
+  const isText = signal(hasText(outputOf(fold)));
+
+  function show() {
+    const output = outputOf(fold);
+    isText.value = hasText(output);
+    text.value = outputText(output);
+  }
 
   function load(next: RunWithFold) {
     fold = next.fold;
-    text.value = outputText(outputOf(fold));
+    show();
     run.value = next.run;
   }
 
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
     if (frame.type === 'delta') {
       for (const chunk of frame.chunks) addChunk(fold, chunk);
-      text.value = outputText(outputOf(fold));
+      show();
     }
     run.value = frame.run;
   }
@@ -44,6 +53,7 @@ export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeep
   return {
     run,
     text,
+    isText,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     load,

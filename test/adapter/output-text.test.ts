@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/langserve/json.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { hasText, outputText } from '../../lib/langserve/output-text.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -45,5 +45,20 @@ describe('the text of an output', () => {
     ['false', false, 'false'],
   ])('%s', (_, output, text) => {
     expect(outputText(output)).toBe(text);
+  });
+});
+
+describe('an output that is', () => {
+  test.each<[string, Json | undefined, boolean]>([
+    ['nothing', undefined, false],
+    ['a text', 'hello', true],
+    ['a message', { type: 'ai', content: 'hello' }, true],
+    ['a dict with an answer', { answer: 'hello', context: [] }, true],
+    ['a message that only calls tools', { type: 'ai', content: '', tool_calls: [{ name: 'f' }] }, false],
+    ['a dict without a text', { a: 5 }, false],
+    ['a list', ['a'], false],
+    ['a number', 5, false],
+  ])('%s has a text to be read, or not: %#', (_, output, has) => {
+    expect(hasText(output)).toBe(has);
   });
 });

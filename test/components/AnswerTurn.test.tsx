@@ -20,10 +20,18 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
   interrupted: { status: 'interrupted', cause: 'worker' },
 };
 
+type Shown = Parameters<typeof AnswerTurn>[0]['Text'];
+
 /** A turn in this state, and the signals that it shows. */
 function turn(
   state: RunState | undefined,
-  { said = 'Ahoy', others = [] as string[], question = 'Hi', sent = {} as Partial<Run> } = {},
+  {
+    said = 'Ahoy',
+    others = [] as string[],
+    question = 'Hi',
+    sent = {} as Partial<Run>,
+    Text = undefined as Shown,
+  } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
   const text = signal(said);
@@ -36,6 +44,7 @@ function turn(
       run={run}
       question={question}
       text={text}
+      Text={Text}
       isMissing={isMissing}
       others={others.map((other) => ({ id: other, text: signal(other) }))}
     >
@@ -145,6 +154,19 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   });
   expect(article().getAttribute('aria-busy')).toBe('false');
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
+});
+
+test('a text to be read is shown by what reads it, and is told when it is whole', () => {
+  const shown = ({ text, isOpen }: { text: { value: string }; isOpen: boolean }) => (
+    <em>
+      {text.value} {isOpen ? 'grows' : 'is whole'}
+    </em>
+  );
+  turn({ status: 'streaming' }, { Text: shown });
+  expect(screen.getByText('Ahoy grows').tagName).toBe('EM');
+  cleanup();
+  turn({ status: 'done' }, { Text: shown });
+  expect(screen.getByText('Ahoy is whole').tagName).toBe('EM');
 });
 
 describe('what went with the message besides its text', () => {

@@ -37,6 +37,15 @@ describe('an answer', () => {
     expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
   });
 
+  test('is text to be read or data, as it turns out', () => {
+    const answer = createAnswer(0);
+    expect(answer.isText.value).toBe(false);
+    answer.take(snapshot(going(1), 'Bon'));
+    expect(answer.isText.value).toBe(true);
+    answer.take(snapshot(going(3), [1]));
+    expect(answer.isText.value).toBe(false);
+  });
+
   test('is at once what is stored of it', () => {
     const run = going(1, { type: 'end' });
     const answer = createAnswer(0, { run, fold: foldOf({ answer: 'Bonjour' }) });

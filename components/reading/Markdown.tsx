@@ -1,0 +1,39 @@
+import { type ReadonlySignal, signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
+import { emptyReading, readMore, readWhole, shownSegments } from '../../lib/chat/reading.ts';
+import { BlockView } from './Blocks.tsx';
+import styles from './Markdown.module.css';
+
+type Props = { text: ReadonlySignal<string>; isOpen: boolean };
+
+/** Markdown that grows: only its open end is drawn anew, what is finished keeps its elements. */
+export function Markdown({ text, isOpen }: Props) {
+  const reading = useMemo(() => signal((isOpen ? readMore : readWhole)(emptyReading, text.peek())), [text]);
+  const isGrowing = useSignal(isOpen);
+  isGrowing.value = isOpen;
+  useSignalEffect(() => {
+    const read = isGrowing.value ? readMore : readWhole;
+    reading.value = read(reading.peek(), text.value);
+  });
+  const segments = useComputed(() => shownSegments(reading.value));
+  return (
+    <div class={styles.markdown} dir="auto">
+      <Segments segments={segments} />
+    </div>
+  );
+}
+
+type Segment = readonly LexedBlock[];
+
+function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }) {
+  return segments.value.map((segment, place) => <SegmentView key={place} segment={segment} />);
+}
+
+function SegmentView({ segment }: { segment: Segment }) {
+  return useMemo(() => segment.map((item, place) => <OneBlock key={place} item={item} />), [segment]);
+}
+
+function OneBlock({ item }: { item: LexedBlock }) {
+  return useMemo(() => <BlockView block={item.block} />, [item]);
+}

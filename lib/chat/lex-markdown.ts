@@ -1,0 +1,119 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { decodedEntities } from './entities.ts';
+import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
+
+/** A block, and the piece of the source that it was made of. */
+export type LexedBlock = { block: Block; raw: string };
+
+/** Where a reference leads, by its label. */
+export type Definitions = Lexer['tokens']['links'];
+
+export type LexedMarkdown = {
+  /** In their order; those that show nothing, as empty lines, have no block. */
+  pieces: { raw: string; type: string; block: Block | undefined }[];
+  definitions: Definitions;
+};
+
+/** Reads Markdown whole; `known` are definitions that stand before it. */
+export function lexMarkdown(source: string, known: Definitions = {}): LexedMarkdown {
+  const lexer = new Lexer({ gfm: true });
+  Object.assign(lexer.tokens.links, known);
+  const tokens = lexer.lex(source);
+  const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
+  return { pieces, definitions: lexer.tokens.links };
+}
+
+const blocksOf = (tokens: Token[]): Block[] => tokens.flatMap((token) => blockOf(token) ?? []);
+
+function blockOf(generic: Token): Block | undefined {
+  const token = generic as MarkedToken;
+  switch (token.type) {
+    case 'paragraph':
+      return { kind: 'paragraph', inside: inlinesOf(token.tokens) };
+    case 'text':
+      return { kind: 'line', inside: token.tokens ? inlinesOf(token.tokens) : textOf(token.text) };
+    case 'heading':
+      return { kind: 'heading', level: token.depth, inside: inlinesOf(token.tokens) };
+    case 'code':
+      return { kind: 'code', language: languageOf(token.lang), text: codeOf(token) };
+    case 'blockquote':
+      return { kind: 'quote', blocks: blocksOf(token.tokens) };
+    case 'list':
+      return {
+        kind: 'list',
+        start: token.ordered ? Number(token.start) : null,
+        items: token.items.map(itemOf),
+      };
+    case 'table':
+      return tableOf(token);
+    case 'hr':
+      return { kind: 'rule' };
+    case 'html':
+      return { kind: 'paragraph', inside: [{ kind: 'text', text: token.text.trimEnd() }] };
+    default:
+      return undefined;
+  }
+}
+
+const codeOf = ({ codeBlockStyle, text }: Tokens.Code) =>
+  codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text;
+
+const languageOf = (info: string | undefined) => decodedEntities(/^\S*/.exec(info ?? '')?.[0] ?? '');
+
+const itemOf = ({ task, checked, tokens }: Tokens.ListItem): ListItem => ({
+  checked: task ? checked === true : null,
+  blocks: blocksOf(tokens.filter(({ type }) => type !== 'checkbox')),
+});
+
+const alignments: Record<string, Alignment> = { left: 'start', center: 'center', right: 'end' };
+
+const tableOf = ({ align, header, rows }: Tokens.Table): Block => ({
+  kind: 'table',
+  align: align.map((side) => (side && alignments[side]) ?? null),
+  header: header.map(({ tokens }) => inlinesOf(tokens)),
+  rows: rows.map((row) => row.map(({ tokens }) => inlinesOf(tokens))),
+});
+
+const inlinesOf = (tokens: Token[]): Inline[] => tokens.flatMap(inlineOf);
+
+const textOf = (text: string): Inline[] => [{ kind: 'text', text: decodedEntities(text) }];
+
+function inlineOf(generic: Token): Inline[] {
+  const token = generic as MarkedToken;
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? inlinesOf(token.tokens) : textOf(token.text);
+    case 'escape':
+      return [{ kind: 'text', text: token.text }];
+    case 'strong':
+      return [{ kind: 'strong', inside: inlinesOf(token.tokens) }];
+    case 'em':
+      return [{ kind: 'emphasis', inside: inlinesOf(token.tokens) }];
+    case 'del':
+      return [{ kind: 'deleted', inside: inlinesOf(token.tokens) }];
+    case 'codespan':
+      return [{ kind: 'code', text: token.text }];
+    case 'br':
+      return [{ kind: 'break' }];
+    case 'link':
+      return [{ kind: 'link', href: decodedEntities(token.href), inside: inlinesOf(token.tokens) }];
+    case 'image':
+      return [
+        { kind: 'image', source: decodedEntities(token.href), alt: plainText(inlinesOf(token.tokens)) },
+      ];
+    case 'html':
+      return [{ kind: 'text', text: token.text }];
+    default:
+      return generic.raw === '' ? [] : [{ kind: 'text', text: generic.raw }];
+  }
+}
+
+/** What a picture is of, without marks. */
+const plainText = (inside: Inline[]): string =>
+  inside
+    .map((inline) => {
+      if ('inside' in inline) return plainText(inline.inside);
+      if (inline.kind === 'image') return inline.alt;
+      return inline.kind === 'break' ? '\n' : inline.text;
+    })
+    .join('');

@@ -1,0 +1,24 @@
+/** What Markdown says, in a closed set: nothing else is ever shown of it (CommonMark and GFM). */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'break' }
+  | { kind: 'link'; href: string; inside: Inline[] }
+  | { kind: 'image'; source: string; alt: string };
+
+export type Alignment = 'start' | 'center' | 'end' | null;
+
+export type ListItem = { checked: boolean | null; blocks: Block[] };
+
+export type Block =
+  | { kind: 'paragraph'; inside: Inline[] }
+  /** As a paragraph in a list whose items stand close together. */
+  | { kind: 'line'; inside: Inline[] }
+  | { kind: 'heading'; level: number; inside: Inline[] }
+  | { kind: 'code'; language: string; text: string }
+  | { kind: 'quote'; blocks: Block[] }
+  /** `start` is the number of the first item; null where they have none. */
+  | { kind: 'list'; start: number | null; items: ListItem[] }
+  | { kind: 'table'; align: Alignment[]; header: Inline[][]; rows: Inline[][][] }
+  | { kind: 'rule' };

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyReading, type Reading, readMore, readWhole } from '../../lib/chat/reading.ts';
+
+const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);
+
+/** Reads a text as it grows, in pieces that end at these places. */
+function grown(text: string, ends: number[]): Reading {
+  const places = [...new Set(ends.map((end) => Math.min(end, text.length)))].sort((a, b) => a - b);
+  return places.reduce((reading, end) => readMore(reading, text.slice(0, end)), emptyReading);
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '# Title\n\n',
+    'A **bold** and *soft* word, `code`, ~~gone~~.\n',
+    '\n',
+    '- one\n- two\n  - inner\n\n',
+    '1. first\n\n   more\n2. second\n',
+    '> quoted\n> on\n\n',
+    '```js\nconst a = 1;\n```\n',
+    '~~~\nopen',
+    '| a | b |\n|---|:-:|\n| 1 | 2 |\n',
+    '[ref] and [text](https://example.com "t")\n\n',
+    '[ref]: https://example.com/ref\n',
+    '***\n',
+    'Setext\n===\n',
+    '    indented\n\n    more\n',
+    '<b>html</b> &amp; &#65;\n',
+    '![alt](data:image/png;base64,AA)\n',
+  ),
+  fc.string({ unit: fc.constantFrom(...'ab *_`~[]()!#->|\\\n123.<&;:'), maxLength: 24 }),
+);
+const markdown = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+test('however a text is cut, once it has ended it is what the whole text is', () => {
+  fc.assert(
+    fc.property(markdown, fc.array(fc.nat(400), { maxLength: 20 }), (text, ends) => {
+      const whole = readWhole(emptyReading, text);
+      expect(blocksOf(readWhole(grown(text, ends), text))).toEqual(blocksOf(whole));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('what is finished is never taken back but by a reference, and is made of the text before the open end', () => {
+  fc.assert(
+    fc.property(
+      markdown.filter((text) => !text.includes(']:')),
+      fc.array(fc.nat(400), { maxLength: 20 }),
+      (text, ends) => {
+        const reading = grown(text, [...ends, text.length]);
+        const whole = readWhole(reading, text);
+        const done = reading.segments.flat();
+        const kept = whole.segments.flat().slice(0, done.length);
+        expect(kept.map(({ block }) => block)).toEqual(done.map(({ block }) => block));
+        expect(kept.every((block, place) => block === done[place])).toBe(true);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+describe('while it grows', () => {
+  test.each<[string, string, object[]]>([
+    [
+      'half of a strong word',
+      'a **bo',
+      [
+        {
+          kind: 'paragraph',
+          inside: [
+            { kind: 'text', text: 'a ' },
+            { kind: 'strong', inside: [{ kind: 'text', text: 'bo' }] },
+          ],
+        },
+      ],
+    ],
+    ['the first row of a table', '| a | b', []],
+    ['two rows of a table', '| a | b |\n|--', []],
+    [
+      'a line that may be a heading',
+      'Intro:\n-',
+      [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'Intro:' }] }],
+    ],
+    [
+      'the beginning of a fence',
+      'Look:\n\n``',
+      [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'Look:' }] }],
+    ],
+    ['a fence without an end', '```py\nx = 1\ny', [{ kind: 'code', language: 'py', text: 'x = 1\ny' }]],
+  ])('%s does not flash', (_, text, blocks) => {
+    expect(blocksOf(readMore(emptyReading, text))).toEqual(blocks);
+  });
+});

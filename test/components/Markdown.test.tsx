@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Markdown } from '../../components/reading/Markdown.tsx';
+import { axeViolations } from '../support/axe.ts';
+
+afterEach(cleanup);
+
+/** An answer that is shown, grows, and ends. */
+function answer(start: string, isOpen = true) {
+  const text = signal(start);
+  const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
+  const { container, rerender } = render(shown(isOpen));
+  return {
+    container,
+    grow: (more: string) =>
+      act(() => {
+        text.value += more;
+      }),
+    end: () => rerender(shown(false)),
+  };
+}
+
+describe('what is finished keeps its elements', () => {
+  test('while the answer grows, and when it ends', async () => {
+    const { container, grow, end } = answer('# Title\n\nFirst.\n\n');
+    const [title, first] = [container.querySelector('h3'), container.querySelector('p')];
+    for (const more of ['- a\n', '- b\n\n', '```js\nlet a', ' = 1;\n', '```\n\n', 'Last']) await grow(more);
+    end();
+    expect([container.querySelector('h3'), container.querySelector('p')]).toEqual([title, first]);
+    expect(container.textContent).toContain('let a = 1;');
+  });
+
+  test('also where it becomes finished only now', async () => {
+    const { container, grow } = answer('Half a para');
+    const paragraph = container.querySelector('p');
+    await grow('graph.\n\nNext');
+    expect(container.querySelector('p')).toBe(paragraph);
+    expect(paragraph?.textContent).toBe('Half a paragraph.');
+  });
+
+  test('and code that grows is appended to its text', async () => {
+    const { container, grow } = answer('```\none\n');
+    const node = container.querySelector('code')?.firstChild;
+    for (const more of ['two', '\nthree', '\n']) await grow(more);
+    expect(container.querySelector('code')?.firstChild).toBe(node);
+    expect(node?.textContent).toContain('one\ntwo\nthree');
+  });
+
+  test('but for a link whose target comes at the end', async () => {
+    const { container, grow, end } = answer('See [it].\n\nMore.\n\n');
+    await grow('[it]: https://example.com/x\n');
+    expect(container.querySelector('a')).toBeNull();
+    end();
+    await expect.poll(() => container.querySelector('a')?.href).toBe('https://example.com/x');
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['https://example.com/a?b', 'https://example.com/a?b', 'text (example.com)'],
+    ['http://example.com', 'http://example.com/', 'text (example.com)'],
+    ['mailto:ada@example.com', 'mailto:ada@example.com', 'text (ada@example.com)'],
+  ])('to %s says where it leads, and opens apart', (href, target, words) => {
+    answer(`[text](${href})`);
+    const link = screen.getByRole<HTMLAnchorElement>('link');
+    expect([link.href, link.textContent, link.title]).toEqual([target, words, target]);
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,alert(1)',
+    'file:///etc/passwd',
+    'chrome-extension://abc/page.html',
+    'blob:https://example.com/1',
+    '/relative',
+    '#anchor',
+    '//example.com',
+  ])('to %s is its text', (href) => {
+    const { container } = answer(`[text](<${href}>)`);
+    expect([container.textContent, container.querySelector('a')]).toEqual(['text', null]);
+  });
+
+  test('that is its own address says it once', () => {
+    answer('https://example.com/a');
+    expect(screen.getByRole('link').textContent).toBe('https://example.com/a');
+  });
+});
+
+describe('a picture', () => {
+  const dot = 'data:image/png;base64,iVBORw0KGgo=';
+
+  test('that came with the answer is shown', () => {
+    answer(`![A dot](${dot})`);
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'A dot' }).src).toBe(dot);
+  });
+
+  test.each([
+    'https://example.com/cat.png',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:text/html,x',
+    'cat.png',
+  ])('at %s is not asked for', (source) => {
+    const { container } = answer(`![A cat](${source})`);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toContain('Image: A cat');
+  });
+});
+
+test('headings stand below those of the page and of the turn', () => {
+  answer('# One\n\n## Two\n\n###### Six\n\n');
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H6']);
+});
+
+test('wide code and tables are reached by the keyboard and have names', () => {
+  answer('```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n');
+  for (const name of ['Code, js', 'Table']) {
+    expect(screen.getByRole('region', { name }).tabIndex).toBe(0);
+  }
+});
+
+test('axe finds nothing', async () => {
+  const all =
+    '# T\n\np **b** [l](https://e.example)\n\n- [ ] a\n- b\n\n1. c\n\n> q\n\n```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n***\n';
+  const { container, end } = answer(all);
+  expect(await axeViolations(container)).toEqual([]);
+  end();
+  expect(await axeViolations(container)).toEqual([]);
+});
