@@ -98,7 +98,9 @@ function MessageBox({ box, text, isRunning, placeholder, problem, onWrite, onFil
       onInput={({ currentTarget }) => onWrite(currentTarget.value)}
       onPaste={(event) => {
         const files = [...(event.clipboardData?.files ?? [])];
-        if (files.length === 0 || !onFiles) return;
+        // A table or a text that is copied brings a picture of itself along.
+        const hasText = event.clipboardData?.types.includes('text/plain');
+        if (files.length === 0 || hasText || !onFiles) return;
         event.preventDefault();
         onFiles(files);
       }}

@@ -38,7 +38,7 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
           {problem}
         </span>
       )}
-      <WayBack place={place} form={form} />
+      {!(shape.kind === 'text' && shape.isSecret) && <WayBack place={place} form={form} />}
     </div>
   );
 }

@@ -5,11 +5,24 @@ type Props = ControlProps & { isLong: boolean; format: string; isSecret: boolean
 
 /** A text. Emptied, it is as if it were not there, unless a default would then come back. */
 export function TextControl({ place: { at, value, initial }, form, names, isLong, format, isSecret }: Props) {
-  const text = typeof value === 'string' ? value : typeof initial === 'string' ? initial : '';
+  const shown = isSecret ? value : (value ?? initial);
+  const text = typeof shown === 'string' ? shown : '';
   const write = (next: string) =>
     form.onEdit({ type: 'value', at, value: next === '' && initial === undefined ? undefined : next });
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value);
 
+  if (isSecret) {
+    return (
+      <input
+        {...names}
+        class={`${styles.input} ${styles.masked}`}
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={onInput}
+      />
+    );
+  }
   if (format === 'date')
     return <input {...names} class={styles.input} type="date" value={text} onInput={onInput} />;
   if (format === 'date-time') {
@@ -30,7 +43,7 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
   return (
     <input
       {...names}
-      class={`${styles.input} ${isSecret ? styles.masked : ''}`}
+      class={styles.input}
       autocomplete="off"
       dir="auto"
       placeholder={placeholders[format] ?? ''}

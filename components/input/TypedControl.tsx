@@ -31,7 +31,7 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
   const read = (text: string) => {
     const number = Number(text);
     const isRead =
-      aNumber.test(text.trim()) && Number.isFinite(number) && (!isWhole || Number.isInteger(number));
+      aNumber.test(text.trim()) && Number.isFinite(number) && (!isWhole || Number.isSafeInteger(number));
     return isRead ? number : undefined;
   };
   const typed = useTyped(place, form, read, String);

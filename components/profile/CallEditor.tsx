@@ -36,7 +36,7 @@ export function CallEditor(props: Props) {
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
   function save() {
-    const tried = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan));
+    const tried = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan), automatic?.memoryKey);
     const presets = savedPresets(call.presets, forms.of, configFields);
     const found = { ...callProblems(tried), ...presetProblems(call.presets, forms.of) };
     setProblems(found);

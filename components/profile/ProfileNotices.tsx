@@ -53,5 +53,6 @@ export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
   );
 }
 
-/** The value of a header may be a key, whatever else is wrong with the profile. */
-const withoutHeaderValues = (key: string, value: unknown) => (key === 'value' ? '(not shown)' : value);
+/** The value of a header or in a preset may be a key, whatever else is wrong with the profile. */
+const withoutHeaderValues = (key: string, value: unknown) =>
+  key === 'value' || key === 'values' ? '(not shown)' : value;

@@ -9,9 +9,14 @@ export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | 
     : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
 
 /** Names without what stands around them, and no limit that is not shown. */
-export function cleanedCall(call: CallSettings, hasPlace: boolean): CallSettings {
+export function cleanedCall(
+  call: CallSettings,
+  hasPlace: boolean,
+  automaticKey: string | undefined,
+): CallSettings {
   const { mapping, memory, historyLimit } = call;
-  const isShown = hasPlace && memory.kind !== 'kept';
+  const isKept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
+  const isShown = hasPlace && !isKept;
   return {
     ...call,
     mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,

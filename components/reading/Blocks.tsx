@@ -5,7 +5,7 @@ import { Inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { Table } from './Table.tsx';
 
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => <BlockView key={place} block={block} />);
 }
 

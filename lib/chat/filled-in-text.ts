@@ -15,7 +15,11 @@ export function filledInText(fields: JsonObject, files: FieldFile[]): string {
 }
 
 function valueWords(value: Json): string {
-  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
-  if (Array.isArray(value)) return value.map(valueWords).join(', ');
+  if (typeof value === 'string')
+    return value
+      .slice(0, 2 * longest)
+      .replace(/\s+/g, ' ')
+      .trim();
+  if (Array.isArray(value)) return value.slice(0, longest).map(valueWords).join(', ');
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }

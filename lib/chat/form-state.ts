@@ -24,6 +24,9 @@ export const emptyForm = (values: JsonObject = {}): FormState => ({
   files: {},
 });
 
+export const isFilledIn = ({ values, unread, files }: FormState): boolean =>
+  Object.keys({ ...values, ...unread, ...files }).length > 0;
+
 export const fillingOf = ({ files, ...rest }: FormState): Filling => ({
   ...rest,
   files: new Set(Object.keys(files)),

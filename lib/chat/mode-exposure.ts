@@ -22,7 +22,7 @@ export function modeTrouble(
   }
   if (modes[other] === 'unknown') return undefined;
   return {
-    text: 'Neither /stream nor /invoke was found at this URL, so no chat is possible. Check the URL, or send a message if you know that the server only hides them.',
+    text: 'Neither /stream nor /invoke was found at this URL: as far as can be told, no chat is possible. Check the URL. If the server only hides them, messages are answered all the same.',
     use: undefined,
   };
 }

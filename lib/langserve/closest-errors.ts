@@ -1,10 +1,14 @@
 import type { OutputUnit } from '@cfworker/json-schema';
 
+const mostErrors = 400;
+
 /**
  * Of what is wrong with a value by each of several schemas, what is wrong by those that it comes closest to: who
  * enters a number that is too great does not want to hear that it is no text.
  */
 export function closestErrors(errors: OutputUnit[]): OutputUnit[] {
+  // So many come of one schema that is met nowhere: the first ones are as good as any.
+  if (errors.length > mostErrors) return errors.slice(0, mostErrors);
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   let left = errors;
   // The innermost ones first: what is inside one says how far away it is itself.

@@ -22,6 +22,7 @@ export type Target = {
 };
 
 export type Runnable = {
+  url: string;
   /** Asks what it takes and exposes, and runs nothing. Throws a RunnableError where no answer can be had, or the signal's reason. */
   describe(signal: AbortSignal): Promise<DescribeResult>;
   /**
@@ -37,10 +38,11 @@ export function connect(target: Target): Runnable {
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
   return {
+    url: target.url,
     async describe(signal) {
       signal.throwIfAborted();
       try {
-        return await readDescription(request, signal);
+        return await readDescription(target.url, request, signal);
       } catch (error) {
         signal.throwIfAborted();
         throw new RunnableError(unreachable, { cause: error });

@@ -17,7 +17,9 @@ export type Exposure = z.infer<typeof exposure>;
 
 /** What a runnable says of itself, in the form that is kept. */
 export const description = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
+  /** Of the runnable that said it: a profile may point at another by now. */
+  url: z.string(),
   input: schemaAnswer,
   config: schemaAnswer,
   modes: z.object({ stream: exposure, batch: exposure }),
@@ -36,7 +38,7 @@ const graceMs = { config: 2_000, probe: 1_000 };
  * Asks for both schemas, which an API may leave out (adapter documentation, 4.5), and whether the endpoints of
  * the modes exist. Throws where the input schema cannot be asked for.
  */
-export async function readDescription(get: Get, signal: AbortSignal): Promise<DescribeResult> {
+export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const left = new AbortController();
   const init = { signal: AbortSignal.any([signal, left.signal]) };
   const probes = (['stream', 'batch'] as const).map((mode) => probed(get, mode, init));
@@ -50,8 +52,8 @@ export async function readDescription(get: Get, signal: AbortSignal): Promise<De
       probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
     );
     return {
-      description: { version: 2, input, config, modes: { stream, batch } },
-      unsure: isUnsure(input) || isUnsure(config),
+      description: { version: 3, url, input, config, modes: { stream, batch } },
+      unsure: isUnsure(input),
     };
   } finally {
     left.abort();
@@ -99,7 +101,8 @@ async function askSchema(get: Get, of: 'input' | 'config', init: RequestInit): P
 
 const lastingStatuses = [200, 404, 405, 500, 501];
 
-const isUnsure = (answer: SchemaAnswer) =>
+/** What may be answered otherwise the next time. */
+export const isUnsure = (answer: SchemaAnswer) =>
   answer.status === 'absent' && !lastingStatuses.includes(answer.httpStatus ?? 0);
 
 function isSchema(value: unknown): value is Json {

@@ -55,6 +55,7 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
 }
 
 function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
+  if (Array.isArray(schema.enum) && schema.enum.length > mostOptions) return { kind: 'json' };
   if (Array.isArray(schema.enum)) {
     const { enum: options } = schema;
     return {
@@ -119,13 +120,23 @@ const shapes: Record<string, Read | undefined> = {
   number: () => ({ kind: 'number', isWhole: false }),
   boolean: () => ({ kind: 'yes-no' }),
   array: (schema, resolve) =>
-    isJsonObject(schema.items) && !Array.isArray(schema.prefixItems)
+    isJsonObject(schema.items) && !Array.isArray(schema.prefixItems) && !isLongList(schema.default)
       ? { kind: 'list', item: once(() => shapeOf(resolve(schema.items), resolve)) }
       : { kind: 'json' },
   object: (schema, resolve) =>
-    Object.keys(propertiesOf(schema)).length > 0 && !isJsonObject(schema.additionalProperties)
+    isFewFields(propertiesOf(schema)) && !isJsonObject(schema.additionalProperties)
       ? { kind: 'group', fields: once(() => fieldsOf(schema, resolve)) }
       : { kind: 'json' },
+};
+
+/** More than this nobody fills in one by one. */
+const mostPlaces = 200;
+
+const isLongList = (value: Json | undefined) => Array.isArray(value) && value.length > mostPlaces;
+
+const isFewFields = (properties: JsonObject) => {
+  const count = Object.keys(properties).length;
+  return count > 0 && count <= mostPlaces;
 };
 
 function once<Value>(make: () => Value): () => Value {

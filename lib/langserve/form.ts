@@ -28,7 +28,7 @@ export function completed(
   at = '',
   left = { groups: mostGroups },
 ): JsonObject {
-  if (stepCount(at) > deepest) return {};
+  if (stepCount(at) > deepest) return values;
   return Object.fromEntries(
     fields.flatMap((field): [string, Json][] => {
       const pointer = pointerTo(at, field.name);

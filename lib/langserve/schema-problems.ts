@@ -9,7 +9,7 @@ import { pointed } from './json-schema.ts';
  * itself cannot be applied, as with a pattern that is none: then the runnable is the judge.
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, string> {
-  if (!isJsonObject(schema)) return {};
+  if (!isJsonObject(schema) || !isSmall(input)) return {};
   const errors = errorsIn(schema, input);
   const found = new Map<string, Finding>();
   for (const { instanceLocation, keyword, keywordLocation } of closestErrors(errors)) {
@@ -23,6 +23,19 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
   return Object.fromEntries(
     [...found].map(([at, { words, wanted }]) => [at, words(wanted, valueAt(input, at))]),
   );
+}
+
+const most = { levels: 8, values: 2_000 };
+
+/** What is filled in by hand. Each choice of a schema doubles the work of a validator with each level of the input. */
+function isSmall(input: Json): boolean {
+  let left = most.values;
+  const fits = (value: Json, levels: number): boolean => {
+    left -= 1;
+    if (typeof value !== 'object' || value === null) return left >= 0;
+    return left >= 0 && levels > 0 && Object.values(value).every((item) => fits(item, levels - 1));
+  };
+  return fits(input, most.levels);
 }
 
 type Words = (wanted: Json | undefined, value: Json | undefined) => string;

@@ -6,11 +6,14 @@ import {
   type FormState,
   fillingOf,
   formState,
+  isFilledIn,
   sentFields,
+  withoutSecrets,
 } from '../chat/form-state.ts';
 import type { InputProblem } from '../langserve/failure.ts';
 import { placed } from '../langserve/form-problems.ts';
-import { parseJson } from '../langserve/json.ts';
+import { type JsonObject, parseJson } from '../langserve/json.ts';
+import { secretPlaces } from '../langserve/secret-places.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 import type { RunnableState } from './runnable-state.ts';
 
@@ -19,7 +22,11 @@ type Memory = { read(key: string): string | null; write(key: string, value: stri
 const keyOf = (profileId: string) => `form:${profileId}`;
 
 /** The form of the chosen profile; whatever is put into it is kept. */
-function createKeptForm(profileId: ReadonlySignal<string | undefined>, memory: Memory): Signal<FormState> {
+function createKeptForm(
+  profileId: ReadonlySignal<string | undefined>,
+  memory: Memory,
+  secretsIn: (values: JsonObject) => string[],
+): Signal<FormState> {
   const state = signal<FormState>(emptyForm());
   let kept: FormState | undefined;
   effect(() => {
@@ -31,7 +38,10 @@ function createKeptForm(profileId: ReadonlySignal<string | undefined>, memory: M
   effect(() => {
     const form = state.value;
     const id = profileId.peek();
-    if (id && form !== kept) memory.write(keyOf(id), JSON.stringify(form));
+    if (!id || form === kept) return;
+    // What is marked as secret stays in the page.
+    const values = withoutSecrets(form.values, secretsIn(form.values));
+    memory.write(keyOf(id), JSON.stringify({ ...form, values }));
   });
   return state;
 }
@@ -42,7 +52,8 @@ export function createInputForm(
   runnable: RunnableState,
   memory: Memory,
 ) {
-  const state = createKeptForm(profileId, memory);
+  const secretsIn = (values: JsonObject) => secretPlaces(runnable.fields.peek(), values);
+  const state = createKeptForm(profileId, memory, secretsIn);
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);
 
@@ -51,19 +62,14 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
-  async function check(text: string, isNew: boolean): Promise<boolean> {
+  async function check(text: string, of: 'message' | 'fields' | 'what is filled in'): Promise<boolean> {
     const id = profileId.peek();
     const plan = runnable.plan.peek();
     if (!plan) return true;
-    const all = await checkInput({
-      schema: runnable.checkedSchema.peek(),
-      plan,
-      fields: runnable.fields.peek(),
-      form: state.peek(),
-      text,
-    });
+    const schema = of === 'what is filled in' ? undefined : runnable.checkedSchema.peek();
+    const all = await checkInput({ schema, plan, fields: runnable.fields.peek(), form: state.peek(), text });
     if (profileId.peek() !== id) return false;
-    const found = isNew ? all : { ...all, message: undefined };
+    const found = of === 'fields' ? { ...all, message: undefined } : all;
     problems.value = found;
     if (!isRight(found)) refusals.value += 1;
     return isRight(found);
@@ -87,9 +93,10 @@ export function createInputForm(
     },
 
     /** Whether the input is as the schema wants it; what is not is shown. */
-    check: (text: string) => check(text, true),
+    check: (text: string, anyway = false) => check(text, anyway ? 'what is filled in' : 'message'),
     /** The same for a message that has been sent before: only what is filled in may have changed. */
-    checkFields: () => check('', false),
+    checkFields: () => check('', 'fields'),
+    isFilledIn: () => isFilledIn(state.peek()),
 
     sent: () => sentFields(runnable.fields.peek(), state.peek()),
 

@@ -35,8 +35,11 @@ export function createNextMessage(
     form,
     /** Puts a file into a field; undefined takes it out. */
     async takeFieldFile(at: string, picked: File | undefined) {
+      const before = profileId.peek();
       const file = picked && (await keptFile(picked, files, notice));
-      if (file || !picked) form.edit({ type: 'file', at, file });
+      if (picked && !file) return;
+      if (profileId.peek() === before) form.edit({ type: 'file', at, file });
+      else notice.value = { text: `“${picked?.name}” was not taken: another profile was chosen meanwhile.` };
     },
   };
 }

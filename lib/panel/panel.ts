@@ -19,6 +19,7 @@ import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
 import { createRunActions } from './run-actions.ts';
+import type { RunnableState } from './runnable-state.ts';
 import { createVisibility } from './visibility.ts';
 
 const now = () => Date.now();
@@ -60,7 +61,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     await show(id ?? conversation.open.value.id);
   }
 
-  keepInStep({ profiles, conversation, conversations, form: nextMessage.form }, signalOfPage);
+  keepInStep({ profiles, conversation, conversations, ...nextMessage }, signalOfPage);
 
   return {
     notice,
@@ -86,17 +87,21 @@ type Shown = {
   conversation: ReturnType<typeof createConversationState>;
   conversations: ReturnType<typeof createConversationList>;
   form: InputForm;
+  runnable: RunnableState;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
-function keepInStep({ profiles, conversation, conversations, form }: Shown, signalOfPage: AbortSignal) {
+function keepInStep(
+  { profiles, conversation, conversations, form, runnable }: Shown,
+  signalOfPage: AbortSignal,
+) {
   onChange(({ store, id }) => {
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
   }, signalOfPage);
   onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
   onAccessChange(() => void profiles.checkAccess(), signalOfPage);
-  showRefusals(conversation, profiles, form);
+  showRefusals(conversation, profiles, form, runnable);
   const isVisible = createVisibility(signalOfPage);
   effect(() => {
     const { id, isUnseen } = conversation.open.value;
@@ -107,13 +112,18 @@ function keepInStep({ profiles, conversation, conversations, form }: Shown, sign
 }
 
 /** What a server said of its input stands at the fields, until one of them is changed. */
-function showRefusals({ open }: Shown['conversation'], { chosen }: Shown['profiles'], form: InputForm) {
+function showRefusals(
+  { open }: Shown['conversation'],
+  { chosen }: Shown['profiles'],
+  form: InputForm,
+  { plan }: RunnableState,
+) {
   let shown: string | undefined;
   effect(() => {
     const last = open.value.turns.at(-1);
     const run = last?.role === 'answer' ? last.answer.run.value : undefined;
     if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
-    if (run.state.failure.kind !== 'rejected-input') return;
+    if (run.state.failure.kind !== 'rejected-input' || !plan.value) return;
     shown = run.id;
     form.showRefusal(run.state.failure.problems);
   });

@@ -67,13 +67,14 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   const written = draft.text.value;
   const files = attachments.list.value;
   const profile = profiles.chosen.value;
+  if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
+  if (!(await isFormKnown(here))) return;
   const plan = runnable.plan.value;
   const takesText = !plan || hasTextPlace(plan);
-  if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
   if (takesText && written.trim() === '' && files.length === 0) return;
   const { id, turns } = conversation.open.value;
   const sent = form.sent();
-  if (!anyway && !(await form.check(written))) return;
+  if (!(await form.check(written, anyway))) return;
   // While it was looked at, another profile or conversation may have been opened.
   if (!isStillHere(here, profile, id)) return;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
@@ -84,6 +85,18 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   if (takesText) draft.take(id, written);
   attachments.take(id, files);
 }
+
+/** What is filled in may not be left behind because it is not known yet where it belongs. */
+async function isFormKnown({ runnable, form, notice }: Here): Promise<boolean> {
+  if (runnable.plan.value || !form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs)))
+    return true;
+  notice.value = {
+    text: 'Not sent: the runnable has not said yet where the fields belong. Try again in a moment.',
+  };
+  return false;
+}
+
+const schemaPatienceMs = 5_000;
 
 const isStillHere = ({ profiles, conversation }: Here, profile: Profile, conversationId: string) =>
   profiles.chosen.value?.id === profile.id && conversation.open.value.id === conversationId;
@@ -104,9 +117,19 @@ async function again(
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     plainText,
-    ...(isChosen ? form.sent() : { fields, files, secrets: [] }),
+    ...sentAgain({ isChosen, plainText }, form, { fields, files }),
     message: { kind: 'again', questionId: message.parentId },
   });
+}
+
+/** A plain text takes nothing along. */
+function sentAgain(
+  { isChosen, plainText }: { isChosen: boolean; plainText: boolean },
+  form: Here['form'],
+  before: Pick<Start, 'fields' | 'files'>,
+): Pick<Start, 'fields' | 'files' | 'secrets'> {
+  if (plainText) return { fields: {}, files: [], secrets: [] };
+  return isChosen ? form.sent() : { ...before, secrets: [] };
 }
 
 /** Starts one run at a time. A start that was not answered keeps its id: asked for again, it is the same run. */

@@ -36,6 +36,8 @@ export type RunnableState = {
   /** Without the key by which the runnable remembers the conversation. */
   configFields: ReadonlySignal<Field[]>;
   trouble: ReadonlySignal<string | undefined>;
+  /** Waits until it is known what the runnable takes; false where it is not in time. */
+  isKnownWithin(ms: number): Promise<boolean>;
   /** What the runnable itself asks for, whatever the person has set. */
   automatic: ReadonlySignal<Automatic | undefined>;
 };
@@ -56,9 +58,10 @@ export function createRunnableState(
   );
   return {
     description,
-    checkedSchema: computed(() =>
-      profile.value?.call.mapping?.kind === 'text' ? undefined : inputSchema.value,
-    ),
+    checkedSchema: computed(() => {
+      const kind = profile.value?.call.mapping?.kind;
+      return kind === 'text' || kind === 'field' ? undefined : inputSchema.value;
+    }),
     plan,
     fields: computed(() => (plan.value ? inputFields(inputSchema.value, plan.value) : [])),
     memoryKey,
@@ -69,6 +72,7 @@ export function createRunnableState(
       return fieldsOf(schema, resolve).filter(({ name }) => name !== memoryKey.value);
     }),
     automatic: computed(() => description.value && automaticOf(description.value)),
+    isKnownWithin: (ms) => isSoonThere(plan, ms),
     trouble: computed(() => description.value && schemaTrouble(description.value)),
   };
 }
@@ -85,6 +89,20 @@ function automaticOf({ input, config }: Description): Automatic {
     names: Object.keys(propertiesOf(root)),
   };
 }
+
+const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
+  new Promise<boolean>((resolve) => {
+    const late = setTimeout(() => finish(false), ms);
+    const leave = effect(() => {
+      if (value.value !== undefined) finish(true);
+    });
+    function finish(isThere: boolean) {
+      clearTimeout(late);
+      // The effect may be at its first run still.
+      queueMicrotask(() => leave());
+      resolve(isThere);
+    }
+  });
 
 /** Read when the profile is chosen, again whenever the worker has written it, and asked for where it is missing. */
 function createDescription(
@@ -107,9 +125,16 @@ function createDescription(
     void load();
     return () => left.abort();
   });
-  effect(() => {
+  /** What another runnable said, where the profile pointed before, is nothing. */
+  const current = computed(() => {
     const { profileId: id, description } = known.value ?? {};
-    if (id !== undefined && id === profileId.value && !description && mayAsk.value) ask(id);
+    const isOfThis = id === profile.value?.id && description?.url === profile.value?.url;
+    return isOfThis ? description : undefined;
   });
-  return computed(() => (known.value?.profileId === profileId.value ? known.value?.description : undefined));
+  effect(() => {
+    // Also where the profile was saved: with another key it may answer now.
+    const id = profile.value?.id;
+    if (id !== undefined && known.value?.profileId === id && !current.value && mayAsk.value) ask(id);
+  });
+  return current;
 }

@@ -1,6 +1,6 @@
 import type { Runnable } from '../langserve/connect.ts';
-import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
-import { type DescribeResult, type Description, schemaIn } from '../langserve/description.ts';
+import { type DataTransferMode, otherMode } from '../langserve/data-transfer-mode.ts';
+import { type DescribeResult, type Description, isUnsure, schemaIn } from '../langserve/description.ts';
 import { logFault } from '../platform/fault-log.ts';
 
 /** How long the first message waits for the input schema. */
@@ -13,11 +13,38 @@ export class SchemaOverdue extends Error {
 type Store = {
   read(profileId: string): Promise<Description | undefined>;
   write(profileId: string, description: Description | null): Promise<void>;
+  /** Where the profile points at now. */
+  urlOf(profileId: string): Promise<string | undefined>;
 };
+
+/** What the store has of a runnable; a profile may point at another by now. */
+const createKept = (store: Store) => ({
+  async known(profileId: string, url: string): Promise<Description | undefined> {
+    const kept = await store.read(profileId);
+    return kept?.url === url ? kept : undefined;
+  },
+
+  /** What the browser has no room for is asked for again with the next message. */
+  async keep(profileId: string, next: Description) {
+    try {
+      if ((await store.urlOf(profileId)) === next.url) await store.write(profileId, next);
+    } catch (error) {
+      logFault('keeping what a runnable takes', error);
+    }
+  },
+});
+
+/** A probe that was wrong about one mode says nothing of the other. */
+function withExposed(known: Description, mode: DataTransferMode): Description {
+  const other = otherMode(mode);
+  const modes = { ...known.modes, [mode]: 'exposed' as const };
+  return { ...known, modes: modes[other] === 'missing' ? { ...modes, [other]: 'unknown' as const } : modes };
+}
 
 /** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
 export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
   const pending = new Map<string, Promise<DescribeResult>>();
+  const { known, keep } = createKept(store);
 
   async function ask(
     profileId: string,
@@ -25,36 +52,35 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     isWanted: () => boolean,
   ): Promise<DescribeResult> {
     const result = await withPatience(runnable, patienceMs);
-    if (!result.unsure && isWanted()) {
-      // What the browser has no room for is asked for again with the next message.
-      await store.write(profileId, result.description).catch((error) => logFault('keeping a schema', error));
-    }
+    if (!result.unsure && isWanted()) await keep(profileId, result.description);
     return result;
   }
 
   function askOnce(profileId: string, runnable: Runnable): Promise<DescribeResult> {
-    const asked = pending.get(profileId);
-    if (asked) return asked;
-    const asking: Promise<DescribeResult> = ask(
-      profileId,
-      runnable,
-      () => pending.get(profileId) === asking,
-    ).finally(() => {
-      if (pending.get(profileId) === asking) pending.delete(profileId);
+    const key = `${profileId} ${runnable.url}`;
+    const asked = pending.get(key);
+    if (asked !== undefined) return asked;
+    const isWanted = () => pending.get(key) === asking;
+    const asking: Promise<DescribeResult> = ask(profileId, runnable, isWanted).finally(() => {
+      if (isWanted()) pending.delete(key);
     });
-    pending.set(profileId, asking);
+    pending.set(key, asking);
     return asking;
   }
 
   return {
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
     async of(profileId: string, runnable: Runnable): Promise<Description> {
-      return (await store.read(profileId)) ?? (await askOnce(profileId, runnable)).description;
+      const kept = await known(profileId, runnable.url);
+      if (!kept) return (await askOnce(profileId, runnable)).description;
+      // Nobody waits for a config schema that may be there the next time.
+      if (isUnsure(kept.config)) askOnce(profileId, runnable).catch(() => {});
+      return kept;
     },
 
     /** Asks again; resolves to whether the answer is another than the one kept. Never throws. */
     async refresh(profileId: string, runnable: Runnable): Promise<boolean> {
-      const before = await store.read(profileId);
+      const before = await known(profileId, runnable.url);
       try {
         const { description: after, unsure } = await askOnce(profileId, runnable);
         return !unsure && JSON.stringify(schemaIn(before?.input)) !== JSON.stringify(schemaIn(after.input));
@@ -64,19 +90,14 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     },
 
     /** What has answered is there, whatever a probe has seen. Never throws. */
-    async answered(profileId: string, mode: DataTransferMode) {
-      try {
-        const known = await store.read(profileId);
-        if (!known || known.modes[mode] === 'exposed') return;
-        await store.write(profileId, { ...known, modes: { ...known.modes, [mode]: 'exposed' } });
-      } catch (error) {
-        logFault('noting that a mode is exposed', error);
-      }
+    async answered(profileId: string, mode: DataTransferMode, url: string) {
+      const kept = await known(profileId, url).catch(() => undefined);
+      if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
     },
 
-    /** The profile has changed: whatever is known or on its way is worth nothing now. */
+    /** How it is asked has changed: whatever is known or on its way is worth nothing now. */
     async forget(profileId: string) {
-      pending.delete(profileId);
+      for (const key of pending.keys()) if (key.startsWith(`${profileId} `)) pending.delete(key);
       await store.write(profileId, null);
     },
   };

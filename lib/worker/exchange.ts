@@ -68,7 +68,7 @@ async function* answerTo(
       continue;
     }
     aliveAt = world.now();
-    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode);
+    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, profile.url);
     yield event;
   }
 }

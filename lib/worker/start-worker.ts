@@ -33,7 +33,11 @@ const readProfile = async (id: string) =>
 export function startWorker() {
   openPanelOnActionClick();
   const notice = createChangeNotice();
-  const descriptions = createDescriptions({ read: readStoredDescription, write: writeStoredDescription });
+  const descriptions = createDescriptions({
+    read: readStoredDescription,
+    write: writeStoredDescription,
+    urlOf: async (id) => (await readProfile(id))?.url,
+  });
   const { engine, recover, badge, session, outages } = startRunHost(notice);
   const exchangeWorld = {
     fetch: network,

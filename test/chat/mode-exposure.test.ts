@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { Exposure } from '../../lib/langserve/description.ts';
 
-const neither = expect.stringMatching(/^Neither \/stream nor \/invoke .*Check the URL,/);
+const neither = expect.stringMatching(
+  /^Neither \/stream nor \/invoke .* no chat is possible\. Check the URL\./,
+);
 
 test.each<[Exposure, Exposure, object | undefined]>([
   ['exposed', 'exposed', undefined],

@@ -77,7 +77,8 @@ describe('how a runnable is called, in words', () => {
 
 describe('why only the text is sent', () => {
   const described = (input: Description['input']): Description => ({
-    version: 2,
+    version: 3,
+    url: 'http://127.0.0.1:8000/chat',
     input,
     config: { status: 'served', schema: true },
     modes: { stream: 'exposed', batch: 'exposed' },

@@ -1,11 +1,9 @@
-import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
 import type { Description } from '../../lib/langserve/description.ts';
-import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import { aDescription } from '../support/description.ts';
 import { aProfile } from '../support/profile.ts';
+import { createRunnableScene, settled } from '../support/runnable-scene.ts';
 import { object, text, whole } from '../support/schema.ts';
 
 const [a, b] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })] as const;
@@ -13,44 +11,9 @@ const [a, b] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })] as const;
 const trip = object({ question: text, days: whole }, ['question']);
 const configured = object({ configurable: object({ session_id: text, language: text }) });
 
-/** A page that has this profile chosen, over what the worker has stored. */
-function createScene(chosen = a, mayAskNow = true) {
-  const stored = new Map<string, Description>();
-  const listening = new Map<string, () => void>();
-  /** Reads of a profile wait for what is put here. */
-  const held = new Map<string, Promise<void>>();
-  const asked: string[] = [];
-  const reads: string[] = [];
-  const profile = signal<Profile | undefined>(chosen);
-  const mayAsk = signal(mayAskNow);
-  const create = () =>
-    createRunnableState(profile, mayAsk, {
-      async read(id) {
-        reads.push(id);
-        await held.get(id);
-        return stored.get(id);
-      },
-      onChange(id, listen, abort) {
-        listening.set(id, listen);
-        abort.addEventListener('abort', () => listening.delete(id));
-      },
-      ask: (id) => asked.push(id),
-    });
-  /** As the worker does. */
-  async function write(id: string, description: Description | undefined) {
-    if (description) stored.set(id, description);
-    else stored.delete(id);
-    listening.get(id)?.();
-    await settled();
-  }
-  return { stored, listening, held, asked, reads, profile, mayAsk, create, write };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
 describe('a runnable of which nothing is stored', () => {
   test('is asked once, and nothing is known of it meanwhile', async () => {
-    const { create, asked } = createScene();
+    const { create, asked } = createRunnableScene();
     const { plan, fields, description, automatic, trouble } = create();
     await settled();
     expect(asked).toEqual(['a']);
@@ -63,17 +26,28 @@ describe('a runnable of which nothing is stored', () => {
     ]);
   });
 
-  test('is not asked again when its profile is changed', async () => {
-    const { create, asked, reads, profile } = createScene();
+  test('is asked again when its profile is saved: with another key it may answer now', async () => {
+    const { create, asked, reads, profile } = createRunnableScene();
     create();
     await settled();
     profile.value = { ...a, name: 'New' };
     await settled();
-    expect([asked, reads]).toEqual([['a'], ['a']]);
+    expect([asked, reads]).toEqual([['a', 'a'], ['a']]);
+  });
+
+  test('and points elsewhere now is asked there, whatever is stored of the place before', async () => {
+    const { create, asked, stored, profile } = createRunnableScene();
+    stored.set('a', aDescription(trip, undefined, a.url));
+    const { plan } = create();
+    await settled();
+    expect([plan.value?.kind, asked]).toEqual(['object', []]);
+    profile.value = { ...a, url: 'http://127.0.0.1:8000/other' };
+    await settled();
+    expect([plan.value, asked]).toEqual([undefined, ['a']]);
   });
 
   test('is asked only once there is access', async () => {
-    const { create, asked, mayAsk } = createScene(a, false);
+    const { create, asked, mayAsk } = createRunnableScene(a, false);
     create();
     await settled();
     expect(asked).toEqual([]);
@@ -82,7 +56,7 @@ describe('a runnable of which nothing is stored', () => {
   });
 
   test('is asked where what is stored cannot be read', async () => {
-    const { create, asked, held } = createScene();
+    const { create, asked, held } = createRunnableScene();
     held.set('a', Promise.reject(new Error('No access')));
     create();
     await settled();
@@ -90,7 +64,7 @@ describe('a runnable of which nothing is stored', () => {
   });
 
   test('is asked again when what was known of it is gone', async () => {
-    const { create, asked, stored, write } = createScene();
+    const { create, asked, stored, write } = createRunnableScene();
     stored.set('a', aDescription(trip));
     const { description } = create();
     await settled();
@@ -102,7 +76,7 @@ describe('a runnable of which nothing is stored', () => {
 
 describe('what is stored', () => {
   test('is read, and read again when it changes', async () => {
-    const { create, stored, asked, write } = createScene();
+    const { create, stored, asked, write } = createRunnableScene();
     stored.set('a', aDescription(text));
     const { plan } = create();
     await settled();
@@ -113,7 +87,7 @@ describe('what is stored', () => {
   });
 
   test('of another profile is not shown, and no longer listened to', async () => {
-    const { create, stored, profile, listening } = createScene();
+    const { create, stored, profile, listening } = createRunnableScene();
     stored.set('a', aDescription(trip)).set('b', aDescription(text));
     const { plan } = create();
     await settled();
@@ -125,7 +99,7 @@ describe('what is stored', () => {
   });
 
   test('of another profile, answered late, is ignored', async () => {
-    const { create, stored, profile, held, asked } = createScene();
+    const { create, stored, profile, held, asked } = createRunnableScene();
     let answer = () => {};
     held.set(
       'a',
@@ -144,7 +118,7 @@ describe('what is stored', () => {
   });
 
   test('is of nobody without a profile', async () => {
-    const { create, reads, profile } = createScene();
+    const { create, reads, profile } = createRunnableScene();
     const { description } = create();
     profile.value = undefined;
     await settled();
@@ -154,7 +128,7 @@ describe('what is stored', () => {
 
 describe('what follows', () => {
   const stateOf = async (description: Description, call: Partial<CallSettings> = {}) => {
-    const { create, stored } = createScene({ ...a, call: { ...usualCall, ...call } });
+    const { create, stored } = createRunnableScene({ ...a, call: { ...usualCall, ...call } });
     stored.set('a', description);
     const state = create();
     await settled();

@@ -22,9 +22,12 @@ export async function createDescriptionScene(
     '/c/config_schema': config,
   });
   const schemaRequests = () => server.requests.filter(({ path }) => path === '/c/input_schema');
-  const store = createDescriptionStore();
+  const place = { url: `${server.origin}/c` };
+  const store = createDescriptionStore(() => place.url);
   return {
     ...store,
+    /** Where the profile points. */
+    place,
     origin: server.origin,
     requests: server.requests,
     /** Those for the input schema. */

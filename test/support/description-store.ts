@@ -1,10 +1,12 @@
 import type { Description } from '../../lib/langserve/description.ts';
+import { aProfile } from './profile.ts';
 
-/** Descriptions that are kept in memory. */
-export function createDescriptionStore() {
+/** Descriptions that are kept in memory, of profiles that all point at one place. */
+export function createDescriptionStore(url: () => string | undefined = () => aProfile().url) {
   const kept = new Map<string, Description>();
   return {
     kept,
+    urlOf: async () => url(),
     read: async (profileId: string) => kept.get(profileId),
     write: async (profileId: string, description: Description | null) => {
       if (description) kept.set(profileId, description);

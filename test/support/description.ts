@@ -1,13 +1,15 @@
 import type { Description, SchemaAnswer } from '../../lib/langserve/description.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { aProfile } from './profile.ts';
 
 const absent: SchemaAnswer = { status: 'absent', httpStatus: 404, reason: 'not served' };
 const answerOf = (schema: Json | undefined): SchemaAnswer =>
   schema === undefined ? absent : { status: 'served', schema };
 
 /** What a runnable with these schemas says of itself; undefined is one that it does not serve. */
-export const aDescription = (input?: Json, config?: Json): Description => ({
-  version: 2,
+export const aDescription = (input?: Json, config?: Json, url = aProfile().url): Description => ({
+  version: 3,
+  url,
   input: answerOf(input),
   config: answerOf(config),
   modes: { stream: 'exposed', batch: 'exposed' },

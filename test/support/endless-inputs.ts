@@ -142,7 +142,7 @@ const wide: HostileCase[] = [
   {
     name: '100,000 choices',
     schema: inObject('evil', { enum: numbered(100_000) }),
-    ...inField('question', { fields: ['evil: choice'] }),
+    ...inField('question', { fields: ['evil: json'] }),
     shapes: 1,
   },
   {

@@ -58,7 +58,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     ),
   });
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
-  const store = createDescriptionStore();
+  const store = createDescriptionStore(() => profile.url);
   const world = {
     fetch,
     descriptions: createDescriptions(store, patienceMs),

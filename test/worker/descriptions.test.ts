@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { connect } from '../../lib/langserve/connect.ts';
 import { type Description, schemaIn } from '../../lib/langserve/description.ts';
 import { SchemaOverdue } from '../../lib/worker/descriptions.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
 import { answerJson } from '../support/http-server.ts';
+import { target } from '../support/run.ts';
 
 const schema = { type: 'object', properties: { question: { type: 'string' } } };
 const another = { type: 'string' };
@@ -54,15 +56,32 @@ describe('what a runnable takes', () => {
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
-  test('is used once and not kept where the config schema is answered with 503', async () => {
-    const config = answerJson(503, {});
-    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, another)], {
-      config,
+  test('is kept where only the config schema is away, which is asked for again on the side', async () => {
+    const answers = [answerJson(503, {}), answerJson(200, another)];
+    await using scene = await createDescriptionScene([answerJson(200, schema)], {
+      config: (response) => answers.shift()?.(response),
     });
     const { descriptions, runnable, kept } = scene;
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
-    expect(kept.size).toBe(0);
-    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(another);
+    expect(kept.get('p1')?.config).toMatchObject({ httpStatus: 503 });
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+    await expect.poll(() => schemaIn(kept.get('p1')?.config)).toEqual(another);
+  });
+
+  test('is not kept of a place that the profile has left, nor used of another place', async () => {
+    await using scene = await createDescriptionScene([answerJson(200, schema)]);
+    const { descriptions, runnable, kept, place } = scene;
+    await descriptions.of('p1', runnable);
+    const here = kept.get('p1');
+    const elsewhere = connect(target(`${scene.origin}/elsewhere`));
+    expect(schemaOf(await descriptions.of('p1', elsewhere))).toBeUndefined();
+    await descriptions.answered('p1', 'stream', elsewhere.url);
+    expect(kept.get('p1')).toEqual(here);
+    place.url = elsewhere.url;
+    await descriptions.refresh('p1', runnable);
+    expect(kept.get('p1')).toEqual(here);
+    await descriptions.of('p1', elsewhere);
+    expect(kept.get('p1')?.url).toBe(elsewhere.url);
   });
 
   test('is overdue when it does not come in time, and is asked for again by the next message', async () => {

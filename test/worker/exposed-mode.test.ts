@@ -8,7 +8,7 @@ const notFound = answerJson(404, { detail: 'Not Found' });
 test('a mode that has answered is exposed, whatever a probe has seen', async () => {
   await using scene = await createExchangeScene({ probe: notFound });
   await scene.run();
-  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'exposed', batch: 'missing' });
+  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'exposed', batch: 'unknown' });
 });
 
 test('a mode that was cut short is as it was', async () => {

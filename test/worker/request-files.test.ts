@@ -17,7 +17,8 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
     history: async () => [],
   };
   const description = {
-    version: 2,
+    version: 3,
+    url: 'http://127.0.0.1:8000/chat',
     input: { status: 'served', schema: object({ [name]: served }, [name]) },
     config: { status: 'absent', httpStatus: 404, reason: '' },
     modes: { stream: 'exposed', batch: 'exposed' },

@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { Description } from '../../lib/langserve/description.ts';
+import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { aProfile } from './profile.ts';
+
+/** A page that has this profile chosen, over what the worker has stored. */
+export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = true) {
+  const stored = new Map<string, Description>();
+  const listening = new Map<string, () => void>();
+  /** Reads of a profile wait for what is put here. */
+  const held = new Map<string, Promise<void>>();
+  const asked: string[] = [];
+  const reads: string[] = [];
+  const profile = signal<Profile | undefined>(chosen);
+  const mayAsk = signal(mayAskNow);
+  const create = () =>
+    createRunnableState(profile, mayAsk, {
+      async read(id) {
+        reads.push(id);
+        await held.get(id);
+        return stored.get(id);
+      },
+      onChange(id, listen, abort) {
+        listening.set(id, listen);
+        abort.addEventListener('abort', () => listening.delete(id));
+      },
+      ask: (id) => asked.push(id),
+    });
+  /** As the worker does. */
+  async function write(id: string, description: Description | undefined) {
+    if (description) stored.set(id, description);
+    else stored.delete(id);
+    listening.get(id)?.();
+    await settled();
+  }
+  return { stored, listening, held, asked, reads, profile, mayAsk, create, write };
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve));
