@@ -41,7 +41,8 @@ function composer(part: Partial<ComponentProps<typeof Composer>> = {}) {
 const box = () => screen.getByRole('textbox', { name: 'Message' });
 
 /** Whether the browser may still put in what is pasted. */
-const paste = (files: File[]) => fireEvent.paste(box(), { clipboardData: { files } });
+const paste = (files: File[], types = ['Files']) =>
+  fireEvent.paste(box(), { clipboardData: { files, types } });
 
 describe('the files of a message', () => {
   test('are listed with their sizes, and removed one by one', () => {
@@ -79,6 +80,12 @@ describe('what is pasted', () => {
   test('is left to the browser where it is text', () => {
     const { asked } = composer();
     expect(paste([])).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('is left to the browser where a picture comes along with a text', () => {
+    const { asked } = composer();
+    expect(paste(files, ['text/plain', 'text/html', 'Files'])).toBe(true);
     expect(asked).toEqual([]);
   });
 

@@ -1,47 +1,14 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { emptyForm } from '../../lib/chat/form-state.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { createInputForm } from '../../lib/panel/input-form.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
-import { aDescription } from '../support/description.ts';
-import { createPanelMemory } from '../support/panel-memory.ts';
-import { aProfile } from '../support/profile.ts';
-import { object, text, whole } from '../support/schema.ts';
-
-const trip = object(
-  {
-    question: { ...text, minLength: 3 },
-    days: { ...whole, minimum: 1 },
-    who: object({ name: text }, ['name']),
-  },
-  ['question', 'days'],
-);
-
-/** The form of a page whose profiles all have the same runnable. */
-async function createScene(schema: Json | undefined = trip) {
-  const memory = createPanelMemory();
-  const profile = signal<Profile | undefined>(aProfile());
-  const runnable = createRunnableState(profile, signal(true), {
-    read: async () => aDescription(schema),
-    onChange() {},
-    ask() {},
-  });
-  await expect.poll(() => runnable.plan.value).toBeDefined();
-  const profileId = signal<string | undefined>('p1');
-  const create = () => createInputForm(profileId, runnable, memory);
-  return { memory, profileId, create, form: create() };
-}
-
-type Form = ReturnType<typeof createInputForm>;
-
-const put = (form: Form, at: string, value: Json | undefined) => form.edit({ type: 'value', at, value });
-const valuesOf = (form: Form): JsonObject => form.state.value.values;
+import { createFormScene, put, valuesOf } from '../support/input-form-scene.ts';
+import { object, text } from '../support/schema.ts';
 
 describe('what is filled in', () => {
   test('is kept at every change, so that it is there when the page comes again', async () => {
-    const { form, create } = await createScene();
+    const { form, create } = await createFormScene();
     put(form, '/days', 2);
     form.edit({ type: 'unread', at: '/other', text: '1.' });
     form.edit({ type: 'choose', at: '/third', option: 1 });
@@ -53,7 +20,7 @@ describe('what is filled in', () => {
   });
 
   test('is kept also where it was not known at first whose it is', async () => {
-    const { profileId, create } = await createScene();
+    const { profileId, create } = await createFormScene();
     profileId.value = undefined;
     const form = create();
     profileId.value = 'p3';
@@ -62,7 +29,7 @@ describe('what is filled in', () => {
   });
 
   test('belongs to its profile', async () => {
-    const { form, profileId } = await createScene();
+    const { form, profileId } = await createFormScene();
     put(form, '/days', 2);
     profileId.value = 'p2';
     expect(valuesOf(form)).toEqual({});
@@ -74,7 +41,7 @@ describe('what is filled in', () => {
   });
 
   test('is kept nowhere without a profile', async () => {
-    const { form, profileId, memory } = await createScene();
+    const { form, profileId, memory } = await createFormScene();
     profileId.value = undefined;
     put(form, '/days', 2);
     expect(memory.kept.size).toBe(0);
@@ -83,7 +50,7 @@ describe('what is filled in', () => {
   test.each(['', 'nonsense', '[]', '{"values": 1}', '{"values": {}}'])(
     'is nothing where %j is kept',
     async (written) => {
-      const { form, memory, profileId } = await createScene();
+      const { form, memory, profileId } = await createFormScene();
       memory.write('form:p2', written);
       profileId.value = 'p2';
       expect(form.state.value).toEqual(emptyForm());
@@ -91,7 +58,7 @@ describe('what is filled in', () => {
   );
 
   test('stays for the next message', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     put(form, '/days', 2);
     expect(form.sent()).toEqual({ fields: { days: 2 }, files: [], secrets: [] });
     expect(await form.check('Hello')).toBe(true);
@@ -101,14 +68,14 @@ describe('what is filled in', () => {
 
 describe('before it is sent', () => {
   test('it is right where the schema says so, and nothing is told', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     put(form, '/days', 2);
     expect(await form.check('Hello')).toBe(true);
     expect([form.problems.value.fields, form.refusals.value]).toEqual([{}, 0]);
   });
 
   test('what is wrong is told at its field, and each try counts', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     expect(await form.check('Hello')).toBe(false);
     expect(await form.check('Hello')).toBe(false);
     expect(form.problems.value.fields).toEqual({ '/days': 'Enter a number.' });
@@ -116,7 +83,7 @@ describe('before it is sent', () => {
   });
 
   test('what is wrong with the message is told until it is changed', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     put(form, '/days', 0);
     expect(await form.check('Hi')).toBe(false);
     expect(form.problems.value.message).toBe('Write at least 3 characters.');
@@ -128,7 +95,7 @@ describe('before it is sent', () => {
   });
 
   test('what was told is told no longer once it is right', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     await form.check('Hello');
     put(form, '/days', 2);
     expect(await form.check('Hello')).toBe(true);
@@ -136,7 +103,7 @@ describe('before it is sent', () => {
   });
 
   test('it is taken as it is where nothing is known of the runnable', async () => {
-    const { memory } = await createScene();
+    const { memory } = await createFormScene();
     const unknown = createRunnableState(signal(undefined), signal(false), {
       read: async () => undefined,
       onChange() {},
@@ -155,7 +122,7 @@ describe('what the server said of its input', () => {
   const atFields = { '/days': 'Too long.', '/who/name': 'Unknown.' };
 
   test('stands at its fields, and that it was sent is known', async () => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     form.showRefusal(said);
     expect(form.problems.value).toEqual({
       fields: atFields,
@@ -173,16 +140,36 @@ describe('what the server said of its input', () => {
     ['a place of a longer name', '/dayslong', ['/days', '/who/name']],
     ['another place', '/where', ['/days', '/who/name']],
   ])('stands there until a person touches %s', async (_, at, left) => {
-    const { form } = await createScene();
+    const { form } = await createFormScene();
     form.showRefusal(said);
     put(form, at, 1);
     expect(Object.keys(form.problems.value.fields)).toEqual(left);
   });
 
   test('is not said of another profile', async () => {
-    const { form, profileId } = await createScene();
+    const { form, profileId } = await createFormScene();
     form.showRefusal(said);
     profileId.value = 'p2';
     expect(form.problems.value.fields).toEqual({});
   });
+});
+
+describe('what the schema marks as secret', () => {
+  const schema = object({ question: text, key: { type: 'string', format: 'password' } }, ['question']);
+
+  test('is sent and stays in the page: a page that comes again does not have it', async () => {
+    const { form, create, memory } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    expect(form.sent()).toMatchObject({ fields: { key: 's3cret' }, secrets: ['/key'] });
+    expect(JSON.stringify([...memory.kept])).not.toContain('s3cret');
+    expect(valuesOf(create())).toEqual({});
+  });
+});
+
+test('what cannot be read is not sent anyway either', async () => {
+  const { form } = await createFormScene();
+  put(form, '/days', 0);
+  expect([await form.check('Where to?'), await form.check('Where to?', true)]).toEqual([false, true]);
+  form.edit({ type: 'unread', at: '/days', text: '2x' });
+  expect(await form.check('Where to?', true)).toBe(false);
 });

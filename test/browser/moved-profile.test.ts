@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { person } from './person.ts';
+import { schema, serveRunnables } from './served.ts';
+
+let chromium: TestBrowser;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+});
+
+afterAll(() => chromium?.close());
+
+const taking = (name: string) => ({
+  input: schema({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] }),
+});
+
+test('a profile that points elsewhere now sends what the runnable there takes', async () => {
+  await using server = await serveRunnables({ old: taking('question'), next: taking('topic') });
+  const panel = person(await chromium.openPanel());
+  await panel.addProfile({ name: 'Moving', url: server.url('old') });
+  await panel.send('One');
+  await panel.answer('done');
+  await panel.button('Edit profile').click();
+  await panel.textbox('Runnable URL').fill(server.url('next'));
+  await panel.button('Save profile').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+  await panel.send('Two');
+  await panel.answer('done');
+  expect(server.bodies('old')).toEqual([{ input: { question: 'One' } }]);
+  expect(server.bodies('next')).toEqual([{ input: { topic: 'Two' } }]);
+});

@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals';
+import { expect } from 'vitest';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { createInputForm } from '../../lib/panel/input-form.ts';
+import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { aDescription } from './description.ts';
+import { createPanelMemory } from './panel-memory.ts';
+import { aProfile } from './profile.ts';
+import { object, text, whole } from './schema.ts';
+
+export const trip = object(
+  {
+    question: { ...text, minLength: 3 },
+    days: { ...whole, minimum: 1 },
+    who: object({ name: text }, ['name']),
+  },
+  ['question', 'days'],
+);
+
+/** The form of a page whose profiles all have the same runnable. */
+export async function createFormScene(schema: Json | undefined = trip) {
+  const memory = createPanelMemory();
+  const profile = signal<Profile | undefined>(aProfile());
+  const runnable = createRunnableState(profile, signal(true), {
+    read: async () => aDescription(schema),
+    onChange() {},
+    ask() {},
+  });
+  await expect.poll(() => runnable.plan.value).toBeDefined();
+  const profileId = signal<string | undefined>('p1');
+  const create = () => createInputForm(profileId, runnable, memory);
+  return { memory, profileId, create, form: create() };
+}
+
+type Form = ReturnType<typeof createInputForm>;
+
+export const put = (form: Form, at: string, value: Json | undefined) =>
+  form.edit({ type: 'value', at, value });
+export const valuesOf = (form: Form): JsonObject => form.state.value.values;
