@@ -9,7 +9,7 @@ import { createPanelMemory } from './panel-memory.ts';
 import { aProfile } from './profile.ts';
 import { object, text, whole } from './schema.ts';
 
-export const trip = object(
+const trip = object(
   {
     question: { ...text, minLength: 3 },
     days: { ...whole, minimum: 1 },
