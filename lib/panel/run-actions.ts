@@ -91,7 +91,7 @@ async function isFormKnown({ runnable, form, notice }: Here): Promise<boolean> {
   if (runnable.plan.value || !form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs)))
     return true;
   notice.value = {
-    text: 'Not sent: the runnable has not said yet where the fields belong. Try again in a moment.',
+    text: 'Not sent: the runnable has not said where the fields belong. Check that it is running, then try again.',
   };
   return false;
 }

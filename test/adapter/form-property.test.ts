@@ -64,6 +64,12 @@ test('what is filled in without a mistake has no problems and is sent as it was 
   );
 });
 
+/** Of what lies deeper the runnable is the judge. */
+const checkedLevels = 8;
+
+const levelsIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsIn)) : 0;
+
 function expectToBeTold(schema: JsonObject, fields: Field[], filling: Filling) {
   const input = completed(fields, filling);
   const own = Object.keys(ownProblems(fields, filling));
@@ -71,7 +77,8 @@ function expectToBeTold(schema: JsonObject, fields: Field[], filling: Filling) {
   expect(own.filter((at) => shapeAt(fields, filling, at) === undefined)).toEqual([]);
   expect(more.filter((at) => valueAt(input, at) === undefined)).toEqual([]);
   // What the form itself finds, as a number that cannot be read, is not there for a schema to judge.
-  if (own.length === 0) expect(more.length === 0).toBe(accepts(schema, input));
+  const isJudged = own.length === 0 && levelsIn(input) <= checkedLevels;
+  if (isJudged) expect(more.length === 0).toBe(accepts(schema, input));
 }
 
 test('what is filled in anyhow is valid, or it is told where it is not', () => {

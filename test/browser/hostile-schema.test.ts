@@ -110,7 +110,6 @@ test('a schema with cycles leaves the panel usable', async () => {
   await panel.button('Add to List').click();
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
-  await panel.button('Send anyway').click();
   await expect
     .poll(() => server.bodies('cyclic'), patience)
     .toMatchObject([{ input: { question: 'Hello' } }]);
