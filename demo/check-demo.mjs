@@ -36,7 +36,7 @@ export async function checkDemo(panel, profiles) {
     const shown = await answer?.evaluate((element) => /** @type {HTMLElement} */ (element).innerText);
     const isExpected =
       state === (expectedEnds[profile.id] ?? 'done') &&
-      folded(shown ?? '').includes(expectedText(profile.url));
+      expectedLines(profile.url).every((line) => wordsIn(shown ?? '').includes(line));
     allAsExpected &&= isExpected;
     const picture = join(root, '.output', `${profile.id}.png`);
     await panel.screenshot({ path: picture });
@@ -56,8 +56,8 @@ async function choose(/** @type {import('puppeteer-core').Page} */ panel, /** @t
 
 const indented = (/** @type {string} */ text) => text.replace(/^/gm, '  │ ');
 
-/** What the runnable at this URL says to the message, up to where it fails. */
-function expectedText(/** @type {string} */ url) {
+/** The words of each line that the runnable at this URL says to the message, up to where it fails. */
+function expectedLines(/** @type {string} */ url) {
   const runnable = demoRunnables.find(({ path }) => url.endsWith(path));
   let text = '';
   try {
@@ -66,7 +66,8 @@ function expectedText(/** @type {string} */ url) {
   } catch {
     // This one fails on purpose.
   }
-  return folded(text);
+  return text.split('\n').map(wordsIn);
 }
 
-const folded = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim();
+/** Without the marks of Markdown, which are shown as what they mean. */
+const wordsIn = (/** @type {string} */ text) => text.replace(/[^\p{L}]+/gu, ' ').trim();
