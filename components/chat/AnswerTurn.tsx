@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Run } from '../../lib/chat/run.ts';
 import { isEnded } from '../../lib/chat/run.ts';
 import { sentWithText } from '../../lib/chat/sent-with-text.ts';
@@ -42,7 +43,8 @@ export function AnswerTurn({
   const now = run.value;
   const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
   const status = now?.state.status ?? 'queued';
-  const sentWith = now ? sentWithText(now) : '';
+  // It does not change while the answer grows, and may be long.
+  const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
   return (
     <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
       <div class={styles.head}>

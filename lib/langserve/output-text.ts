@@ -3,15 +3,15 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 /** Keys under which chains put the text of their answer. */
 const textFields = ['output', 'answer', 'content', 'text', 'result', 'response'];
 
-/** The output as a person reads it: its text where it has one, readable JSON otherwise. */
-export function outputText(output: Json | undefined): string {
-  if (output === undefined) return '';
-  return textIn(output) ?? JSON.stringify(output, null, 2);
+/** The output as a person reads it; `isText` where that is a text of its own, else it is readable JSON. */
+export function readOutput(output: Json | undefined): { text: string; isText: boolean } {
+  if (output === undefined) return { text: '', isText: false };
+  const text = textIn(output);
+  if (text === undefined) return { text: JSON.stringify(output, null, 2), isText: false };
+  return { text, isText: !onlyCallsTools(output) };
 }
 
-/** Whether it has a text of its own, which is then written for people to read. */
-export const hasText = (output: Json | undefined): boolean =>
-  output !== undefined && textIn(output) !== undefined && !onlyCallsTools(output);
+export const outputText = (output: Json | undefined): string => readOutput(output).text;
 
 const onlyCallsTools = (output: Json) =>
   isMessage(output) && output.content === '' && Array.isArray(output.tool_calls);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from '../langserve/fold.ts';
-import { hasText, outputText } from '../langserve/output-text.ts';
+import { readOutput } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/frames.ts';
 
 /** An answer as it is shown; while it grows only its signals change. */
@@ -27,13 +27,14 @@ export function createAnswer(openedAt: number, stored?: RunWithFold): AnswerKeep
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
   let fold: Fold = stored?.fold ?? emptyFold();
-  const text = signal(outputText(outputOf(fold)));
-  const isText = signal(hasText(outputOf(fold)));
+  const first = readOutput(outputOf(fold));
+  const text = signal(first.text);
+  const isText = signal(first.isText);
 
   function show() {
-    const output = outputOf(fold);
-    isText.value = hasText(output);
-    text.value = outputText(output);
+    const next = readOutput(outputOf(fold));
+    isText.value = next.isText;
+    text.value = next.text;
   }
 
   function load(next: RunWithFold) {

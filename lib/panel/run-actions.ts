@@ -75,7 +75,7 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   const { id, turns } = conversation.open.value;
   const sent = form.sent();
   if (!(await form.check(written, anyway))) return;
-  // While it was looked at, another profile or conversation may have been opened.
+  // While it was looked at, another profile or conversation may have been opened, or it was sent already.
   if (!isStillHere(here, profile, id)) return;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
@@ -99,7 +99,9 @@ async function isFormKnown({ runnable, form, notice }: Here): Promise<boolean> {
 const schemaPatienceMs = 5_000;
 
 const isStillHere = ({ profiles, conversation }: Here, profile: Profile, conversationId: string) =>
-  profiles.chosen.value?.id === profile.id && conversation.open.value.id === conversationId;
+  profiles.chosen.value?.id === profile.id &&
+  conversation.open.value.id === conversationId &&
+  conversation.openRunId.value === undefined;
 
 /** With the fields as they are now; another profile than the chosen one gets what it got before. */
 async function again(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/langserve/json.ts';
-import { hasText, outputText } from '../../lib/langserve/output-text.ts';
+import { outputText, readOutput } from '../../lib/langserve/output-text.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -59,6 +59,6 @@ describe('an output that is', () => {
     ['a list', ['a'], false],
     ['a number', 5, false],
   ])('%s has a text to be read, or not: %#', (_, output, has) => {
-    expect(hasText(output)).toBe(has);
+    expect(readOutput(output).isText).toBe(has);
   });
 });
