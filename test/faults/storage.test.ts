@@ -83,7 +83,7 @@ describe('storage that refuses writes in mid-run', () => {
     await panel.addProfile({ name: 'Tokens', url: server.url('chat') });
     const { refuseWrites } = await quota(panel.page);
     await panel.send('Until the disk is full');
-    await expect.poll(async () => (await shownAnswer(panel.page)).text).toContain('t30 ');
+    await expect.poll(async () => (await shownAnswer(panel.page)).text).toContain('t30');
     expect(await refuseWrites()).toContain('QuotaExceededError');
     const isOver = async () => !['waiting', 'streaming'].includes((await shownAnswer(panel.page)).state);
     await expect.poll(isOver).toBe(true);

@@ -19,8 +19,11 @@ type Script = StreamScript | InvokeScript;
 
 export type TokenServer = Awaited<ReturnType<typeof startTokenServer>>;
 
+/** The blank stands before each token but the first: at the end of an answer that is read it would not show. */
+const tokenText = (number: number) => (number === 1 ? 't1' : ` t${number}`);
+
 export const textOfTokens = (count: number) =>
-  Array.from({ length: count }, (_, place) => `t${place + 1} `).join('');
+  Array.from({ length: count }, (_, place) => tokenText(place + 1)).join('');
 
 /** The text that was written up to a moment. */
 export const textSent = ({ pieces }: ServedRun, until = Number.POSITIVE_INFINITY) =>
@@ -68,7 +71,7 @@ async function stream(response: ServerResponse, script: StreamScript, run: Serve
   for (let number = 1; number <= script.tokens; number += 1) {
     await pause(script.paceMs);
     if (!run.isOpen) return;
-    const text = `t${number} `;
+    const text = tokenText(number);
     run.pieces.push({ text, at: Date.now() });
     response.write(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`);
   }
