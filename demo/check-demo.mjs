@@ -61,12 +61,25 @@ function expectedLines(/** @type {string} */ url) {
   const runnable = demoRunnables.find(({ path }) => url.endsWith(path));
   let text = '';
   try {
-    for (const chunk of runnable?.run(message, { to: 'Ada' }) ?? [])
-      text += typeof chunk === 'string' ? chunk : chunk.content;
+    for (const chunk of runnable?.run(message, { to: 'Ada' }) ?? []) text += textIn(chunk);
   } catch {
     // This one fails on purpose.
   }
   return text.split('\n').map(wordsIn);
+}
+
+/** What a chunk says: all texts in it that are an answer. */
+function textIn(/** @type {unknown} */ chunk) {
+  if (typeof chunk === 'string') return chunk;
+  if (typeof chunk !== 'object' || chunk === null) return '';
+  const { content, answer, type, ...rest } = /** @type {Record<string, unknown>} */ (chunk);
+  if (type === 'tool') return '';
+  const own = content ?? answer;
+  if (typeof own === 'string') return own;
+  return Object.values(rest)
+    .flatMap((state) => state?.messages ?? [])
+    .map((item) => `${textIn(item)}\n`)
+    .join('');
 }
 
 /** Without the marks of Markdown, which are shown as what they mean. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inputRunnables } from './input-runnables.mjs';
+import { outputRunnables } from './output-runnables.mjs';
 import { messageOutputSchema } from './protocol-message-schema.mjs';
 
 /**
@@ -164,4 +165,5 @@ export const demoRunnables = [
     run: (text) => words(`The door is open. You said: “${text}” and nobody else has heard it.`),
   }),
   ...inputRunnables.map(stringRunnable),
+  ...outputRunnables.map(stringRunnable),
 ];

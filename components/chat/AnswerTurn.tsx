@@ -1,10 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Run } from '../../lib/chat/run.ts';
-import { isEnded } from '../../lib/chat/run.ts';
+import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { sentWithText } from '../../lib/chat/sent-with-text.ts';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { Usage } from '../../lib/langserve/usage.ts';
+import type { AnswerProps } from '../answer/Answer.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { AnswerFigures } from './AnswerFigures.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
@@ -18,8 +21,12 @@ type Props = {
   /** What was asked: it may be no more than what was filled in. */
   question: string;
   text: ReadonlySignal<string>;
-  /** What shows the text to be read; undefined shows it as it is. */
-  Text: FunctionComponent<{ text: ReadonlySignal<string>; isOpen: boolean }> | undefined;
+  /** All of it, as it is read. */
+  parts: ReadonlySignal<AnswerPart[]>;
+  /** What shows the parts; until it is there, the text stands as it is. */
+  Answer: FunctionComponent<AnswerProps> | undefined;
+  onAnswerField: AnswerProps['onAnswerField'];
+  usage: ReadonlySignal<Usage | undefined>;
   isMissing: ReadonlySignal<boolean>;
   /** Other answers to the same message. */
   others: { id: string; text: ReadonlySignal<string> }[];
@@ -35,7 +42,10 @@ export function AnswerTurn({
   run,
   question,
   text,
-  Text,
+  parts,
+  Answer,
+  onAnswerField,
+  usage,
   isMissing,
   others,
   children,
@@ -54,12 +64,21 @@ export function AnswerTurn({
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <OtherAnswers answers={others} />
-      {Text ? <Text text={text} isOpen={isOpen} /> : <AnswerText text={text} />}
+      {Answer ? (
+        <Answer parts={parts} isOpen={isOpen} onAnswerField={isOpen ? undefined : onAnswerField} />
+      ) : (
+        <AnswerText text={text} />
+      )}
       {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}
       {isMissing.value && <p class={styles.aside}>This answer cannot be read. It was not deleted.</p>}
       {status === 'done' && <EmptyNote text={text} />}
       {children}
-      {!isOpen && <CopyButton text={text} />}
+      {!isOpen && (
+        <div class={styles.foot}>
+          <CopyButton text={text} />
+          {now && <AnswerFigures run={now} usage={usage} />}
+        </div>
+      )}
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
+import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
 import styles from './ProfileEditor.module.css';
 import { presetProblems, savedPresets, usePresetForms } from './preset-forms.ts';
@@ -23,7 +24,7 @@ type Props = {
   onClose(): void;
 };
 
-/** How a runnable is called: where the text goes, who remembers, how it is configured. */
+/** How a runnable is called: where the text goes, who remembers, how it is configured, where its answer is. */
 export function CallEditor(props: Props) {
   const { profile, automatic, configFields, newId, onSave, onAskAgain, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -59,7 +60,7 @@ export function CallEditor(props: Props) {
       >
         <div class={styles.fields}>
           <h2 id="call-editor-title" class={styles.title}>
-            Input of {profile.name}
+            Input and output of {profile.name}
           </h2>
           <MappingFields
             mapping={call.mapping}
@@ -83,13 +84,14 @@ export function CallEditor(props: Props) {
             newId={newId}
             onChange={edit}
           />
+          <OutputFields call={call} onChange={edit} />
           <Button class={styles.start} icon="retry" onClick={onAskAgain}>
             Ask the runnable again
           </Button>
         </div>
         <div class={styles.bar}>
           <Button type="submit" look="primary">
-            Save input settings
+            Save settings
           </Button>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <p role="alert" class={styles.problem}>

@@ -14,12 +14,13 @@ export function cleanedCall(
   hasPlace: boolean,
   automaticKey: string | undefined,
 ): CallSettings {
-  const { mapping, memory, historyLimit } = call;
+  const { mapping, memory, historyLimit, answerField } = call;
   const isKept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
   const isShown = hasPlace && !isKept;
   return {
     ...call,
     mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
+    answerField: answerField?.trim() || null,
     memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
     historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
   };

@@ -20,6 +20,7 @@ export function RemoteLink({ href, children }: Props) {
 
 /** An address that is its own text needs no second word. */
 function isSaid(children: ComponentChildren, place: string): boolean {
+  if (typeof children === 'string') return children.includes(place);
   const inside = (children as { props?: { inside?: { kind: string; text?: string }[] } } | undefined)?.props
     ?.inside;
   return inside?.length === 1 && inside[0]?.kind === 'text' && inside[0].text?.includes(place) === true;

@@ -18,6 +18,7 @@ const paths = {
   attach: 'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.3 17a1.7 1.7 0 0 1-2.4-2.4L14 7.5',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   check: 'M5 13l4 4L19 7',
+  path: 'M6 4v9a3 3 0 0 0 3 3h9M14 12l4 4-4 4',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,10 +1,10 @@
+import type { Answer as AnswerView } from '../../components/answer/Answer.tsx';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
-import type { Markdown } from '../../components/reading/Markdown.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { StoredPlace } from '../../lib/chat/run.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
@@ -13,7 +13,7 @@ import type { Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { useLate } from './use-late.ts';
 
-const loadMarkdown = async () => (await import('../../components/reading/Markdown.tsx')).Markdown;
+const loadAnswer = async () => (await import('../../components/answer/Answer.tsx')).Answer;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void };
 
@@ -23,7 +23,7 @@ export function ConversationView({ panel, onEdit }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
-  const Text = useLate(true, loadMarkdown);
+  const View = useLate(true, loadAnswer);
   return (
     <>
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
@@ -37,7 +37,7 @@ export function ConversationView({ panel, onEdit }: Props) {
             key={turn.message.id}
             turn={turn}
             question={questionOf(turns[place - 1])}
-            Text={Text}
+            View={View}
             isLast={place === turns.length - 1}
             panel={panel}
             onEdit={onEdit}
@@ -53,11 +53,11 @@ const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.me
 type TurnProps = Props & {
   turn: Turn;
   question: string;
-  Text: typeof Markdown | undefined;
+  View: typeof AnswerView | undefined;
   isLast: boolean;
 };
 
-function TurnView({ turn, question, Text, isLast, panel, onEdit }: TurnProps) {
+function TurnView({ turn, question, View, isLast, panel, onEdit }: TurnProps) {
   const { profiles, chosen } = panel.profiles;
   if (turn.role === 'human') {
     const user = chosen.value?.persona.user;
@@ -80,7 +80,12 @@ function TurnView({ turn, question, Text, isLast, panel, onEdit }: TurnProps) {
       run={answer.run}
       question={question}
       text={answer.text}
-      Text={answer.isText.value ? Text : undefined}
+      parts={answer.parts}
+      usage={answer.usage}
+      Answer={View}
+      onAnswerField={
+        profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
+      }
       isMissing={answer.isMissing}
       others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
     >

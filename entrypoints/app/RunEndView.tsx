@@ -2,6 +2,7 @@ import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
 import type { FailureText } from '../../lib/chat/failure-words.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { isEnded } from '../../lib/chat/run.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
 import { otherMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -25,7 +26,7 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit }: Props) {
   const tryAgain = isLast ? () => void panel.tryAgain(turn) : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote text="Stopped. What arrived is kept." onTryAgain={tryAgain} />;
-  const text = runEndText(run, answer.text.value.length);
+  const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
   if (!text) return null;
   if (run.kept) return <StoppedNote text={`${text.title}. Kept as it is.`} onTryAgain={tryAgain} />;
   const url = profile?.url ?? run.url;

@@ -24,6 +24,8 @@ export const callSettings = z.strictObject({
     /** The runnable does, under this key of its configuration. */
     z.strictObject({ kind: z.literal('kept'), key: z.string() }),
   ]),
+  /** The field that holds the text where the output is a dict; null: the usual one. */
+  answerField: z._default(z.nullable(z.string()), null),
   presets: z.array(preset),
   /** Null: the defaults of the runnable. */
   presetId: z.nullable(z.string()),
@@ -34,6 +36,7 @@ export const usualCall: CallSettings = {
   mapping: null,
   historyLimit: null,
   memory: { kind: 'schema' },
+  answerField: null,
   presets: [],
   presetId: null,
 };

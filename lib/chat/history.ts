@@ -15,13 +15,14 @@ export function historyBefore(
   messageId: string,
   messages: Message[],
   runs: ReadonlyMap<string, RunWithFold>,
+  answerField: string | null,
 ): PastExchange[] {
   const path = pathTo(messageId, messages).slice(0, -1);
   return path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
     const fold = runs.get(message.runId)?.fold;
-    const answer = fold ? outputText(outputOf(fold)) : '';
+    const answer = fold ? outputText(outputOf(fold), answerField) : '';
     return answer === '' ? [] : [{ question: before.text, attachments: before.attachments, answer }];
   });
 }

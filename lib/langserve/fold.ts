@@ -1,3 +1,4 @@
+import { isGraphUpdate, mayFollowGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { copy, put } from './merge.ts';
 import { isMessageChunk, mergeMessageChunks, withToolCalls } from './message-chunk.ts';
@@ -13,7 +14,8 @@ export const emptyFold = (): Fold => ({ parts: [] });
 
 export function addChunk({ parts }: Fold, chunk: Json) {
   const last = parts.at(-1);
-  const sum = last === undefined ? undefined : added(last, chunk);
+  const isNext = mayFollowGraphUpdate(chunk) && isGraphUpdate(last);
+  const sum = last === undefined || isNext ? undefined : added(last, chunk);
   if (sum === undefined) parts.push(copy(chunk));
   else parts[parts.length - 1] = sum;
 }

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
-import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
+import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
 import { type Turn, turnsOf } from './turns.ts';
 
@@ -19,6 +19,7 @@ type ConversationWorld = {
   now(): number;
   read(id: string): Promise<StoredConversation | undefined>;
   follower: ReturnType<typeof createFollower>;
+  answerFieldOf: AnswerFieldOf;
 };
 
 const empty = (id: string): OpenConversation => ({
@@ -91,14 +92,14 @@ export function createConversationState(firstId: string, world: ConversationWorl
 export type ConversationState = ReturnType<typeof createConversationState>;
 
 /** The answers of one conversation: an ended one as it is stored, an open one followed. */
-function createAnswers({ follower, now }: ConversationWorld) {
+function createAnswers({ follower, now, answerFieldOf }: ConversationWorld) {
   const openedAt = now();
   const answers = new Map<string, AnswerKeeper>();
   return {
     of(runId: string, { runs }: StoredConversation): Answer {
       const stored = runs.get(runId);
       const known = answers.get(runId);
-      const answer = known ?? createAnswer(openedAt, stored);
+      const answer = known ?? createAnswer(openedAt, stored, answerFieldOf);
       answers.set(runId, answer);
       if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
       else if (known) known.load(stored);

@@ -38,6 +38,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     now,
     read: readConversation,
     follower: createFollower(() => openPort(followPort)),
+    answerFieldOf: profiles.answerFieldOf,
   });
   const conversationId = computed(() => conversation.open.value.id);
   const nextMessage = createNextMessage(conversationId, profiles, notice);

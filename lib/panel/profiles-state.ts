@@ -31,6 +31,8 @@ export function createProfilesState(world: ProfilesWorld) {
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
+    answerFieldOf: (id: string): string | null =>
+      profiles.value.find((profile) => profile.id === id)?.call.answerField ?? null,
     choose(id: string | undefined) {
       wanted.value = id;
     },

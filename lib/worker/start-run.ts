@@ -36,7 +36,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   const said = await saidIn(start, world);
   const head = await world.findConversation(conversationId);
   const turn = newTurn(start, profile, head, { now: world.now(), session: await world.session });
-  const history = () => historyOf(turn, world);
+  const history = () => historyOf(turn, profile, world);
   const message = { ...said, conversationId, fields, files, history };
   await world.engine
     .start(
@@ -61,7 +61,7 @@ async function saidIn({ message }: Start, { findMessage }: StartWorld) {
   throw new CommandRefusal('The message to answer again cannot be found.');
 }
 
-async function historyOf({ head, questionId }: Turn, { readConversation }: StartWorld) {
+async function historyOf({ head, questionId }: Turn, { call }: Profile, { readConversation }: StartWorld) {
   const stored = await readConversation(head.id);
-  return stored ? historyBefore(questionId, stored.messages, stored.runs) : [];
+  return stored ? historyBefore(questionId, stored.messages, stored.runs, call.answerField) : [];
 }

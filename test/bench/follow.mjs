@@ -68,7 +68,14 @@ const profileOf = ({ kind, rate, count }) => ({
   sendCookies: false,
   stallLimitSeconds: null,
   responseLimitSeconds: null,
-  call: { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null },
+  call: {
+    mapping: null,
+    historyLimit: null,
+    memory: { kind: 'schema' },
+    answerField: null,
+    presets: [],
+    presetId: null,
+  },
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
   layout: { height: null, maxWidth: null },
 });

@@ -74,7 +74,7 @@ test('a preset is sent only when it is chosen, and only what differs from the de
   await panel.textbox('Temperature').fill('0.2');
   await choice('Model').fill('1');
   await choice('Model').fill('0');
-  await panel.button('Save input settings').click();
+  await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
   await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 changed)');
   const cool = { configurable: { temperature: 0.2 } };

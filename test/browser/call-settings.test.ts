@@ -66,7 +66,7 @@ const place = (name: string) => byRole(panel.page, 'combobox', name);
 async function change(doChange: () => Promise<unknown>) {
   await panel.button('Input settings').click();
   await doChange();
-  await panel.button('Save input settings').click();
+  await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 

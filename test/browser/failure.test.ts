@@ -131,7 +131,7 @@ describe('a failure is told at the turn, with what to do next', () => {
 
     await panel.button('Input settings').click();
     await byRole(panel.page, 'radio', 'As plain text').click();
-    await panel.button('Save input settings').click();
+    await panel.button('Save settings').click();
     await expect.poll(() => panel.text(), { timeout: 30_000 }).toContain('Your text is the input.');
     await panel.button('Send').click();
     await panel.notice('The runnable does not accept this input (422)');

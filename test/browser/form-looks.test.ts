@@ -67,7 +67,7 @@ describe.each(['light', 'dark'])('axe finds nothing, %s,', (theme) => {
         await panel.button('Input settings').click();
         await panel.button('Add preset').click();
         await empty('Name of the preset');
-        await panel.button('Save input settings').click();
+        await panel.button('Save settings').click();
         await panel.page.waitForSelector('dialog [aria-invalid="true"]');
       },
     ],

@@ -22,6 +22,7 @@ const withPreset = (presetId: string | null): CallSettings => ({
 test('usually all is as the schemas say, and nothing is configured', () => {
   expect(usualCall).toEqual({
     mapping: null,
+    answerField: null,
     historyLimit: null,
     memory: { kind: 'schema' },
     presets: [],

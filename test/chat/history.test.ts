@@ -21,6 +21,7 @@ function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
     `${question}.question`,
     turns.flatMap(({ messages }) => messages),
     runs,
+    null,
   );
 }
 

@@ -28,8 +28,12 @@ test('version 1 is read as version 2, each profile called as is usual', () => {
   expect(profiles).toHaveLength(2);
 });
 
-test('version 2 is read as it was written', () => {
-  expect(readProfiles(version2)).toEqual({ stored: version2, unreadable: [] });
+test('version 2 is read as it was written, the answer where it usually is', () => {
+  const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
+    ...item,
+    call: { answerField: null, ...item.call },
+  }));
+  expect(readProfiles(version2)).toEqual({ stored: { ...version2, profiles }, unreadable: [] });
 });
 
 test('a broken profile of version 1 does not take the others with it', () => {

@@ -20,7 +20,7 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
   interrupted: { status: 'interrupted', cause: 'worker' },
 };
 
-type Shown = Parameters<typeof AnswerTurn>[0]['Text'];
+type Shown = Parameters<typeof AnswerTurn>[0]['Answer'];
 
 /** A turn in this state, and the signals that it shows. */
 function turn(
@@ -30,7 +30,7 @@ function turn(
     others = [] as string[],
     question = 'Hi',
     sent = {} as Partial<Run>,
-    Text = undefined as Shown,
+    Answer = undefined as Shown,
   } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
@@ -44,7 +44,10 @@ function turn(
       run={run}
       question={question}
       text={text}
-      Text={Text}
+      parts={signal([{ kind: 'text', text: said }])}
+      Answer={Answer}
+      onAnswerField={undefined}
+      usage={signal(undefined)}
       isMissing={isMissing}
       others={others.map((other) => ({ id: other, text: signal(other) }))}
     >
@@ -156,17 +159,17 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
 });
 
-test('a text to be read is shown by what reads it, and is told when it is whole', () => {
-  const shown = ({ text, isOpen }: { text: { value: string }; isOpen: boolean }) => (
+test('its parts are shown by what reads them, which is told when they are whole', () => {
+  const Answer: Shown = ({ parts, isOpen }) => (
     <em>
-      {text.value} {isOpen ? 'grows' : 'is whole'}
+      {parts.value.map((part) => part.kind)} {isOpen ? 'grows' : 'is whole'}
     </em>
   );
-  turn({ status: 'streaming' }, { Text: shown });
-  expect(screen.getByText('Ahoy grows').tagName).toBe('EM');
+  turn({ status: 'streaming' }, { Answer });
+  expect(screen.getByText('text grows').tagName).toBe('EM');
   cleanup();
-  turn({ status: 'done' }, { Text: shown });
-  expect(screen.getByText('Ahoy is whole').tagName).toBe('EM');
+  turn({ status: 'done' }, { Answer });
+  expect(screen.getByText('text is whole').tagName).toBe('EM');
 });
 
 describe('what went with the message besides its text', () => {

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Run, RunHappening } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
@@ -37,13 +37,40 @@ describe('an answer', () => {
     expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
   });
 
-  test('is text to be read or data, as it turns out', () => {
+  test('is read anew as it grows', () => {
     const answer = createAnswer(0);
-    expect(answer.isText.value).toBe(false);
+    expect(answer.parts.value).toEqual([]);
     answer.take(snapshot(going(1), 'Bon'));
-    expect(answer.isText.value).toBe(true);
+    answer.take(delta(1, going(2), 'jour'));
+    expect(answer.parts.value).toEqual([{ kind: 'text', text: 'Bonjour' }]);
     answer.take(snapshot(going(3), [1]));
-    expect(answer.isText.value).toBe(false);
+    expect(answer.parts.value).toEqual([{ kind: 'data', value: [1] }]);
+  });
+
+  test('has its text in the field that its profile names', () => {
+    const run = going(1, { type: 'end' });
+    const field = signal<string | null>(null);
+    const fold = foldOf({ answer: 'Bonjour', title: 'French' });
+    const answer = createAnswer(0, { run, fold }, (profileId) =>
+      profileId === run.profileId ? field.value : null,
+    );
+    expect(answer.text.value).toBe('Bonjour');
+    field.value = 'title';
+    expect(answer.text.value).toBe('French');
+    expect(answer.parts.value[0]).toEqual({ kind: 'text', text: 'French' });
+  });
+
+  test('tells what it cost when it has ended', () => {
+    const message = {
+      type: 'ai',
+      content: 'Bonjour',
+      usage_metadata: { input_tokens: 3, output_tokens: 4, total_tokens: 7 },
+    };
+    const answer = createAnswer(0);
+    answer.take(snapshot(going(1), message));
+    expect(answer.usage.value).toBeUndefined();
+    answer.take(state(going(1).seq, going(1, { type: 'end' })));
+    expect(answer.usage.value).toEqual({ input: 3, output: 4, total: 7 });
   });
 
   test('is at once what is stored of it', () => {

@@ -28,6 +28,7 @@ function createScene(conversations: Record<string, Read> = {}) {
   const state = createConversationState('c1', {
     follower,
     now: () => 2,
+    answerFieldOf: () => null,
     read: async (id) => conversations[id]?.(),
   });
   return { state, conversations, followed };

@@ -29,7 +29,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       onClose={() => asked.push('closed')}
     />,
   );
-  return { container, saved, asked, save: () => press('Save input settings') };
+  return { container, saved, asked, save: () => press('Save settings') };
 }
 
 export const pick = (group: string, name: string) =>

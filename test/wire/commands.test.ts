@@ -7,6 +7,7 @@ import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
 const call: CallSettings = {
   mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
+  answerField: 'answer',
   historyLimit: 10,
   memory: { kind: 'kept', key: 'session_id' },
   presets: [{ id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } }],
@@ -42,7 +43,6 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
 
 const accepts = (name: CommandName, input: unknown) => commands[name].in.safeParse(input).success;
-
 describe.each(everyInput)('%s', (name, input) => {
   test('takes what a panel sends, unchanged', () => {
     expect(commands[name].in.parse(JSON.parse(JSON.stringify(input)))).toEqual(input);

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './Answer.module.css';
+
+type Props = {
+  field: Extract<AnswerPart, { kind: 'field' }>;
+  onAnswerField: ((name: string) => void) | undefined;
+  children: ComponentChildren;
+};
+
+/** A field beside the text. One that could be the text can be made it. */
+export function FieldPart({ field: { name, isTextual }, onAnswerField, children }: Props) {
+  return (
+    <section class={styles.titled} aria-label={name}>
+      <div class={styles.fieldHead}>
+        <p class={styles.title}>{name}</p>
+        {isTextual && onAnswerField && (
+          <Button look="quiet" onClick={() => onAnswerField(name)}>
+            Read as the answer
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import styles from './Answer.module.css';
+import { Data } from './Data.tsx';
+import { FieldPart } from './FieldPart.tsx';
+import { MediaView } from './MediaView.tsx';
+import { SourceList } from './SourceList.tsx';
+import { TextPart } from './TextPart.tsx';
+import { ToolCallView } from './ToolCallView.tsx';
+import { ToolResultView } from './ToolResultView.tsx';
+
+type Props = { parts: AnswerPart[]; isOpen: boolean; onAnswerField: ((name: string) => void) | undefined };
+
+/** Parts in their order. Each keeps its elements while others come before it, so it is known by its kind. */
+export function PartList({ parts, isOpen, onAnswerField }: Props) {
+  const seen = new Map<string, number>();
+  const shown = parts.map((part) => {
+    const name = part.kind === 'field' ? `field ${part.name}` : part.kind;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return <PartView key={`${name} ${count}`} part={part} isOpen={isOpen} onAnswerField={onAnswerField} />;
+  });
+  return <div class={styles.parts}>{shown}</div>;
+}
+
+type PartProps = Omit<Props, 'parts'> & { part: AnswerPart };
+
+function PartView({ part, isOpen, onAnswerField }: PartProps) {
+  const list = (parts: AnswerPart[]) => <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} />;
+  switch (part.kind) {
+    case 'text':
+      return <TextPart text={part.text} isOpen={isOpen} />;
+    case 'reasoning':
+      return (
+        <Folded title="Reasoning">
+          <p class={styles.plain}>{part.text}</p>
+        </Folded>
+      );
+    case 'media':
+      return <MediaView media={part.media} />;
+    case 'tool-call':
+      return <ToolCallView call={part.call} isOpen={isOpen} />;
+    case 'tool-result':
+      return <ToolResultView result={part.result}>{list(part.result.parts)}</ToolResultView>;
+    case 'message':
+      return <Titled title={part.speaker}>{list(part.parts)}</Titled>;
+    case 'node':
+      return <Titled title={part.name}>{list(part.parts)}</Titled>;
+    case 'earlier':
+      return <Folded title="Earlier in the conversation">{list(part.parts)}</Folded>;
+    case 'sources':
+      return <SourceList sources={part.sources} />;
+    case 'field':
+      return (
+        <FieldPart field={part} onAnswerField={onAnswerField}>
+          {list(part.parts)}
+        </FieldPart>
+      );
+    case 'data':
+      return <Data value={part.value} />;
+  }
+}
+
+const Folded = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <details class={styles.folded}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
+
+const Titled = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class={styles.titled} aria-label={title}>
+    <p class={styles.title}>{title}</p>
+    {children}
+  </section>
+);

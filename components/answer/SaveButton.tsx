@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../ui/Button.tsx';
+import styles from './Answer.module.css';
+
+type Props = { name: string; title: string; base64: string };
+
+/** Saves a file that came with the answer. It is never opened here. */
+export function SaveButton({ name, title, base64 }: Props) {
+  const [problem, setProblem] = useState('');
+
+  function save() {
+    const bytes = bytesOf(base64);
+    if (!bytes) return setProblem('This file did not arrive whole: it is no valid base64.');
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name === '' ? 'file' : name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  return (
+    <p>
+      <Button icon="file" onClick={save}>
+        Save {title}
+      </Button>
+      <span role="alert" class={styles.aside}>
+        {problem}
+      </span>
+    </p>
+  );
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

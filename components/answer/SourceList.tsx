@@ -1,0 +1,48 @@
+import type { Source } from '../../lib/langserve/answer-part.ts';
+import { RemoteLink } from '../reading/RemoteLink.tsx';
+import styles from './Answer.module.css';
+import { JsonTree } from './JsonTree.tsx';
+
+/** Documents that an answer rests on: what each is called, what it says, what is known of it. */
+export function SourceList({ sources }: { sources: Source[] }) {
+  return (
+    <section class={styles.titled} aria-label="Sources">
+      <p class={styles.title}>{sources.length === 1 ? '1 source' : `${sources.length} sources`}</p>
+      <ol class={styles.sources}>
+        {sources.map((source, place) => (
+          <li key={place}>
+            <SourceView source={source} name={source.title === '' ? `Source ${place + 1}` : source.title} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SourceView({ source: { url, metadata, passage }, name }: { source: Source; name: string }) {
+  return (
+    <details class={styles.source}>
+      <summary>
+        {name}
+        <span class={styles.excerpt}> {excerptOf(passage)}</span>
+      </summary>
+      {url !== '' && (
+        <p>
+          <RemoteLink href={url}>{url}</RemoteLink>
+        </p>
+      )}
+      <p class={styles.plain}>{passage}</p>
+      {Object.keys(metadata).length > 0 && <JsonTree value={metadata} name="metadata" />}
+    </details>
+  );
+}
+
+const excerptLength = 80;
+
+const excerptOf = (passage: string) => {
+  const line = passage
+    .slice(0, 4 * excerptLength)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > excerptLength ? `${line.slice(0, excerptLength - 1)}…` : line;
+};

@@ -1,0 +1,29 @@
+import type { ToolCall } from '../../lib/langserve/answer-part.ts';
+import { isJsonObject } from '../../lib/langserve/json.ts';
+import styles from './Answer.module.css';
+import { Data } from './Data.tsx';
+
+/** A tool that the model wants called, and with what. */
+export function ToolCallView({
+  call: { name, args, isReadable },
+  isOpen,
+}: {
+  call: ToolCall;
+  isOpen: boolean;
+}) {
+  const title = (
+    <>
+      Calls <b>{name === '' ? 'a tool' : name}</b>
+    </>
+  );
+  if (isJsonObject(args) && Object.keys(args).length === 0) return <p class={styles.call}>{title}</p>;
+  return (
+    <details class={styles.folded}>
+      <summary>{title}</summary>
+      {!isReadable && !isOpen && (
+        <p class={styles.aside}>These arguments are no JSON; the tool cannot read them.</p>
+      )}
+      <Data value={args} />
+    </details>
+  );
+}

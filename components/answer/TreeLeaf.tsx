@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks';
+import type { Json } from '../../lib/langserve/json.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './JsonTree.module.css';
+
+/** So much of a text is shown at once. */
+const textLength = 2_000;
+
+/** A value without parts, as JSON writes it. */
+export function TreeLeaf({ value, name }: { value: Json; name: string | undefined }) {
+  const [isWhole, setWhole] = useState(false);
+  const text = JSON.stringify(value);
+  const isCut = text.length > textLength && !isWhole;
+  return (
+    <div class={styles.row}>
+      <span class={styles.words}>
+        {name !== undefined && <span class={styles.key}>{name}: </span>}
+        <span class={typeof value === 'string' ? '' : styles.literal}>
+          {isCut ? `${text.slice(0, textLength)}…` : text}
+        </span>
+        {isCut && (
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            Show all {text.length.toLocaleString('en')} characters
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

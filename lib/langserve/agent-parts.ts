@@ -1,0 +1,53 @@
+import type { AnswerPart } from './answer-part.ts';
+import { readArgs, resultParts } from './content-parts.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+/** `AgentAction`, with which agents of the first LangChain call a tool. */
+const isAction = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) && typeof value.tool === 'string' && 'tool_input' in value;
+
+const isStep = (value: Json): value is JsonObject => isJsonObject(value) && isAction(value.action);
+
+/** As `intermediate_steps` has it: an action, and what came of it. */
+const isPair = (value: Json): value is [JsonObject, Json] =>
+  Array.isArray(value) && value.length === 2 && isAction(value[0]);
+
+/** A list of actions or steps, or a single one; undefined where it is none. */
+export function agentParts(value: Json | undefined): AnswerPart[] | undefined {
+  const items = Array.isArray(value) ? value : [value];
+  if (items.length === 0) return undefined;
+  const parts = items.map((item) => itemParts(item ?? null));
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+function itemParts(item: Json): AnswerPart[] | undefined {
+  if (isAction(item)) return [callOf(item)];
+  if (isStep(item)) return stepParts(item.action, item.observation);
+  return isPair(item) ? stepParts(item[0], item[1]) : undefined;
+}
+
+function stepParts(action: Json | undefined, observation: Json | undefined): AnswerPart[] {
+  if (!isAction(action)) return [];
+  const result = { id: idOf(action), name: String(action.tool), isError: false };
+  return [callOf(action), { kind: 'tool-result', result: { ...result, parts: resultParts(observation) } }];
+}
+
+const callOf = (action: JsonObject): AnswerPart => ({
+  kind: 'tool-call',
+  call: { ...readArgs(action.tool_input), id: idOf(action), name: String(action.tool), isReadable: true },
+});
+
+const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');
+
+/**
+ * What an `AgentExecutor` has done so far: the steps, and the actions that have no step yet. Undefined where the
+ * dict is of none.
+ */
+export function executorParts({ actions, steps }: JsonObject): AnswerPart[] | undefined {
+  const done = agentParts(steps);
+  const called = agentParts(actions);
+  if (!done && !called) return undefined;
+  const answered = Array.isArray(steps) ? steps.length : 0;
+  const open = Array.isArray(actions) ? (agentParts(actions.slice(answered)) ?? []) : [];
+  return [...(done ?? []), ...open];
+}

@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from './json.ts';
+
+/** Bytes that came with the answer, or the place where they are. */
+export type MediaSource = { kind: 'data'; mediaType: string; base64: string } | { kind: 'url'; url: string };
+
+export type Media = { type: 'image' | 'audio' | 'video' | 'file'; name: string; source: MediaSource };
+
+/** `args` are a text where they are no JSON (yet). */
+export type ToolCall = { id: string; name: string; args: Json; isReadable: boolean };
+
+export type ToolResult = { id: string; name: string; isError: boolean; parts: AnswerPart[] };
+
+/** A `Document` of LangChain. */
+export type Source = { id: string; title: string; url: string; metadata: JsonObject; passage: string };
+
+/** What an output is made of, for a person to read (protocol 2.8). */
+export type AnswerPart =
+  /** Text as the runnable wrote it: Markdown. */
+  | { kind: 'text'; text: string }
+  | { kind: 'reasoning'; text: string }
+  | { kind: 'media'; media: Media }
+  | { kind: 'tool-call'; call: ToolCall }
+  | { kind: 'tool-result'; result: ToolResult }
+  /** A message of somebody else than the answering model. */
+  | { kind: 'message'; speaker: string; parts: AnswerPart[] }
+  /** What the runnable repeats of the conversation before its answer. */
+  | { kind: 'earlier'; parts: AnswerPart[] }
+  | { kind: 'sources'; sources: Source[] }
+  /** A field of a dict; `isTextual` where it could be the text of the answer. */
+  | { kind: 'field'; name: string; isTextual: boolean; parts: AnswerPart[] }
+  /** What a node of a graph has done. */
+  | { kind: 'node'; name: string; parts: AnswerPart[] }
+  /** Anything else. */
+  | { kind: 'data'; value: Json };

@@ -1,0 +1,82 @@
+import type { AnswerPart, ToolCall } from './answer-part.ts';
+import { contentParts, readArgs, resultParts } from './content-parts.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+export const isMessage = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) && typeof value.type === 'string' && 'content' in value;
+
+const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AIMessageChunk';
+
+export const isAnswerMessage = (value: Json | undefined): value is JsonObject =>
+  isMessage(value) && isByModel(value);
+
+const isHumanMessage = (value: Json) => isMessage(value) && value.type === 'human';
+
+/** One message: reasoning, text and media in their order, then the tools that it calls. */
+export function messageParts(message: JsonObject): AnswerPart[] {
+  const { type, name, tool_call_id, status } = message;
+  if (type === 'tool' || type === 'function' || type === 'ToolMessageChunk') {
+    const result = { id: nameOf(tool_call_id), name: nameOf(name), isError: status === 'error' };
+    return [{ kind: 'tool-result', result: { ...result, parts: resultParts(message.content) } }];
+  }
+  if (!isByModel(message)) {
+    return [{ kind: 'message', speaker: speakerOf(message), parts: contentParts(message.content) }];
+  }
+  const calls = callsIn(message);
+  const known = new Set(calls.map(({ id }) => id));
+  const isOnlyHere = ({ id }: ToolCall) => known.size === 0 || (id !== '' && !known.has(id));
+  const content = contentParts(message.content).filter(
+    (part) => part.kind !== 'tool-call' || isOnlyHere(part.call),
+  );
+  return [
+    ...reasoningBeside(message),
+    ...content,
+    ...calls.map((call): AnswerPart => ({ kind: 'tool-call', call })),
+  ];
+}
+
+/** Messages in their order; what stands before the answer to the last question is only repeated. */
+export function messageListParts(messages: JsonObject[]): AnswerPart[] {
+  const start = messages.findLastIndex(isHumanMessage) + 1;
+  const earlier = messages.slice(0, start).flatMap(messageParts);
+  const answer = messages.slice(start).flatMap(messageParts);
+  return earlier.length > 0 ? [{ kind: 'earlier', parts: earlier }, ...answer] : answer;
+}
+
+const speakers: Record<string, string | undefined> = Object.assign(Object.create(null), {
+  human: 'Human',
+  system: 'System',
+  developer: 'Developer',
+});
+
+function speakerOf({ type, role, name }: JsonObject): string {
+  if (nameOf(name) !== '') return nameOf(name);
+  const who = nameOf(role) === '' ? nameOf(type).replace(/MessageChunk$/, '') : nameOf(role);
+  return speakers[who.toLowerCase()] ?? who;
+}
+
+function callsIn({ tool_calls, invalid_tool_calls, additional_kwargs }: JsonObject): ToolCall[] {
+  const calls = [tool_calls, invalid_tool_calls].flatMap((list) => (Array.isArray(list) ? list : []));
+  const read = calls.filter(isJsonObject).map(({ id, name, args }) => ({
+    ...readArgs(args),
+    id: nameOf(id),
+    name: nameOf(name),
+  }));
+  const legacy = isJsonObject(additional_kwargs) ? additional_kwargs.function_call : undefined;
+  if (!isJsonObject(legacy) || read.length > 0) return read;
+  return [{ ...readArgs(legacy.arguments), id: '', name: nameOf(legacy.name) }];
+}
+
+/** Where models of several makers put what they thought, beside the content. */
+function reasoningBeside({ additional_kwargs: beside }: JsonObject): AnswerPart[] {
+  if (!isJsonObject(beside)) return [];
+  const { reasoning_content, reasoning } = beside;
+  if (typeof reasoning_content === 'string' && reasoning_content !== '') {
+    return [{ kind: 'reasoning', text: reasoning_content }];
+  }
+  return isJsonObject(reasoning)
+    ? contentParts([{ ...reasoning, type: 'reasoning' }]).filter(({ kind }) => kind === 'reasoning')
+    : [];
+}
+
+const nameOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');

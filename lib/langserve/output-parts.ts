@@ -1,0 +1,106 @@
+import { agentParts, executorParts } from './agent-parts.ts';
+import type { AnswerPart } from './answer-part.ts';
+import { contentParts, isBlock } from './content-parts.ts';
+import { asDocuments, sourcesPart } from './documents.ts';
+import { isGraphUpdate } from './graph-update.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isMessage, messageListParts, messageParts } from './message-parts.ts';
+import { withToolNames } from './tool-names.ts';
+
+/**
+ * An output as a person reads it. `answerField` is the field that holds the text where the output is a dict; null:
+ * the one that is usual.
+ */
+export const outputParts = (output: Json | undefined, answerField: string | null): AnswerPart[] =>
+  output === undefined ? [] : withToolNames(valueParts(output, answerField));
+
+function valueParts(value: Json, answerField: string | null): AnswerPart[] {
+  if (typeof value === 'string') return value === '' ? [] : [{ kind: 'text', text: value }];
+  if (Array.isArray(value)) return listParts(value, answerField);
+  if (!isJsonObject(value)) return [{ kind: 'data', value }];
+  return knownParts(value) ?? dictParts(value, answerField);
+}
+
+/** What says by its own what it is; undefined where nothing of it is known. */
+function knownParts(value: Json): AnswerPart[] | undefined {
+  if (isMessage(value)) return messageParts(value);
+  const documents = asDocuments(value);
+  if (documents) return [sourcesPart(documents)];
+  if (Array.isArray(value)) return knownList(value);
+  return agentParts(value) ?? (isJsonObject(value) ? knownObject(value) : undefined);
+}
+
+function knownList(list: Json[]): AnswerPart[] | undefined {
+  if (list.length === 0) return undefined;
+  if (list.every(isMessage)) return messageListParts(list);
+  if (list.every(isBlock)) return contentParts(list);
+  return agentParts(list);
+}
+
+function knownObject(value: JsonObject): AnswerPart[] | undefined {
+  const { type, text, messages, return_values } = value;
+  if (isBlock(value)) return contentParts([value]);
+  if (type === 'StringPromptValue' && typeof text === 'string') return [{ kind: 'text', text }];
+  if (/^ChatPromptValue/.test(String(type)) && Array.isArray(messages)) return knownList(messages);
+  if (type === 'AgentFinish' && isJsonObject(return_values)) return dictParts(return_values, null);
+  return isGraphUpdate(value) ? nodeParts(value) : undefined;
+}
+
+const nodeParts = (update: JsonObject): AnswerPart[] =>
+  Object.entries(update).map(([name, state]) => ({
+    kind: 'node',
+    name,
+    parts: isJsonObject(state) ? dictParts(state, null) : [],
+  }));
+
+/** A list of which nothing is known is data; chunks that could not be added up are a list, too. */
+function listParts(list: Json[], answerField: string | null): AnswerPart[] {
+  const known = knownParts(list);
+  if (known) return known;
+  const parts = list.map(knownParts);
+  if (!parts.some((item) => item)) return [{ kind: 'data', value: list }];
+  return list.flatMap((item, place) => parts[place] ?? valueParts(item, answerField));
+}
+
+/** Keys under which chains put the text of their answer, the most usual first. */
+const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];
+
+const executorKeys = ['actions', 'steps'];
+
+function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
+  const names = Object.keys(dict);
+  if (names.length === 0) return [{ kind: 'data', value: dict }];
+  const main = mainField(dict, answerField);
+  const executor = executorParts(dict);
+  const rest = names.filter((name) => name !== main && !(executor && executorKeys.includes(name)));
+  return [
+    ...(main === undefined ? [] : mainParts(dict[main] ?? null)),
+    ...(executor ?? []),
+    ...rest.map((name) => fieldPart(name, dict[name] ?? null)),
+  ];
+}
+
+function mainField(dict: JsonObject, answerField: string | null): string | undefined {
+  if (answerField !== null && Object.hasOwn(dict, answerField)) return answerField;
+  const usual = usualFields.find((name) => isTextual(dict[name]));
+  if (usual) return usual;
+  if (isMessage(dict.messages) || (Array.isArray(dict.messages) && knownList(dict.messages)))
+    return 'messages';
+  const textual = Object.keys(dict).filter((name) => isTextual(dict[name]));
+  return textual.length === 1 ? textual[0] : undefined;
+}
+
+const isTextual = (value: Json | undefined): value is Json => typeof value === 'string' || isMessage(value);
+
+const mainParts = (value: Json): AnswerPart[] =>
+  typeof value === 'string' ? valueParts(value, null) : fieldValueParts(value);
+
+const fieldPart = (name: string, value: Json): AnswerPart => ({
+  kind: 'field',
+  name,
+  isTextual: isTextual(value) && value !== '',
+  parts: fieldValueParts(value),
+});
+
+/** Only the text of the answer is Markdown: a path or an id is not. */
+const fieldValueParts = (value: Json): AnswerPart[] => knownParts(value) ?? [{ kind: 'data', value }];

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { asked, call, data, field, result, said, text } from '../support/answer-part.ts';
+
+const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
+  test.each(rows)('%s', (_, output, parts) => {
+    expect(outputParts(output, null)).toEqual(parts);
+  });
+
+describe('agents', () => {
+  const action = { tool: 'search', tool_input: 'cats', log: 'I search', type: 'AgentAction' };
+  const search = call('search', 'cats');
+  const found = result('search', [data('3 cats')]);
+  check([
+    ['an action', action, [search]],
+    ['a step', { action, observation: '3 cats', messages: [] }, [search, found]],
+    [
+      'steps in pairs',
+      { output: 'Three.', intermediate_steps: [[action, '3 cats']] },
+      [text('Three.'), field('intermediate_steps', [search, found])],
+    ],
+    [
+      'an executor: the answer, what was done, what is still open',
+      {
+        actions: [action, action],
+        steps: [{ action, observation: '3 cats' }],
+        output: 'Three.',
+        messages: [said('x')],
+      },
+      [text('Three.'), search, found, search, field('messages', [text('x')])],
+    ],
+    ['an end', { return_values: { output: 'hi' }, log: 'done', type: 'AgentFinish' }, [text('hi')]],
+    [
+      'steps of a kitchen are not those of an agent',
+      { steps: ['boil', 'eat'] },
+      [field('steps', [data(['boil', 'eat'])])],
+    ],
+  ]);
+});
+
+describe('graphs', () => {
+  const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
+  const called = said('', { tool_calls: [{ name: 'f', args: {}, id: 't1' }] });
+  check([
+    [
+      'updates, node by node in their order; results are named across nodes',
+      [
+        { agent: { messages: [called] } },
+        { tools: { messages: [{ type: 'tool', content: '3', tool_call_id: 't1' }] } },
+        { agent: { messages: [said('It is 3.')] } },
+      ],
+      [
+        node('agent', [call('f', {}, 't1')]),
+        node('tools', [result('f', [data('3')], 't1')]),
+        node('agent', [text('It is 3.')]),
+      ],
+    ],
+    [
+      'a node that changed nothing',
+      { agent: { messages: [said('hi')] }, log: null },
+      [node('agent', [text('hi')]), node('log', [])],
+    ],
+    [
+      'a state',
+      { messages: [asked('hi'), said('hello')], turns: 1 },
+      [
+        { kind: 'earlier', parts: [{ kind: 'message', speaker: 'Human', parts: [text('hi')] }] },
+        text('hello'),
+        field('turns', [data(1)]),
+      ],
+    ],
+  ]);
+});

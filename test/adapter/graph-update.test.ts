@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+
+function folded(chunks: Json[]): Json | undefined {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return outputOf(fold);
+}
+
+describe('updates of a graph', () => {
+  const update = (node: string, content: string): Json => ({
+    [node]: { messages: [{ type: 'ai', content }] },
+  });
+
+  test.each<[string, Json[], Json]>([
+    [
+      'stay in their order',
+      [update('a', '1'), update('b', '2'), update('a', '3')],
+      [update('a', '1'), update('b', '2'), update('a', '3')],
+    ],
+    [
+      'are followed by one without messages',
+      [update('a', '1'), { b: { sum: 1 } }],
+      [update('a', '1'), { b: { sum: 1 } }],
+    ],
+    [
+      'are followed by a node that changed nothing',
+      [update('a', '1'), { b: null }],
+      [update('a', '1'), { b: null }],
+    ],
+    ['are not confused with a state', [{ messages: [1] }, { messages: [2] }], { messages: [1, 2] }],
+  ])('%s', (_, chunks, output) => {
+    expect(folded(chunks)).toEqual(output);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { asked, call, data, media, result, said, text } from '../support/answer-part.ts';
+
+const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
+  test.each(rows)('%s', (_, output, parts) => {
+    expect(outputParts(output, null)).toEqual(parts);
+  });
+
+describe('messages', () => {
+  check([
+    ['words', said('hi'), [text('hi')]],
+    ['text blocks run on', said(['Hel', { type: 'text', text: 'lo', index: 0 }]), [text('Hello')]],
+    [
+      'what was thought stands before what is said',
+      said([
+        { type: 'thinking', thinking: 'hm', signature: 's' },
+        { type: 'text', text: 'hi' },
+      ]),
+      [{ kind: 'reasoning', text: 'hm' }, text('hi')],
+    ],
+    [
+      'a summary of what was thought',
+      said([{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'a' }, { text: 'b' }] }]),
+      [{ kind: 'reasoning', text: 'a\n\nb' }],
+    ],
+    [
+      'what was thought, beside the content',
+      said('hi', { additional_kwargs: { reasoning_content: 'hm' } }),
+      [{ kind: 'reasoning', text: 'hm' }, text('hi')],
+    ],
+    [
+      'calls of tools, once',
+      said(
+        [
+          { type: 'text', text: 'hi' },
+          { type: 'tool_use', id: 't1', name: 'f', input: {} },
+        ],
+        {
+          tool_calls: [{ name: 'f', args: { q: 1 }, id: 't1' }],
+        },
+      ),
+      [text('hi'), call('f', { q: 1 }, 't1')],
+    ],
+    [
+      'a call that the server itself makes',
+      said([{ type: 'server_tool_use', id: 's1', name: 'web', input: { q: 1 } }], {
+        tool_calls: [{ name: 'f', args: {}, id: 't1' }],
+      }),
+      [call('web', { q: 1 }, 's1'), call('f', {}, 't1')],
+    ],
+    [
+      'a call whose arguments are broken',
+      said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: 't1' }] }),
+      [call('f', '{"q":', 't1', false)],
+    ],
+    [
+      'a call as it was made once',
+      said('', { additional_kwargs: { function_call: { name: 'f', arguments: '{"q":1}' } } }),
+      [call('f', { q: 1 })],
+    ],
+    ['a refusal', said([{ type: 'refusal', refusal: 'no' }]), [text('no')]],
+    ['a block that nobody knows', said([{ type: 'weather', sun: 1 }]), [data({ type: 'weather', sun: 1 })]],
+    [
+      'a result in JSON',
+      { type: 'tool', name: 'f', content: '{"a":1}', tool_call_id: 't1' },
+      [result('f', [data({ a: 1 })], 't1')],
+    ],
+    ['a result in words', { type: 'function', name: 'f', content: '*3*' }, [result('f', [data('*3*')])]],
+    [
+      'a result that failed',
+      { type: 'tool', content: 'no', tool_call_id: 't1', status: 'error' },
+      [result('', [data('no')], 't1', true)],
+    ],
+    [
+      'a message of somebody else',
+      { type: 'chat', role: 'critic', content: 'hm' },
+      [{ kind: 'message', speaker: 'critic', parts: [text('hm')] }],
+    ],
+  ]);
+});
+
+describe('lists of messages', () => {
+  check([
+    [
+      'a result is named by its call',
+      [
+        said('', { tool_calls: [{ name: 'f', args: {}, id: 't1' }] }),
+        { type: 'tool', content: '3', tool_call_id: 't1' },
+        said('It is 3.'),
+      ],
+      [call('f', {}, 't1'), result('f', [data('3')], 't1'), text('It is 3.')],
+    ],
+    [
+      'what stands before the answer is folded away',
+      [{ type: 'system', content: 'be kind' }, said('hello'), asked('and?'), said('bye')],
+      [
+        {
+          kind: 'earlier',
+          parts: [
+            { kind: 'message', speaker: 'System', parts: [text('be kind')] },
+            text('hello'),
+            { kind: 'message', speaker: 'Human', parts: [text('and?')] },
+          ],
+        },
+        text('bye'),
+      ],
+    ],
+    ['a prompt', { messages: [said('hi')], type: 'ChatPromptValueConcrete' }, [text('hi')]],
+    ['a prompt of one text', { text: 'hi', type: 'StringPromptValue' }, [text('hi')]],
+  ]);
+});
+
+describe('media', () => {
+  const png = { kind: 'data' as const, mediaType: 'image/png', base64: 'AAAA' };
+  check([
+    [
+      'as OpenAI has it',
+      said([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }]),
+      [media({ source: png })],
+    ],
+    [
+      'as Anthropic has it',
+      said([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }]),
+      [media({ source: png })],
+    ],
+    [
+      'as langchain-core 1 has it',
+      said([{ type: 'image', base64: 'AAAA', mime_type: 'image/png' }]),
+      [media({ source: png })],
+    ],
+    [
+      'as langchain-core 0.3 has it',
+      said([{ type: 'image', source_type: 'base64', data: 'AAAA', mime_type: 'image/png' }]),
+      [media({ source: png })],
+    ],
+    [
+      'elsewhere',
+      said([{ type: 'image', url: 'https://x.example/a.png' }]),
+      [media({ source: { kind: 'url', url: 'https://x.example/a.png' } })],
+    ],
+    [
+      'a file with its name',
+      said([{ type: 'file', file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA' } }]),
+      [
+        media({
+          type: 'file',
+          name: 'a.pdf',
+          source: { kind: 'data', mediaType: 'application/pdf', base64: 'AAAA' },
+        }),
+      ],
+    ],
+    [
+      'audio',
+      said([{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }]),
+      [media({ type: 'audio', source: { kind: 'data', mediaType: 'audio/wav', base64: 'AAAA' } })],
+    ],
+    [
+      'a file of which only the id is known',
+      said([{ type: 'file', file_id: 'f1' }]),
+      [data({ type: 'file', file_id: 'f1' })],
+    ],
+  ]);
+});

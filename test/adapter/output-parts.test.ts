@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { data, field, said, source, text } from '../support/answer-part.ts';
+
+const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
+  test.each(rows)('%s', (_, output, parts) => {
+    expect(outputParts(output, null)).toEqual(parts);
+  });
+
+describe('plain values', () => {
+  check([
+    ['nothing', undefined, []],
+    ['an empty text', '', []],
+    ['a text', '**hi**', [text('**hi**')]],
+    ['a number', 42, [data(42)]],
+    ['null', null, [data(null)]],
+    ['a list of anything', ['a', { b: 1 }], [data(['a', { b: 1 }])]],
+    ['an empty list', [], [data([])]],
+    ['an empty dict', {}, [data({})]],
+  ]);
+});
+
+describe('documents', () => {
+  check([
+    [
+      'each with the most telling name and its address',
+      [
+        {
+          id: null,
+          metadata: { source: 'https://a.example/x', title: 'A' },
+          page_content: 'p',
+          type: 'Document',
+        },
+        { id: 'd2', metadata: {}, page_content: 'p', type: 'Document' },
+        { metadata: { source: 'b.txt' }, page_content: 'p' },
+      ],
+      [
+        {
+          kind: 'sources',
+          sources: [
+            source({
+              title: 'A',
+              url: 'https://a.example/x',
+              metadata: { source: 'https://a.example/x', title: 'A' },
+            }),
+            source({ id: 'd2', title: 'd2' }),
+            source({ title: 'b.txt', metadata: { source: 'b.txt' } }),
+          ],
+        },
+      ],
+    ],
+    [
+      'a single one',
+      { page_content: 'p', metadata: {}, type: 'Document' },
+      [{ kind: 'sources', sources: [source({})] }],
+    ],
+  ]);
+});
+
+describe('dicts', () => {
+  check([
+    [
+      'the text first, then field by field',
+      { context: [{ page_content: 'p', metadata: {} }], answer: 'hi', score: 0.5, question: 'why?' },
+      [
+        text('hi'),
+        field('context', [{ kind: 'sources', sources: [source({})] }]),
+        field('score', [data(0.5)]),
+        field('question', [data('why?')], true),
+      ],
+    ],
+    ['no text', { a: 5, nested: { z: 1 } }, [field('a', [data(5)]), field('nested', [data({ z: 1 })])]],
+    [
+      'two texts of which none is usual',
+      { title: 'A', body: 'b' },
+      [field('title', [data('A')], true), field('body', [data('b')], true)],
+    ],
+    ['one text of another name', { rhyme: 'hi', seed: 1 }, [text('hi'), field('seed', [data(1)])]],
+    ['a message for an answer', { answer: said('hi') }, [text('hi')]],
+    [
+      'keys that Object has, too',
+      JSON.parse('{"__proto__": "a", "constructor": 1}'),
+      [text('a'), field('constructor', [data(1)])],
+    ],
+  ]);
+
+  test('the field that the person has named comes first, whatever it is', () => {
+    expect(outputParts({ answer: 'a', title: 'b' }, 'title')).toEqual([
+      text('b'),
+      field('answer', [data('a')], true),
+    ]);
+    expect(outputParts({ answer: 'a', n: 5 }, 'n')).toEqual([data(5), field('answer', [data('a')], true)]);
+  });
+});
+
+test('chunks that could not be added up are read one by one', () => {
+  expect(outputParts(['first', said('then'), 3], null)).toEqual([text('first'), text('then'), data(3)]);
+});

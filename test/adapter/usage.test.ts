@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../lib/langserve/json.ts';
+import { type Usage, usageIn } from '../../lib/langserve/usage.ts';
+
+const told = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };
+const said = (part: Record<string, Json> = {}) => ({ type: 'ai', content: 'x', ...part });
+const once = { input: 3, output: 4, total: 7 };
+
+test.each<[string, Json | undefined, Usage | undefined]>([
+  ['nothing', undefined, undefined],
+  ['a text', 'x', undefined],
+  ['a message that tells none', said({ usage_metadata: null, response_metadata: {} }), undefined],
+  ['a message', said({ usage_metadata: told }), once],
+  ['a message chunk', { ...said({ usage_metadata: told }), type: 'AIMessageChunk' }, once],
+  [
+    'a message as OpenAI reports',
+    said({ response_metadata: { token_usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 } } }),
+    once,
+  ],
+  [
+    'a message as Anthropic reports',
+    said({ response_metadata: { usage: { input_tokens: 3, output_tokens: 4 } } }),
+    once,
+  ],
+  ['a message as Ollama reports', said({ response_metadata: { prompt_eval_count: 3, eval_count: 4 } }), once],
+  ['a dict with a message', { answer: said({ usage_metadata: told }), docs: [] }, once],
+  [
+    'two messages',
+    [said({ usage_metadata: told }), said({ usage_metadata: told })],
+    { input: 6, output: 8, total: 14 },
+  ],
+  [
+    'the same message in two places',
+    { answer: said({ id: 'a', usage_metadata: told }), messages: [said({ id: 'a', usage_metadata: told })] },
+    once,
+  ],
+  [
+    'messages after earlier ones of the conversation',
+    [said({ usage_metadata: told }), { type: 'human', content: 'x' }, said({ usage_metadata: told })],
+    once,
+  ],
+  ['updates of a graph', [{ agent: { messages: [said({ usage_metadata: told })] } }], once],
+  ['only what came out', said({ usage_metadata: { output_tokens: 4 } }), { input: 0, output: 4, total: 4 }],
+  ['numbers that are none', said({ usage_metadata: { input_tokens: 'many' } }), undefined],
+])('the tokens of %s', (_, output, usage) => {
+  expect(usageIn(output)).toEqual(usage);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Run } from '../../lib/chat/run.ts';
+import { runFigures } from '../../lib/chat/run-figures.ts';
+import { aRun } from '../support/conversation.ts';
+
+const done = (part: Partial<Run> = {}) =>
+  aRun({
+    state: { status: 'done' },
+    mode: 'stream',
+    sentAt: 1_000,
+    firstChunkAt: 1_420,
+    endedAt: 13_300,
+    ...part,
+  });
+
+test.each<[string, Run, Parameters<typeof runFigures>[1], string[]]>([
+  ['an answer that streamed', done(), undefined, ['first words after 0.4 s', '12 s in all']],
+  ['a single response', done({ mode: 'batch' }), undefined, ['12 s in all']],
+  ['an answer without a word', done({ firstChunkAt: null }), undefined, ['12 s in all']],
+  [
+    'an answer whose tokens are told',
+    done({ mode: 'batch' }),
+    { input: 1, output: 2_000, total: 2_001 },
+    ['12 s in all', '1 tokens in, 2,000 out'],
+  ],
+  [
+    'tokens beyond those in and out',
+    done({ mode: 'batch' }),
+    { input: 1, output: 2, total: 9 },
+    ['12 s in all', '1 tokens in, 2 out, 9 in all'],
+  ],
+  ['an answer that was stopped', done({ state: { status: 'stopped' } }), undefined, []],
+  ['an answer that still grows', done({ state: { status: 'streaming' }, endedAt: null }), undefined, []],
+  ['an answer of which it is not known when it was sent', done({ sentAt: null }), undefined, []],
+])('what is told of %s', (_, run, usage, figures) => {
+  expect(runFigures(run, usage)).toEqual(figures);
+});

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { AnswerFigures } from '../../components/chat/AnswerFigures.tsx';
+import { aRun } from '../support/conversation.ts';
+
+afterEach(cleanup);
+
+const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, endedAt: 4_200 };
+const usage = signal({ input: 1_204, output: 310, total: 1_514 });
+
+test('what an answer took is one sentence', () => {
+  const run = aRun({ ...times, state: { status: 'done' } });
+  const { container } = render(<AnswerFigures run={run} usage={usage} />);
+  expect(container.textContent).toBe('First words after 0.4 s · 3.2 s in all · 1,204 tokens in, 310 out');
+});
+
+test('an answer that did not come to its own end says nothing of it', () => {
+  const run = aRun({ ...times, state: { status: 'stopped' } });
+  expect(render(<AnswerFigures run={run} usage={usage} />).container.innerHTML).toBe('');
+});
