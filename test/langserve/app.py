@@ -22,6 +22,7 @@ from langserve import add_routes
 
 import runnables as made
 from inputs import add_inputs
+from outputs import add_structured
 
 app = FastAPI()
 posts: Counter[str] = Counter()
@@ -160,6 +161,7 @@ async def serve() -> None:
     for add in (add_texts, add_prompts, add_outputs, add_listeners, add_configurable, add_guarded):
         add()
     add_inputs(app)
+    add_structured(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

@@ -1,5 +1,7 @@
 import { connect, type Target } from '../../lib/langserve/connect.ts';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../lib/langserve/failure.ts';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 
@@ -33,3 +35,21 @@ export const failureIn = (events: RunEvent[]): RunnableFailure | undefined => {
   const last = events.at(-1);
   return last?.type === 'error' ? last.failure : undefined;
 };
+
+/** What one run brings, from the first chunk to its end. */
+export async function outputOfRun(
+  url: string,
+  mode: DataTransferMode,
+  input: Json,
+): Promise<Json | undefined> {
+  const fold = emptyFold();
+  for await (const event of connect(target(url, { mode })).run(
+    input,
+    undefined,
+    new AbortController().signal,
+  )) {
+    if (event.type === 'chunks') for (const chunk of event.chunks) addChunk(fold, chunk);
+    if (event.type === 'error') throw new Error(JSON.stringify(event.failure));
+  }
+  return outputOf(fold);
+}

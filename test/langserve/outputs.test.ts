@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { usageIn } from '../../lib/langserve/usage.ts';
+import { call, data, field, result, text } from '../support/answer-part.ts';
+import { outputOfRun } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const output = (path: string, mode: DataTransferMode, input: Json) =>
+  outputOfRun(`${langServe.origin}${path}`, mode, input);
+
+const modes: DataTransferMode[] = ['stream', 'batch'];
+
+describe.each(modes)('in mode %s', (mode) => {
+  test('sources come with the answer', async () => {
+    const told = await output('/retrieves', mode, 'x');
+    const metadata = { title: 'Chains', source: 'https://docs.example/chains' };
+    const source = {
+      id: '',
+      title: 'Chains',
+      url: metadata.source,
+      metadata,
+      passage: 'A chain is a sequence.',
+    };
+    expect(outputParts(told, null)).toEqual([
+      text('A sequence.'),
+      field('context', [{ kind: 'sources', sources: [source] }]),
+      field('question', [data('chains?')], true),
+    ]);
+  });
+
+  test('blocks are put together', async () => {
+    const told = await output('/reasons', mode, 'x');
+    expect(outputParts(told, null)).toEqual([
+      { kind: 'reasoning', text: 'Let me think.' },
+      text('It is **3**.'),
+      {
+        kind: 'media',
+        media: {
+          type: 'image',
+          name: '',
+          source: { kind: 'data', mediaType: 'image/png', base64: 'iVBORw0KGgo=' },
+        },
+      },
+    ]);
+    expect(usageIn(told)).toEqual({ input: 10, output: 5, total: 15 });
+  });
+
+  test('an executor tells its steps', async () => {
+    const parts = outputParts(await output('/executor', mode, 'x'), null);
+    expect(parts.slice(0, 3)).toEqual([
+      text('There are three.'),
+      call('search', 'cats'),
+      result('search', [data('3 cats')]),
+    ]);
+  });
+
+  test('messages of a function call stand in their order', async () => {
+    const parts = outputParts(await output('/chat-message', mode, 'x'), null);
+    expect(parts).toEqual([call('get_weather'), result('get_weather', [data('32')]), text('Weather: 32')]);
+  });
+
+  test('the fields of an object stand one by one', async () => {
+    const parts = outputParts(await output('/pyd', mode, 'x'), null);
+    expect(parts).toEqual([field('a', [data(5)]), field('nested', [data({ z: 1 })])]);
+  });
+});
+
+describe('a graph', () => {
+  const question: Json = { messages: [{ type: 'human', content: 'How many letters?' }] };
+  const counted = result('count_letters', [data({ word: 'runnable', letters: 8 })], 'call_1');
+  const counts = call('count_letters', { word: 'runnable' }, 'call_1');
+
+  test('tells in a stream what each node did', async () => {
+    const told = await output('/graph', 'stream', question);
+    const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
+    expect(outputParts(told, null)).toEqual([
+      node('agent', [text('Let me count.'), counts]),
+      node('tools', [counted]),
+      node('agent', [text('It has **8** letters.')]),
+    ]);
+    expect(outputText(told)).toBe('Let me count.\n\nIt has **8** letters.');
+    expect(usageIn(told)).toEqual({ input: 20, output: 10, total: 30 });
+  });
+
+  test('tells in a single response its state, of which the question is folded away', async () => {
+    const told = await output('/graph', 'batch', question);
+    const asked: AnswerPart = { kind: 'message', speaker: 'Human', parts: [text('How many letters?')] };
+    expect(outputParts(told, null)).toEqual([
+      { kind: 'earlier', parts: [asked] },
+      text('Let me count.'),
+      counts,
+      counted,
+      text('It has **8** letters.'),
+    ]);
+    expect(usageIn(told)).toEqual({ input: 20, output: 10, total: 30 });
+  });
+});
