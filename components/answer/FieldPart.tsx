@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
 import { Button } from '../ui/Button.tsx';
-import styles from './Answer.module.css';
+import { Titled } from './Titled.tsx';
 
 type Props = {
   field: Extract<AnswerPart, { kind: 'field' }>;
@@ -11,17 +11,14 @@ type Props = {
 
 /** A field beside the text. One that could be the text can be made it. */
 export function FieldPart({ field: { name, isTextual }, onAnswerField, children }: Props) {
+  const tool = isTextual && onAnswerField && (
+    <Button look="quiet" onClick={() => onAnswerField(name)}>
+      Read as the answer
+    </Button>
+  );
   return (
-    <section class={styles.titled} aria-label={name}>
-      <div class={styles.fieldHead}>
-        <p class={styles.title}>{name}</p>
-        {isTextual && onAnswerField && (
-          <Button look="quiet" onClick={() => onAnswerField(name)}>
-            Read as the answer
-          </Button>
-        )}
-      </div>
+    <Titled title={name} tool={tool}>
       {children}
-    </section>
+    </Titled>
   );
 }

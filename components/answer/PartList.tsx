@@ -6,6 +6,7 @@ import { FieldPart } from './FieldPart.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
 import { TextPart } from './TextPart.tsx';
+import { Titled } from './Titled.tsx';
 import { ToolCallView } from './ToolCallView.tsx';
 import { ToolResultView } from './ToolResultView.tsx';
 
@@ -66,11 +67,4 @@ const Folded = ({ title, children }: { title: string; children: ComponentChildre
     <summary>{title}</summary>
     {children}
   </details>
-);
-
-const Titled = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <section class={styles.titled} aria-label={title}>
-    <p class={styles.title}>{title}</p>
-    {children}
-  </section>
 );

@@ -2,12 +2,12 @@ import type { Source } from '../../lib/langserve/answer-part.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
+import { Titled } from './Titled.tsx';
 
 /** Documents that an answer rests on: what each is called, what it says, what is known of it. */
 export function SourceList({ sources }: { sources: Source[] }) {
   return (
-    <section class={styles.titled} aria-label="Sources">
-      <p class={styles.title}>{sources.length === 1 ? '1 source' : `${sources.length} sources`}</p>
+    <Titled title={sources.length === 1 ? '1 source' : `${sources.length} sources`}>
       <ol class={styles.sources}>
         {sources.map((source, place) => (
           <li key={place}>
@@ -15,7 +15,7 @@ export function SourceList({ sources }: { sources: Source[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Titled>
   );
 }
 

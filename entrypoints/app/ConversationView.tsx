@@ -1,6 +1,7 @@
 import type { Answer as AnswerView } from '../../components/answer/Answer.tsx';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
+import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
@@ -26,6 +27,7 @@ export function ConversationView({ panel, onEdit }: Props) {
   const View = useLate(true, loadAnswer);
   return (
     <>
+      <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ConversationLog conversationId={id} length={turns.length}>
         {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}

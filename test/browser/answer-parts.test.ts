@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDemoServer } from '../../demo/server.mjs';
+import type { Json } from '../../lib/langserve/json.ts';
+import { answerJson, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { axeViolations, faultsIn } from './looks.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+let faults: () => Promise<string[]>;
+
+beforeAll(async () => {
+  demo = await startDemoServer({ pace: 5 });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  faults = await faultsIn(panel.page);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await demo?.stop();
+});
+
+const summaries = () =>
+  panel.page.$$eval('[data-run-state] summary', (all) => all.map(({ innerText }) => innerText.trim()));
+
+/** Opens everything by keyboard, from the first to the last that is there. */
+async function openAll() {
+  for (let place = 0; place < (await summaries()).length; place += 1) {
+    const summary = (await panel.page.$$('[data-run-state] summary'))[place];
+    if (await summary?.evaluate(({ parentElement }) => (parentElement as HTMLDetailsElement).open)) continue;
+    await summary?.focus();
+    await panel.page.keyboard.press('Enter');
+  }
+}
+
+describe.each(['light', 'dark'])('parts of an answer, %s,', (theme) => {
+  beforeAll(() => panel.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]));
+
+  test('are its text and, opened by keyboard, its sources', async () => {
+    await panel.addProfile({ name: `Library ${theme}`, url: `${demo.origin}/library` });
+    await panel.button('New conversation').click();
+    await panel.send('chains');
+    const answer = await panel.answer('done');
+    expect(answer.indexOf('the library knows this')).toBeLessThan(answer.indexOf('2 sources'));
+    await openAll();
+    const opened = await panel.lastText();
+    expect(opened).toContain('what one gives, the next one takes.');
+    expect(opened).toContain('source: "https://docs.example/chains"');
+    expect(await axeViolations(panel.page)).toEqual([]);
+  });
+
+  test('are the steps of a graph in their order, with what they took', async () => {
+    await panel.addProfile({ name: `Agent ${theme}`, url: `${demo.origin}/agent` });
+    await panel.button('New conversation').click();
+    await panel.send('count');
+    const answer = await panel.answer('done');
+    const places = ['Let me count.', 'Calls count_letters', 'count_letters answered', 'has 8 letters'].map(
+      (words) => answer.indexOf(words),
+    );
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(answer).toMatch(/First words after [\d.]+ s · [\d.]+ s in all · 42 tokens in, 18 out/);
+    await openAll();
+    expect(await panel.lastText()).toContain('letters: 8');
+    expect(await axeViolations(panel.page)).toEqual([]);
+  });
+});
+
+test('the end of an answer is announced once, outside of the conversation', async () => {
+  await panel.addProfile({ name: 'Echo', url: `${demo.origin}/echo` });
+  await panel.button('New conversation').click();
+  await panel.send('hi');
+  await panel.answer('done');
+  const said = await panel.page.$$eval('[role="status"]', (all) =>
+    all.filter((item) => !item.closest('[role="log"]')).map(({ textContent }) => textContent),
+  );
+  expect(said.filter((text) => /^The answer is ready: \d+ words\.$/.test(text ?? ''))).toHaveLength(1);
+});
+
+test('the field with the answer is chosen once, and kept', async () => {
+  await using server = await serve({
+    '/two/invoke': answerJson(200, { output: { title: 'French', verse: 'Bon' } }),
+  });
+  await panel.addProfile({ name: 'Two texts', url: `${server.origin}/two`, mode: 'Single response' });
+  await panel.button('New conversation').click();
+  await panel.send('hi');
+  const before = await panel.answer('done');
+  expect(before.indexOf('title')).toBeLessThan(before.indexOf('verse'));
+
+  await panel.page.locator('[aria-label="verse"] button').click();
+  await expect.poll(() => panel.lastText()).not.toContain('verse');
+  await panel.page.reload();
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+
+  await panel.send('and again');
+  await panel.answer('done');
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+});
+
+test('nothing is fetched that a block of the answer names', async () => {
+  const blocks = (origin: string): Json => [
+    { type: 'image_url', image_url: { url: `${origin}/image.png` } },
+    { type: 'audio', url: `${origin}/sound.wav` },
+    { type: 'video', url: `${origin}/film.mp4` },
+    { type: 'file', url: `${origin}/paper.pdf` },
+  ];
+  const origin = { value: '' };
+  await using server = await serve({
+    '/media/invoke': (response) =>
+      answerJson(200, { output: { type: 'ai', content: blocks(origin.value) } })(response),
+  });
+  origin.value = server.origin;
+  await panel.addProfile({ name: 'Media', url: `${server.origin}/media`, mode: 'Single response' });
+  await panel.button('New conversation').click();
+  await panel.send('show me');
+  expect(await panel.answer('done')).toContain('Image');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(server.requests.map(({ path }) => path).filter((path) => !path.startsWith('/media'))).toEqual([]);
+});
+
+test('no policy was violated and nothing was thrown', async () => {
+  expect(await faults()).toEqual([]);
+});
