@@ -64,4 +64,14 @@ describe('what was said before a message', () => {
       { question: 'a?', attachments: [anAttachment()], answer: 'A' },
     ]);
   });
+
+  test('tells the field that the profile names as the answer', () => {
+    const dict = { answer: 'A', verse: 'B' };
+    const { messages, run } = turn('a', null, dict);
+    const next = turn('b', 'a', 'C');
+    const past = (answerField: string | null) =>
+      historyBefore('b.question', [...messages, ...next.messages], new Map([[run.run.id, run]]), answerField);
+    expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
+    expect(past('verse').map(({ answer }) => answer)).toEqual(['B']);
+  });
 });
