@@ -1,4 +1,5 @@
 import { type Conversation, conversation, type Message, message, seen } from '../chat/conversation.ts';
+import { inSlices } from '../chat/in-slices.ts';
 import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
 import { emptyFold } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
@@ -52,8 +53,8 @@ export async function readConversation(id: string): Promise<StoredConversation |
   const { head: found, messages, runs } = await records.conversation(id);
   const head = conversation.safeParse(found);
   if (!head.success) return undefined;
-  const readMessages = messages.map((item) => message.safeParse(item)).flatMap((read) => read.data ?? []);
-  const readRuns = runs.map(readStoredRun).flatMap((read) => read ?? []);
+  const readMessages = defined(await inSlices(messages, (item) => message.safeParse(item).data));
+  const readRuns = defined(await inSlices(runs, readStoredRun));
   return {
     conversation: head.data,
     messages: readMessages,
@@ -61,6 +62,8 @@ export async function readConversation(id: string): Promise<StoredConversation |
     unreadable: messages.length - readMessages.length + runs.length - readRuns.length,
   };
 }
+
+const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
 
 export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
   const read = run.safeParse(stored.run);
