@@ -2,26 +2,33 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConversationLog.module.css';
+import { TurnPages } from './TurnPages.tsx';
+import { useDrawnPages } from './use-drawn-pages.ts';
 import { useFollowing } from './use-following.ts';
 
 type Props = {
-  conversationId: string;
-  /** Grows with each message: a new one is scrolled to. */
-  length: number;
+  turns: number;
+  /** How many messages were sent from here: a new one is scrolled to. */
+  sent: number;
+  drawTurn(place: number): ComponentChildren;
+  /** What is said before the first turn. */
   children: ComponentChildren;
 };
 
 /** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
-export function ConversationLog({ conversationId, length, children }: Props) {
+export function ConversationLog({ turns, sent, drawTurn, children }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isFollowing, jump } = useFollowing(log, content, `${conversationId}:${length}`);
+  const list = useRef<HTMLDivElement>(null);
+  const { isFollowing, jump } = useFollowing(log, content, turns, sent);
+  const pages = useDrawnPages(log, list, turns);
   return (
     <div class={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         <div ref={content} class={styles.turns}>
           {children}
+          <TurnPages list={list} pages={pages} turns={turns} draw={drawTurn} />
         </div>
       </div>
       {!isFollowing && (

@@ -1,22 +1,33 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { onWayUp } from './way-up.ts';
 
 /** So near the end counts as the end: fractions of a pixel and a line of padding. */
 const slack = 24;
 
-const atEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= slack;
+type Place = { top: number; height: number; room: number };
+
+const placeIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place => ({
+  top: scrollTop,
+  height: scrollHeight,
+  room: clientHeight,
+});
+
+const isAtEnd = ({ top, height, room }: Place) => height - top - room <= slack;
 
 /**
- * An explicit state, following or free. Only the reader leaves following, by scrolling up; only the reader's
- * arrival at the end, or `occasion` changing (a message of one's own, another conversation), takes it up again.
+ * An explicit state, following or free. Only the reader leaves following, by going up; only the reader's
+ * arrival at the end, or `occasion` changing (a message of one's own), takes it up again.
  */
 export function useFollowing(
   log: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  occasion: string,
+  turns: number,
+  occasion: unknown,
 ) {
   const [isFollowing, setFollowing] = useState(true);
   const following = useRef(true);
+  const last = useRef<Place>({ top: 0, height: 0, room: 0 });
 
   function follow(next: boolean) {
     following.current = next;
@@ -24,53 +35,67 @@ export function useFollowing(
   }
 
   function toEnd() {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    const box = log.current;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    last.current = placeIn(box);
+  }
+
+  function scrolled(box: HTMLElement) {
+    const now = placeIn(box);
+    const { top, height } = last.current;
+    last.current = now;
+    if (now.top === top && now.height === height) return;
+    // Content that shrinks moves the place up, too; then it was not the reader.
+    if (now.top < top && now.height >= height) follow(false);
+    else if (isAtEnd(now)) follow(true);
+  }
+
+  function grown(box: HTMLElement) {
+    if (following.current) return toEnd();
+    if (box.clientHeight === last.current.room) return;
+    // More room moves the place up, too; the scroll event of that comes after this.
+    last.current = placeIn(box);
+    if (isAtEnd(last.current)) follow(true);
   }
 
   useLayoutEffect(() => {
-    if (occasion === '') return;
     follow(true);
     toEnd();
   }, [occasion]);
 
-  useEffect(() => {
-    const box = log.current;
-    const inner = content.current;
-    if (!box || !inner) return;
-    let lastTop = box.scrollTop;
-    let lastHeight = box.scrollHeight;
-    let lastRoom = box.clientHeight;
-    const scrolled = () => {
-      // Content that shrinks moves the place up, too; then it was not the reader.
-      const wentUp = box.scrollTop < lastTop && box.scrollHeight >= lastHeight;
-      lastTop = box.scrollTop;
-      lastHeight = box.scrollHeight;
-      if (wentUp) follow(false);
-      else if (atEnd(box)) follow(true);
-    };
-    const grown = new ResizeObserver(() => {
-      if (following.current) toEnd();
-      if (box.clientHeight === lastRoom) return;
-      // More room moves the place up, too; the scroll event of that comes after this.
-      lastRoom = box.clientHeight;
-      lastTop = box.scrollTop;
-      lastHeight = box.scrollHeight;
-    });
-    box.addEventListener('scroll', scrolled, { passive: true });
-    grown.observe(inner);
-    grown.observe(box);
-    return () => {
-      box.removeEventListener('scroll', scrolled);
-      grown.disconnect();
-    };
-  }, [log, content]);
+  useLayoutEffect(() => {
+    if (following.current) toEnd();
+  }, [turns]);
+
+  useLayoutEffect(() => {
+    const [box, inner] = [log.current, content.current];
+    if (box && inner) return watch(box, inner, { scrolled, grown, wentUp: () => follow(false) });
+  }, []);
 
   return {
     isFollowing,
+    leave: () => follow(false),
     jump: () => {
       follow(true);
       toEnd();
       log.current?.focus();
     },
+  };
+}
+
+type Watcher = { scrolled(box: HTMLElement): void; grown(box: HTMLElement): void; wentUp(): void };
+
+function watch(box: HTMLElement, inner: HTMLElement, { scrolled, grown, wentUp }: Watcher) {
+  const listener = () => scrolled(box);
+  const sizes = new ResizeObserver(() => grown(box));
+  const forgetWayUp = onWayUp(box, wentUp);
+  box.addEventListener('scroll', listener, { passive: true });
+  sizes.observe(inner);
+  sizes.observe(box);
+  return () => {
+    forgetWayUp();
+    box.removeEventListener('scroll', listener);
+    sizes.disconnect();
   };
 }

@@ -25,26 +25,24 @@ export function ConversationView({ panel, onEdit }: Props) {
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
   const View = useLate(true, loadAnswer);
+
+  function drawTurn(place: number) {
+    const turn = turns[place];
+    if (!turn) return null;
+    const question = questionOf(turns[place - 1]);
+    const isLast = place === turns.length - 1;
+    return <TurnView key={turn.message.id} {...{ turn, question, View, isLast, panel, onEdit }} />;
+  }
+
   return (
     <>
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
-      <ConversationLog conversationId={id} length={turns.length}>
+      <ConversationLog key={id} turns={turns.length} sent={panel.sent.value} drawTurn={drawTurn}>
         {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
         {unreadable > 0 && (
           <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
         )}
-        {turns.map((turn, place) => (
-          <TurnView
-            key={turn.message.id}
-            turn={turn}
-            question={questionOf(turns[place - 1])}
-            View={View}
-            isLast={place === turns.length - 1}
-            panel={panel}
-            onEdit={onEdit}
-          />
-        ))}
       </ConversationLog>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { filledInText } from '../chat/filled-in-text.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
 import type { Profile } from '../chat/profile.ts';
@@ -31,7 +31,12 @@ export function createRunActions(here: Here) {
     return reply.ok;
   }
 
-  const start = createStarter((input) => order('run.start', input));
+  const sent = signal(0);
+  const start = createStarter(async (input) => {
+    const isStarted = await order('run.start', input);
+    if (isStarted) sent.value += 1;
+    return isStarted;
+  });
 
   /** The profile that answered before, or, where it is gone, the one chosen now. */
   const profileFor = ({ message }: AnswerTurn) =>
@@ -41,6 +46,8 @@ export function createRunActions(here: Here) {
     again(turn, profileFor(turn), plainText, here, start);
 
   return {
+    /** How many messages were sent from this page. */
+    sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(here, start, anyway),
     tryAgain: (turn: AnswerTurn) => tryAgain(turn),
     sendPlainText: (turn: AnswerTurn) => tryAgain(turn, true),

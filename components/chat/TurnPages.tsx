@@ -1,0 +1,43 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useMemo } from 'preact/hooks';
+import styles from './TurnPages.module.css';
+import { isAtEnd, isDrawnWhole, pageCount, turnsPerPage } from './turn-paging.ts';
+import type { DrawnPages } from './use-drawn-pages.ts';
+
+type Props = {
+  list: RefObject<HTMLDivElement | null>;
+  pages: DrawnPages;
+  turns: number;
+  draw(turn: number): ComponentChildren;
+};
+
+/** The turns of a conversation, a page after the other. A page that is not drawn keeps its room. */
+export function TurnPages({ list, pages: { drawn, roomOf }, turns, draw }: Props) {
+  const isWhole = isDrawnWhole(turns);
+  return (
+    <div ref={list} class={`${styles.pages} ${isWhole ? styles.whole : ''}`}>
+      {Array.from({ length: pageCount(turns) }, (_, page) => {
+        const isDrawn = isWhole || isAtEnd(page, turns) || drawn.value.has(page);
+        if (!isDrawn) return <div key={page} style={{ blockSize: `${roomOf(page)}px` }} />;
+        return <Page key={page} page={page} turns={turns} draw={draw} />;
+      })}
+    </div>
+  );
+}
+
+type PageProps = Pick<Props, 'turns' | 'draw'> & { page: number };
+
+function Page({ page, turns, draw }: PageProps) {
+  const first = page * turnsPerPage;
+  const length = Math.min(turnsPerPage, turns - first);
+  const drawn = useMemo(
+    () => Array.from({ length }, (_, place) => draw(first + place)),
+    [draw, first, length],
+  );
+  // The log is live: an old page that is drawn again is no news.
+  return (
+    <div class={styles.page} aria-live={isAtEnd(page, turns) ? undefined : 'off'}>
+      {drawn}
+    </div>
+  );
+}

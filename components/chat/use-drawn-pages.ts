@@ -1,0 +1,125 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import {
+  type Extent,
+  firstBelow,
+  isAtEnd,
+  isDrawnWhole,
+  pageCount,
+  pagesToDraw,
+  turnsPerPage,
+} from './turn-paging.ts';
+
+/** What a turn is taken to need until the first have been drawn. */
+const usualTurnPx = 140;
+
+export type DrawnPages = {
+  drawn: ReadonlySignal<ReadonlySet<number>>;
+  /** The room that a page had when it was last drawn, or is likely to need. */
+  roomOf(page: number): number;
+  /** Keeps a page drawn that something is looked for in, wherever the reader is; undefined lets it go. */
+  hold(page: number | undefined): void;
+  /** The first turn that is seen. */
+  seenTurn(): number;
+};
+
+/** Which pages of the conversation are drawn: those near to what is seen, and those that something is going on in. */
+export function useDrawnPages(
+  log: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  turns: number,
+): DrawnPages {
+  const drawn = useSignal<ReadonlySet<number>>(new Set());
+  const rooms = useRef(new Map<number, number>()).current;
+  const turnPx = useRef(0);
+  const held = useRef<number | undefined>(undefined);
+  const count = useRef(turns);
+  count.current = turns;
+
+  function update() {
+    const [box, pages] = [log.current, list.current?.children];
+    if (!box || !pages) return;
+    turnPx.current ||= averageTurn(list.current);
+    const next = nextPages(box, pages, count.current, drawn.peek());
+    if (held.current !== undefined) next.add(held.current);
+    for (const page of drawn.peek()) if (!next.has(page)) noteRoom(rooms, page, pages[page]);
+    if (!isSame(next, drawn.peek())) drawn.value = next;
+  }
+
+  useLayoutEffect(update, [turns]);
+  useLayoutEffect(() => {
+    const [box, pages] = [log.current, list.current];
+    if (!box || !pages) return;
+    const resized = new ResizeObserver(update);
+    box.addEventListener('scroll', update, { passive: true });
+    resized.observe(box);
+    resized.observe(pages);
+    return () => {
+      box.removeEventListener('scroll', update);
+      resized.disconnect();
+    };
+  }, []);
+
+  return useMemo(
+    () => ({
+      drawn,
+      roomOf: (page) => rooms.get(page) ?? turnsPerPage * (turnPx.current || usualTurnPx),
+      hold(page) {
+        held.current = page;
+        update();
+      },
+      seenTurn: () => (log.current && list.current ? firstSeen(log.current, list.current.children) : 0),
+    }),
+    [],
+  );
+}
+
+function noteRoom(rooms: Map<number, number>, page: number, element: Element | undefined) {
+  if (element) rooms.set(page, element.getBoundingClientRect().height);
+}
+
+function nextPages(box: HTMLElement, pages: HTMLCollection, turns: number, drawn: ReadonlySet<number>) {
+  const all = Array.from({ length: pageCount(turns) }, (_, page) => page);
+  if (isDrawnWhole(turns)) return new Set(all);
+  const near = pagesToDraw(
+    Math.min(all.length, pages.length),
+    (page) => extentIn(box, pages[page]),
+    box.clientHeight,
+    (page) => drawn.has(page),
+  );
+  const kept = [...drawn].filter((page) => isInUse(pages[page]));
+  return new Set([...near, ...kept, ...all.filter((page) => isAtEnd(page, turns))]);
+}
+
+function extentIn(box: HTMLElement, element: Element | undefined): Extent {
+  const origin = box.getBoundingClientRect().top;
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: origin, bottom: origin };
+  return { top: top - origin, bottom: bottom - origin };
+}
+
+function firstSeen(box: HTMLElement, pages: HTMLCollection): number {
+  const page = firstBelow(pages.length, (place) => extentIn(box, pages[place]), 0);
+  const turns = [...(pages[page]?.querySelectorAll('article') ?? [])];
+  const place = turns.findIndex((turn) => extentIn(box, turn).bottom > 0);
+  return page * turnsPerPage + Math.max(0, place);
+}
+
+/** Where the focus or a part of the selection is, nothing is taken away. */
+function isInUse(page: Element | undefined): boolean {
+  if (!page) return false;
+  const selection = document.getSelection();
+  const isSelected = selection?.isCollapsed === false && selection.containsNode(page, true);
+  return isSelected || page.contains(document.activeElement);
+}
+
+/** What is drawn first is one stretch. */
+function averageTurn(list: Element | null): number {
+  const turns = [...(list?.querySelectorAll('article') ?? [])];
+  const [first, last] = [turns[0], turns.at(-1)];
+  if (!first || !last) return 0;
+  return (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / turns.length;
+}
+
+const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  one.size === other.size && [...one].every((page) => other.has(page));
