@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConversationLog.module.css';
+import { FindInConversation } from './FindInConversation.tsx';
 import { TurnPages } from './TurnPages.tsx';
+import { isDrawnWhole } from './turn-paging.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';
 import { useFollowing } from './use-following.ts';
 
@@ -10,20 +12,24 @@ type Props = {
   turns: number;
   /** How many messages were sent from here: a new one is scrolled to. */
   sent: number;
+  textOf(place: number): string;
   drawTurn(place: number): ComponentChildren;
   /** What is said before the first turn. */
   children: ComponentChildren;
 };
 
 /** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
-export function ConversationLog({ turns, sent, drawTurn, children }: Props) {
+export function ConversationLog({ turns, sent, textOf, drawTurn, children }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { isFollowing, jump } = useFollowing(log, content, turns, sent);
+  const { isFollowing, leave, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
   return (
     <div class={styles.frame}>
+      {!isDrawnWhole(turns) && (
+        <FindInConversation {...{ log, list, pages, turns, textOf }} onLeave={leave} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         <div ref={content} class={styles.turns}>

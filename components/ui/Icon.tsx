@@ -19,6 +19,7 @@ const paths = {
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   check: 'M5 13l4 4L19 7',
   path: 'M6 4v9a3 3 0 0 0 3 3h9M14 12l4 4-4 4',
+  find: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L21 21',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -38,7 +38,13 @@ export function ConversationView({ panel, onEdit }: Props) {
     <>
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
-      <ConversationLog key={id} turns={turns.length} sent={panel.sent.value} drawTurn={drawTurn}>
+      <ConversationLog
+        key={id}
+        turns={turns.length}
+        sent={panel.sent.value}
+        textOf={(place) => textOf(turns[place])}
+        drawTurn={drawTurn}
+      >
         {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
         {unreadable > 0 && (
           <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
@@ -49,6 +55,11 @@ export function ConversationView({ panel, onEdit }: Props) {
 }
 
 const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
+
+function textOf(turn: Turn | undefined): string {
+  if (!turn) return '';
+  return turn.role === 'human' ? turn.message.text : turn.answer.text.peek();
+}
 
 type TurnProps = Props & {
   turn: Turn;

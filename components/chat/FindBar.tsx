@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Found, type Match, numberOf, totalOf } from '../../lib/chat/find.ts';
+import { IconButton } from '../ui/Button.tsx';
+import fieldStyles from '../ui/Field.module.css';
+import styles from './FindBar.module.css';
+
+type Props = {
+  query: string;
+  /** Undefined as long as nothing was looked for. */
+  found: Found | undefined;
+  at: Match | undefined;
+  onQuery(query: string): void;
+  onStep(by: 1 | -1): void;
+  onClose(): void;
+};
+
+/** Looks for words in a conversation that the browser's own search does not see the whole of. */
+export function FindBar({ query, found, at, onQuery, onStep, onClose }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const isNone = !found || found.length === 0;
+
+  function pressed(event: KeyboardEvent) {
+    if (event.isComposing || !['Enter', 'Escape'].includes(event.key)) return;
+    if (event.key === 'Enter' && event.target !== box.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else onStep(event.shiftKey ? -1 : 1);
+  }
+
+  return (
+    <search class={styles.bar} onKeyDown={pressed}>
+      <input
+        ref={box}
+        type="search"
+        class={`${fieldStyles.input} ${styles.box}`}
+        aria-label="Find in conversation"
+        placeholder="Find"
+        value={query}
+        onInput={(event) => onQuery(event.currentTarget.value)}
+      />
+      <output class={styles.count}>{found && wordsOf(found, at)}</output>
+      <IconButton icon="up" label="Previous match" disabled={isNone} onClick={() => onStep(-1)} />
+      <IconButton icon="down" label="Next match" disabled={isNone} onClick={() => onStep(1)} />
+      <IconButton icon="close" label="Close" onClick={onClose} />
+    </search>
+  );
+}
+
+const wordsOf = (found: Found, at: Match | undefined) =>
+  at ? `${numberOf(found, at)} of ${totalOf(found)}` : 'No matches';

@@ -1,0 +1,84 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sought } from '../../lib/chat/find.ts';
+import { IconButton } from '../ui/Button.tsx';
+import styles from './FindBar.module.css';
+import { FindBar } from './FindBar.tsx';
+import { matchElement } from './found-marks.ts';
+import { reach } from './reach.ts';
+import { pageOf } from './turn-paging.ts';
+import type { DrawnPages } from './use-drawn-pages.ts';
+import { useFind } from './use-find.ts';
+import { useFindShortcut } from './use-find-shortcut.ts';
+import { useFoundMarks } from './use-found-marks.ts';
+
+type Props = {
+  log: RefObject<HTMLElement | null>;
+  list: RefObject<HTMLElement | null>;
+  pages: DrawnPages;
+  turns: number;
+  textOf(turn: number): string;
+  /** The reader goes to another place now. */
+  onLeave(): void;
+};
+
+/** Above a conversation that is too long to be drawn whole: its length, and the search in it. */
+export function FindInConversation({ log, list, pages, turns, textOf, onLeave }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const find = useFind(turns, { textOf, seenTurn: pages.seenTurn });
+  const { query, found, at } = find;
+  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  const words = sought(query.value).words;
+
+  function open() {
+    if (!isOpen) opener.current = document.activeElement;
+    setOpen(true);
+    document.querySelector<HTMLInputElement>(`.${styles.box}`)?.select();
+  }
+
+  function close() {
+    find.clear();
+    setOpen(false);
+  }
+
+  useFindShortcut(open);
+  useFoundMarks(list, isOpen && found.value ? words : '', at.value);
+  useEffect(() => {
+    const match = at.value;
+    pages.hold(match && pageOf(match.turn));
+    const [box, turnsBox] = [log.current, list.current];
+    if (!match || !box || !turnsBox) return;
+    onLeave();
+    const going = new AbortController();
+    void reach(box, () => matchElement(turnsBox, match, words), going.signal);
+    return () => going.abort();
+  }, [at.value]);
+  useEffect(() => {
+    if (!isOpen && opener.current) giveFocusBack(opener.current, button.current);
+  }, [isOpen]);
+
+  if (isOpen)
+    return (
+      <FindBar
+        query={query.value}
+        found={found.value}
+        at={at.value}
+        onQuery={find.ask}
+        onStep={find.step}
+        onClose={close}
+      />
+    );
+  return (
+    <div class={styles.bar}>
+      <span class={styles.size}>{turns.toLocaleString('en')} messages</span>
+      <IconButton ref={button} icon="find" label="Find in conversation" onClick={open} />
+    </div>
+  );
+}
+
+/** Without scrolling away from what was found. */
+function giveFocusBack(opener: Element, button: HTMLElement | null) {
+  const isThere = opener.isConnected && opener !== document.body && opener instanceof HTMLElement;
+  (isThere ? opener : button)?.focus({ preventScroll: true });
+}

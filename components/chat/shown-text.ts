@@ -1,0 +1,58 @@
+import { foldedWithPlaces, occurrences } from '../../lib/chat/find.ts';
+
+/** What is shown besides the text itself. */
+const beside = 'figcaption, button, details, [aria-hidden="true"]';
+
+const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, div';
+
+/** Where the words stand in what is shown of a turn; `words` are folded. */
+export function rangesIn(turn: Element, words: string): Range[] {
+  const roots = [...turn.querySelectorAll('[dir="auto"]')];
+  const own = roots.filter(
+    (root) => !root.closest('details') && !root.parentElement?.closest('[dir="auto"]'),
+  );
+  return own.flatMap((root) => rangesInText(root, words));
+}
+
+function rangesInText(root: Element, words: string): Range[] {
+  const pieces = piecesOf(root);
+  const { text, places } = foldedWithPlaces(pieces.map((piece) => piece.text).join(''));
+  return occurrences(text, words).flatMap((start) => {
+    const [first, last] = [places[start] ?? 0, places[start + words.length - 1] ?? 0];
+    const [from, to] = [pieceAt(pieces, first), pieceAt(pieces, last)];
+    if (!from?.node || !to?.node) return [];
+    const range = new Range();
+    range.setStart(from.node, first - from.start);
+    range.setEnd(to.node, Math.min(to.text.length, (places[start + words.length] ?? last + 1) - to.start));
+    return [range];
+  });
+}
+
+/** A stretch of text; without a node it stands for the end of a block. */
+type Piece = { node: Text | undefined; text: string; start: number };
+
+function piecesOf(root: Element): Piece[] {
+  const pieces: Piece[] = [];
+  let length = 0;
+  let block: Element | null = null;
+  const add = (node: Text | undefined, text: string) => {
+    pieces.push({ node, text, start: length });
+    length += text.length;
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node instanceof Element)
+      return node.matches(beside) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    return NodeFilter.FILTER_ACCEPT;
+  });
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const own = node.parentElement?.closest(blocks) ?? null;
+    if (block && own !== block) add(undefined, '\n');
+    block = own;
+    add(node, node.data);
+  }
+  return pieces;
+}
+
+const pieceAt = (pieces: Piece[], at: number) =>
+  pieces.find(({ start, text }) => at >= start && at < start + text.length);
