@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConversationLog.module.css';
-import { FindInConversation } from './FindInConversation.tsx';
+import type { FindInConversation } from './FindInConversation.tsx';
 import { TurnPages } from './TurnPages.tsx';
 import { isDrawnWhole } from './turn-paging.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';
@@ -12,6 +12,8 @@ type Props = {
   turns: number;
   /** How many messages were sent from here: a new one is scrolled to. */
   sent: number;
+  /** The search in a conversation that is not drawn whole, once it has been loaded. */
+  Find: typeof FindInConversation | undefined;
   textOf(place: number): string;
   drawTurn(place: number): ComponentChildren;
   /** What is said before the first turn. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
-export function ConversationLog({ turns, sent, textOf, drawTurn, children }: Props) {
+export function ConversationLog({ turns, sent, Find, textOf, drawTurn, children }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +30,9 @@ export function ConversationLog({ turns, sent, textOf, drawTurn, children }: Pro
   return (
     <div class={styles.frame}>
       {!isDrawnWhole(turns) && (
-        <FindInConversation {...{ log, list, pages, turns, textOf }} onLeave={leave} />
+        <div class={styles.find}>
+          {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} />}
+        </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>

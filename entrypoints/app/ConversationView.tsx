@@ -3,6 +3,7 @@ import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { Question } from '../../components/chat/Question.tsx';
+import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
@@ -15,6 +16,8 @@ import { RunEndView } from './RunEndView.tsx';
 import { useLate } from './use-late.ts';
 
 const loadAnswer = async () => (await import('../../components/answer/Answer.tsx')).Answer;
+const loadFind = async () =>
+  (await import('../../components/chat/FindInConversation.tsx')).FindInConversation;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void };
 
@@ -25,6 +28,7 @@ export function ConversationView({ panel, onEdit }: Props) {
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
   const View = useLate(true, loadAnswer);
+  const Find = useLate(!isDrawnWhole(turns.length), loadFind);
 
   function drawTurn(place: number) {
     const turn = turns[place];
@@ -42,6 +46,7 @@ export function ConversationView({ panel, onEdit }: Props) {
         key={id}
         turns={turns.length}
         sent={panel.sent.value}
+        Find={Find}
         textOf={(place) => textOf(turns[place])}
         drawTurn={drawTurn}
       >

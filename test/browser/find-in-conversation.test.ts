@@ -13,6 +13,7 @@ afterAll(() => log?.close());
 
 describe('“Find in conversation”', () => {
   const openFind = async () => {
+    await log.app.button('Find in conversation').wait();
     await log.page.keyboard.down('Control');
     await log.page.keyboard.press('f');
     await log.page.keyboard.up('Control');

@@ -6,6 +6,9 @@ import { storeLongConversation } from './long-conversation-records.ts';
 
 const length = 10_000;
 
+/** All of it is read again when a message has been sent. */
+const slow = { timeout: 10_000 };
+
 let log: LongConversation;
 
 beforeAll(async () => {
@@ -52,6 +55,7 @@ describe('a conversation of 10,000 messages', () => {
     expect(await log.isFree()).toBe(false);
     await goUp();
     await expect.poll(log.isFree).toBe(true);
+    await log.frames(30);
     await log.app.button('Jump to latest').click();
     await expect.poll(async () => (await log.seen()).fromEnd).toBeLessThanOrEqual(1);
     expect(await log.isFree()).toBe(false);
@@ -139,8 +143,8 @@ describe('a message sent into it', () => {
     await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
     await log.app.textbox('Message').fill('And now?');
     await log.app.button('Send').click();
-    await expect.poll(async () => (await log.seen()).text).toContain('And now?');
-    await expect.poll(async () => (await log.seen()).text).toContain('Here I am.');
+    await expect.poll(async () => (await log.seen()).text, slow).toContain('And now?');
+    await expect.poll(async () => (await log.seen()).text, slow).toContain('Here I am.');
 
     await log.overLog();
     await log.page.mouse.wheel({ deltaY: -400 });
