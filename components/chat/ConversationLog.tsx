@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { FindInConversation } from '../find/FindInConversation.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConversationLog.module.css';
-import type { FindInConversation } from './FindInConversation.tsx';
 import { TurnPages } from './TurnPages.tsx';
 import { isDrawnWhole } from './turn-paging.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';

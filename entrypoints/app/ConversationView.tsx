@@ -17,7 +17,7 @@ import { useLate } from './use-late.ts';
 
 const loadAnswer = async () => (await import('../../components/answer/Answer.tsx')).Answer;
 const loadFind = async () =>
-  (await import('../../components/chat/FindInConversation.tsx')).FindInConversation;
+  (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void };
 

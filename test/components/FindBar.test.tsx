@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FindBar } from '../../components/chat/FindBar.tsx';
+import { FindBar } from '../../components/find/FindBar.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { rangesIn } from '../../components/chat/shown-text.ts';
+import { rangesIn } from '../../components/find/shown-text.ts';
 import { folded } from '../../lib/chat/find.ts';
 
 afterEach(() => document.body.replaceChildren());

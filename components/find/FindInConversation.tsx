@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sought } from '../../lib/chat/find.ts';
+import { pageOf } from '../chat/turn-paging.ts';
+import type { DrawnPages } from '../chat/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';
 import { matchElement } from './found-marks.ts';
 import { reach } from './reach.ts';
-import { pageOf } from './turn-paging.ts';
-import type { DrawnPages } from './use-drawn-pages.ts';
 import { useFind } from './use-find.ts';
 import { useFindShortcut } from './use-find-shortcut.ts';
 import { useFoundMarks } from './use-found-marks.ts';

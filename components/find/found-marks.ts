@@ -1,6 +1,6 @@
 import type { Match } from '../../lib/chat/find.ts';
+import { pageOf, turnsPerPage } from '../chat/turn-paging.ts';
 import { rangesIn } from './shown-text.ts';
-import { pageOf, turnsPerPage } from './turn-paging.ts';
 
 /** The element of a turn, as far as it is drawn. */
 const turnElement = (list: Element, turn: number): Element | undefined =>
