@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
@@ -17,7 +17,8 @@ export type OpenConversation = {
 
 type ConversationWorld = {
   now(): number;
-  read(id: string): Promise<StoredConversation | undefined>;
+  /** What is known of it need not be read again. */
+  read(id: string, known?: StoredConversation): Promise<StoredConversation | undefined>;
   follower: ReturnType<typeof createFollower>;
   answerFieldOf: AnswerFieldOf;
 };
@@ -39,13 +40,14 @@ export function createConversationState(firstId: string, world: ConversationWorl
   /** Until it is, nothing may be sent: it would not be known after what. */
   const isRead = signal(false);
   let answers = createAnswers(world);
+  let known: StoredConversation | undefined;
   let lastLoad = 0;
 
   /** What an earlier load finds after a later one has begun is out of date. */
   async function load(id: string) {
     lastLoad += 1;
     const thisLoad = lastLoad;
-    const stored = await world.read(id).catch((error: unknown) => {
+    const stored = await world.read(id, known).catch((error: unknown) => {
       if (open.value.id === id)
         problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
       return 'unreadable' as const;
@@ -56,16 +58,13 @@ export function createConversationState(firstId: string, world: ConversationWorl
     if (stored === 'unreadable') return;
     problem.value = undefined;
     if (!stored) return;
+    known = stored;
     const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
     const { profileId, unseen } = stored.conversation;
     open.value = { id, profileId, turns, unreadable: stored.unreadable, isUnseen: unseen === 1 };
   }
 
-  const openRunId: ReadonlySignal<string | undefined> = computed(() => {
-    const last = open.value.turns.at(-1);
-    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
-    return run && !isEnded(run) ? run.id : undefined;
-  });
+  const openRunId = computed(() => openRunIn(open.value));
 
   return {
     open,
@@ -77,6 +76,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     show(id: string) {
       answers.leave();
       answers = createAnswers(world);
+      known = undefined;
       open.value = empty(id);
       loading.value = true;
       isRead.value = false;
@@ -91,6 +91,12 @@ export function createConversationState(firstId: string, world: ConversationWorl
 
 export type ConversationState = ReturnType<typeof createConversationState>;
 
+function openRunIn({ turns }: OpenConversation): string | undefined {
+  const last = turns.at(-1);
+  const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+  return run && !isEnded(run) ? run.id : undefined;
+}
+
 /** The answers of one conversation: an ended one as it is stored, an open one followed. */
 function createAnswers({ follower, now, answerFieldOf }: ConversationWorld) {
   const openedAt = now();
@@ -102,7 +108,7 @@ function createAnswers({ follower, now, answerFieldOf }: ConversationWorld) {
       const answer = known ?? createAnswer(openedAt, stored, answerFieldOf);
       answers.set(runId, answer);
       if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
-      else if (known) known.load(stored);
+      else if (known && known.run.peek() !== stored.run) known.load(stored);
       return answer;
     },
     leave() {

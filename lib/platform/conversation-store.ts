@@ -3,7 +3,7 @@ import { inSlices } from '../chat/in-slices.ts';
 import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
 import { emptyFold } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
-import type { StoredRun } from './record-store.ts';
+import type { IsKnown, StoredRun } from './record-store.ts';
 import { records } from './records.ts';
 
 export type ConversationList = {
@@ -48,20 +48,40 @@ export type StoredConversation = {
   unreadable: number;
 };
 
-/** A conversation with everything in it; undefined where there is none of this id. */
-export async function readConversation(id: string): Promise<StoredConversation | undefined> {
-  const { head: found, messages, runs } = await records.conversation(id);
+/**
+ * A conversation with everything in it; undefined where there is none of this id. What is `known` of it from an
+ * earlier reading is not read again where it cannot have changed.
+ */
+export async function readConversation(
+  id: string,
+  known?: StoredConversation,
+): Promise<StoredConversation | undefined> {
+  const { head: found, messages, runs } = await records.conversation(id, known && isKnownIn(known));
   const head = conversation.safeParse(found);
   if (!head.success) return undefined;
   const readMessages = defined(await inSlices(messages, (item) => message.safeParse(item).data));
   const readRuns = defined(await inSlices(runs, readStoredRun));
   return {
     conversation: head.data,
-    messages: readMessages,
-    runs: new Map(readRuns.map((item) => [item.run.id, item])),
+    messages: known ? withNew(known.messages, readMessages) : readMessages,
+    runs: new Map([...(known?.runs ?? []), ...readRuns.map((item) => [item.run.id, item] as const)]),
     unreadable: messages.length - readMessages.length + runs.length - readRuns.length,
   };
 }
+
+function isKnownIn({ messages, runs }: StoredConversation): IsKnown {
+  const ids = new Set(messages.map(({ id }) => id));
+  return (kind, id) => (kind === 'messages' ? ids.has(id) : isFinal(runs.get(id)?.run));
+}
+
+/** An answer that did not come to its own end can still be kept as it is, and what is not on disk may come there. */
+const isFinal = (run: Run | undefined) =>
+  run?.stored === 'disk' && (run.kept || run.state.status === 'done' || run.state.status === 'stopped');
+
+/** What the memory of the session holds is always read. */
+const withNew = (known: Message[], read: Message[]): Message[] => [
+  ...new Map([...known, ...read].map((item) => [item.id, item])).values(),
+];
 
 const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
 

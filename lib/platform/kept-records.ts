@@ -15,12 +15,20 @@ export const keptRecords: RecordStore = {
 
   head: async (id) => (await database()).get('conversations', id),
 
-  async conversation(id) {
+  async conversation(id, isKnown) {
     const tx = (await database()).transaction(['conversations', 'messages', 'runs']);
     const [head, messages, runs] = await Promise.all([
       tx.objectStore('conversations').get(id),
-      tx.objectStore('messages').index('conversationId').getAll(id),
-      tx.objectStore('runs').index('conversationId').getAll(id),
+      unknownOf(
+        tx.objectStore('messages').index('conversationId'),
+        id,
+        isKnown && ((key) => isKnown('messages', key)),
+      ),
+      unknownOf(
+        tx.objectStore('runs').index('conversationId'),
+        id,
+        isKnown && ((key) => isKnown('runs', key)),
+      ),
     ]);
     return { head, messages, runs };
   },
@@ -67,4 +75,18 @@ async function nextHead(
   const next = head(read.data);
   if (next && stored !== undefined && !read.success) await unreadable.add(stored);
   return next;
+}
+
+type Index<T> = {
+  getAll(id: string): Promise<T[]>;
+  getAllKeys(id: string): Promise<string[]>;
+  objectStore: { get(key: string): Promise<T | undefined> };
+};
+
+/** All records of a conversation, but for those that are known: their keys alone cost little. */
+async function unknownOf<T>(index: Index<T>, id: string, isKnown?: (key: string) => boolean): Promise<T[]> {
+  if (!isKnown) return index.getAll(id);
+  const keys = (await index.getAllKeys(id)).filter((key) => !isKnown(key));
+  const found = await Promise.all(keys.map((key) => index.objectStore.get(key)));
+  return found.filter((record) => record !== undefined);
 }

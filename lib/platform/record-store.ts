@@ -21,13 +21,16 @@ export type Batch = {
 /** All of one conversation, as it is stored: the reader says what of it can be read. */
 type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
 
+/** What need not be read again: it is known, and never changes. */
+export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
+
 /** One place where conversations are. */
 export type RecordStore = {
   heads(): Promise<unknown[]>;
   newestHead(): Promise<unknown>;
   unseenHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
-  conversation(id: string): Promise<StoredRecords>;
+  conversation(id: string, isKnown?: IsKnown): Promise<StoredRecords>;
   message(id: string): Promise<unknown>;
   run(id: string): Promise<StoredRun | undefined>;
   openRuns(): Promise<StoredRun[]>;

@@ -4,7 +4,7 @@ import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { createOrders } from './in-order.ts';
 import { keptRecords as kept } from './kept-records.ts';
-import type { Batch, StoredRun } from './record-store.ts';
+import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
 
 /**
@@ -28,9 +28,13 @@ export const records = {
   message: async (id: string) => (await session.message(id)) ?? (await orNone(kept.message(id))),
   run: async (id: string) => (await session.run(id)) ?? (await orNone(kept.run(id))),
 
-  async conversation(id: string) {
+  async conversation(id: string, isKnown?: IsKnown) {
     const held = await session.conversation(id);
-    const onDisk = (await orNone(kept.conversation(id))) ?? { head: undefined, messages: [], runs: [] };
+    const onDisk = (await orNone(kept.conversation(id, isKnown))) ?? {
+      head: undefined,
+      messages: [],
+      runs: [],
+    };
     return {
       head: held.head ?? onDisk.head,
       messages: merged(onDisk.messages, held.messages),

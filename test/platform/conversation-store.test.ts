@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../lib/chat/run.ts';
 import {
   findConversation,
   findMessage,
@@ -53,6 +54,58 @@ describe('a turn', () => {
 
   test('is written once, too, when it comes twice at the same time', async () => {
     expect((await Promise.all([writeFirst(), writeFirst()])).toSorted()).toEqual(['disk', 'known']);
+  });
+});
+
+describe('a conversation that is known from an earlier reading', () => {
+  const ended = (status: 'done' | 'stopped' | 'interrupted', part: Partial<Run> = {}) => {
+    const state = status === 'interrupted' ? { status, cause: 'worker' as const } : { status };
+    return aRun({ state, ...part });
+  };
+  const put1 = (run: Run) => put('runs', { id: run.id, conversationId: 'c1', run, fold: { parts: ['x'] } });
+  const known = async (run: Run) => {
+    await writeFirst();
+    await put1(run);
+    return readConversation('c1');
+  };
+
+  test('is read again as it is', async () => {
+    const first = await known(ended('done'));
+    expect(await readConversation('c1', first)).toEqual(first);
+  });
+
+  test('gets what is new', async () => {
+    const first = await known(ended('done'));
+    await put('messages', aQuestion({ id: 'r2.question', parentId: 'r1.answer' }));
+    await put1(aRun({ id: 'r2' }));
+    const next = await readConversation('c1', first);
+    expect(next?.messages.map(({ id }) => id).toSorted()).toEqual([
+      'r1.answer',
+      'r1.question',
+      'r2.question',
+    ]);
+    expect([...(next?.runs.keys() ?? [])]).toEqual(['r1', 'r2']);
+    expect(next).toEqual(await readConversation('c1'));
+  });
+
+  test.each<[string, Run, boolean]>([
+    ['done', ended('done'), false],
+    ['stopped', ended('stopped'), false],
+    ['interrupted', ended('interrupted'), true],
+    ['interrupted and kept', ended('interrupted', { kept: true }), false],
+    ['done, but not on disk', ended('done', { stored: 'session' }), true],
+    ['going on', aRun(), true],
+  ])('a run that is %s is read again or not: %#', async (_, run, isReadAgain) => {
+    const first = await known(run);
+    await put1({ ...run, url: 'changed' });
+    const next = await readConversation('c1', first);
+    expect(next?.runs.get('r1')?.run.url === 'changed').toBe(isReadAgain);
+  });
+
+  test('still tells what cannot be read', async () => {
+    await put('messages', { id: 'broken', conversationId: 'c1' });
+    const first = await known(ended('done'));
+    expect([first?.unreadable, (await readConversation('c1', first))?.unreadable]).toEqual([1, 1]);
   });
 });
 
