@@ -2,11 +2,8 @@
  * From the worker to a page in a real browser, against a page that reads the same stream itself.
  * Prints delays from the server to the page, frames, and the CPU time of all processes of the browser.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { byRole, launchWithExtension } from '../../demo/browser.mjs';
+import { byRole } from '../../demo/browser.mjs';
+import { benchProfile, cpuBetween, startBench } from './bench-browser.mjs';
 import { fixed, printTable, quantile, tenths } from './figures.mjs';
 import { command, followRun, listenIn, prepare, readDirectly } from './follow-page.mjs';
 
@@ -20,65 +17,36 @@ const cases = [
 /** What still goes on after the last frame (the record of the end) belongs to the run. */
 const settleMs = 500;
 
-const server = new Worker(join(import.meta.dirname, 'paced-server.mjs'));
-const { port } = await new Promise((resolve) => server.once('message', resolve));
-const userDataDir = await mkdtemp(join(tmpdir(), 'runnel-bench-'));
-// A debugger that watches the network would cost the floor more than its own work does.
-const { browser, extensionId } = await launchWithExtension({ userDataDir, networkEnabled: false });
-const system = await browser.target().createCDPSession();
-const appUrl = `chrome-extension://${extensionId}/chat.html`;
-/** A page of the extension with nothing of the app in it. */
-const bareUrl = `chrome-extension://${extensionId}/icon/16.png`;
-
-async function cpuMs() {
-  const { processInfo } = await system.send('SystemInfo.getProcessInfo');
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
-}
-
-async function openPage(url, ...scripts) {
-  const page = await browser.newPage();
-  for (const script of scripts) await page.evaluateOnNewDocument(script);
-  await page.goto(url);
-  await page.bringToFront();
-  return page;
-}
+const {
+  server,
+  origin,
+  appUrl,
+  bareUrl,
+  version,
+  openPage,
+  cpu: cpuNow,
+  chooseProfile,
+  close,
+} = await startBench();
 
 /** Does it, and says what it took: in all, and between the tenths of the stream. */
 async function measured(read) {
   const atTenths = [];
   const note = ({ tenth }) => {
-    atTenths[tenth] = cpuMs();
+    atTenths[tenth] = cpuNow();
   };
   server.on('message', note);
-  const before = await cpuMs();
+  const before = await cpuNow();
   const result = await read();
   await new Promise((resolve) => setTimeout(resolve, settleMs));
-  const cpu = (await cpuMs()) - before;
+  const cpu = cpuBetween(before, await cpuNow());
   server.off('message', note);
   const marks = await Promise.all(atTenths);
-  return { ...result, cpu, cpuByTenths: marks.slice(1).map((mark, tenth) => mark - marks[tenth]) };
+  return { ...result, cpu, cpuByTenths: marks.slice(1).map((mark, tenth) => cpuBetween(marks[tenth], mark)) };
 }
 
-const profileOf = ({ kind, rate, count }) => ({
-  id: crypto.randomUUID(),
-  name: `${kind} ${rate}/s, ${count}`,
-  url: `http://127.0.0.1:${port}/${kind}/${rate}/${count}`,
-  mode: 'stream',
-  headers: [],
-  sendCookies: false,
-  stallLimitSeconds: null,
-  responseLimitSeconds: null,
-  call: {
-    mapping: null,
-    historyLimit: null,
-    memory: { kind: 'schema' },
-    answerField: null,
-    presets: [],
-    presetId: null,
-  },
-  persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
-  layout: { height: null, maxWidth: null },
-});
+const profileOf = ({ kind, rate, count }) =>
+  benchProfile(`${kind} ${rate}/s, ${count}`, `${origin}/${kind}/${rate}/${count}`);
 
 async function floor({ url }) {
   const page = await openPage(bareUrl, prepare);
@@ -162,11 +130,8 @@ function tenthsOf(name, { cpuByTenths, delays }) {
 }
 
 async function compare(item) {
-  const setUp = await openPage(bareUrl);
   const profile = profileOf(item);
-  await setUp.evaluate(command, 'profile.save', { profile, secrets: {}, keepName: true });
-  await setUp.evaluate(command, 'profile.choose', { id: profile.id });
-  await setUp.close();
+  await chooseProfile(profile);
   const results = { floor: await floor(profile), worker: await worker(profile) };
   results['worker and panel'] = await workerAndPanel(profile);
   console.log(`\n${item.count} ${item.kind} chunks, ${item.rate}/s`);
@@ -182,9 +147,7 @@ async function compare(item) {
   );
 }
 
-console.log(`worker to page, ${await browser.version()}, the browser's CPU time of all its processes`);
+console.log(`worker to page, ${version}, the browser's CPU time of all its processes`);
 for (const item of cases) await compare(item);
 
-await browser.close();
-await server.terminate();
-await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+await close();
