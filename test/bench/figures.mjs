@@ -15,6 +15,12 @@ export const tenths = (values) =>
 
 export const fixed = (value, digits = 2) => value.toFixed(digits);
 
+/** The median, and the lowest and the highest value. */
+export function span(values, digits = 0) {
+  const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${fixed(middle, digits)} (${fixed(low, digits)}–${fixed(high, digits)})`;
+}
+
 /** Rows of texts below their titles, the first column to the left, all others to the right. */
 export function printTable(titles, rows) {
   const lines = [titles, ...rows];

@@ -1,0 +1,52 @@
+/**
+ * Reads the stream of a runnable and hands its text on, at most once per frame: what is new, and all of it. Resolves
+ * when the last of it has been handed on.
+ */
+export async function readAnswer(url, show) {
+  let text = '';
+  let shownLength = 0;
+  let frame;
+
+  function showNew() {
+    frame = undefined;
+    const added = text.slice(shownLength);
+    shownLength = text.length;
+    show(added, text);
+  }
+
+  for await (const token of tokensOf(url)) {
+    text += token;
+    frame ??= requestAnimationFrame(showNew);
+  }
+  if (frame !== undefined) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+async function* tokensOf(url) {
+  const response = await fetch(`${url}/stream`, { method: 'POST', body: '{"input":"hi"}' });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const events = (rest + piece.value).split('\r\n\r\n');
+    rest = events.pop();
+    for (const event of events) {
+      const token = /^event: data\r\ndata: (.*)$/.exec(event)?.[1];
+      if (token !== undefined) yield JSON.parse(token);
+    }
+  }
+}
+
+export const log = document.querySelector('#log');
+export const answer = document.querySelector('#answer');
+
+export const toEnd = () => {
+  log.scrollTop = log.scrollHeight;
+};
+
+/** The benchmark starts the reading, and sees at the article that it has ended. */
+export function offer(show) {
+  globalThis.readFrom = async (url) => {
+    answer.dataset.runState = 'streaming';
+    await readAnswer(url, show);
+    answer.dataset.runState = 'done';
+  };
+}

@@ -1,0 +1,4 @@
+import { Streamdown } from 'streamdown';
+import { showWith } from './react-answer.js';
+
+showWith(Streamdown, {});
