@@ -7,13 +7,14 @@ import { pointerTo, valueAt, withValueAt } from '../langserve/json-pointer.ts';
 import { secretPlaces } from '../langserve/secret-places.ts';
 import { attachment, type FieldFile } from './attachment.ts';
 import { jsonObject } from './call-settings.ts';
+import { keyed } from './keyed.ts';
 
 /** What is filled into a form, as it is kept between messages; places are JSON pointers. */
 export const formState = z.object({
   values: jsonObject,
-  unread: z.record(z.string(), z.string()),
-  chosen: z.record(z.string(), z.number()),
-  files: z.record(z.string(), attachment),
+  unread: keyed(z.string()),
+  chosen: keyed(z.number()),
+  files: keyed(attachment),
 });
 export type FormState = z.infer<typeof formState>;
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { keyed } from '../chat/keyed.ts';
 import { profile } from '../chat/profile.ts';
 import { storageItem } from './storage-item.ts';
 
 const deletedProfile = z.object({
   profile,
   place: z.number(),
-  secrets: z.record(z.string(), z.object({ value: z.string(), origin: z.string() })),
+  secrets: keyed(z.object({ value: z.string(), origin: z.string() })),
 });
 export type DeletedProfile = z.infer<typeof deletedProfile>;
 

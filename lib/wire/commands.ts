@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attachment, fieldFile } from '../chat/attachment.ts';
 import { callSettings, jsonObject } from '../chat/call-settings.ts';
+import { keyed } from '../chat/keyed.ts';
 import { profile } from '../chat/profile.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 
@@ -14,7 +15,7 @@ const nothing = z.strictObject({});
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
   'profile.save': {
-    in: z.strictObject({ profile, secrets: z.record(z.string(), z.string()), keepName: z.boolean() }),
+    in: z.strictObject({ profile, secrets: keyed(z.string()), keepName: z.boolean() }),
     out: z.strictObject({ profile }),
   },
   'profile.duplicate': { in: z.strictObject({ id }), out: z.strictObject({ profile }) },
