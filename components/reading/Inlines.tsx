@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { partedLink } from '../../lib/chat/linked-pictures.ts';
 import type { Inline } from '../../lib/chat/markdown.ts';
 import styles from './Markdown.module.css';
+import { RemoteImage } from './RemoteImage.tsx';
 import { RemoteLink } from './RemoteLink.tsx';
 
 /** Text with its marks; nothing but these elements ever comes of what a model wrote. */
@@ -39,20 +41,33 @@ function rendered(inline: Inline): ComponentChildren {
     case 'break':
       return <br />;
     case 'link':
-      return (
-        <RemoteLink href={inline.href}>
-          <Inlines inside={inline.inside} />
-        </RemoteLink>
-      );
+      return <Link href={inline.href} inside={inline.inside} />;
     case 'image':
       return <Picture source={inline.source} alt={inline.alt} />;
   }
 }
 
+function Link({ href, inside }: { href: string; inside: Inline[] }) {
+  const { words, pictures } = partedLink(inside, ({ source }) => !pictureData.test(source));
+  return (
+    <>
+      <RemoteLink href={href}>
+        <Inlines inside={words} />
+      </RemoteLink>
+      {pictures.map(({ source, alt }, place) => (
+        <span key={place}>
+          {' '}
+          <RemoteImage source={source} alt={alt} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
 
-/** A picture that came with the answer; one that is elsewhere is not asked for, only named. */
+/** A picture that came with the answer, or one that is elsewhere. */
 function Picture({ source, alt }: { source: string; alt: string }) {
   if (pictureData.test(source)) return <img class={styles.picture} src={source} alt={alt} />;
-  return <RemoteLink href={source}>{alt === '' ? 'Image' : `Image: ${alt}`}</RemoteLink>;
+  return <RemoteImage source={source} alt={alt} />;
 }

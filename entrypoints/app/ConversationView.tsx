@@ -7,6 +7,7 @@ import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
+import { ImageLoader } from '../../components/reading/image-loader.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { StoredPlace } from '../../lib/chat/run.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
@@ -42,19 +43,21 @@ export function ConversationView({ panel, onEdit }: Props) {
     <>
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
-      <ConversationLog
-        key={id}
-        turns={turns.length}
-        sent={panel.sent.value}
-        Find={Find}
-        textOf={(place) => textOf(turns[place])}
-        drawTurn={drawTurn}
-      >
-        {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
-        {unreadable > 0 && (
-          <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
-        )}
-      </ConversationLog>
+      <ImageLoader.Provider value={panel.loadImage}>
+        <ConversationLog
+          key={id}
+          turns={turns.length}
+          sent={panel.sent.value}
+          Find={Find}
+          textOf={(place) => textOf(turns[place])}
+          drawTurn={drawTurn}
+        >
+          {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
+          {unreadable > 0 && (
+            <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
+          )}
+        </ConversationLog>
+      </ImageLoader.Provider>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { listConversations, newestConversation, readConversation } from '../plat
 import { sendCommand } from '../platform/messaging.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
-import { hasAccess, onAccessChange } from '../platform/permission.ts';
+import { hasAccess, onAccessChange, requestAccess } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
 import { whyNothingIsKept } from '../platform/records.ts';
@@ -18,6 +18,7 @@ import type { Notice } from './notice.ts';
 import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
+import { createImageLoader } from './remote-image.ts';
 import { createRunActions } from './run-actions.ts';
 import type { RunnableState } from './runnable-state.ts';
 import { createVisibility } from './visibility.ts';
@@ -73,6 +74,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     isPlaced,
     refusal,
     openFullPage,
+    loadImage: createImageLoader({ requestAccess, sendCommand }),
     show,
     startNew: () => show(crypto.randomUUID()),
     ...createProfileActions({ profiles, notice }),

@@ -4,8 +4,9 @@ import { originPattern, type Profile } from '../chat/profile.ts';
 import type { ProfileDraft } from '../chat/profile-problems.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
-import { requestAccess } from '../platform/permission.ts';
+import { hasAccess, requestAccess } from '../platform/permission.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../wire/commands.ts';
+import { keepAccess } from './kept-access.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
 
@@ -13,12 +14,11 @@ type Here = { profiles: ProfilesState; notice: Signal<Notice | undefined> };
 
 /** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
 export function createProfileActions({ profiles, notice }: Here) {
-  const { allowAccess, change, saveProfile } = createProfileOrders({ profiles, notice });
+  const { access, allowAccess, change, saveProfile } = createProfileOrders({ profiles, notice });
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
-    void allowAccess(url);
-    if (await change('profile.restore', { id })) profiles.choose(id);
+    if (await keepAccess(url, () => change('profile.restore', { id }), access)) profiles.choose(id);
   }
 
   return {
@@ -65,6 +65,8 @@ export function createProfileActions({ profiles, notice }: Here) {
 
 /** The ways to the worker and to the permission dialog. */
 function createProfileOrders({ profiles, notice }: Here) {
+  const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
+
   async function allowAccess(url: string) {
     await requestAccess(originPattern(url));
     await profiles.checkAccess();
@@ -82,15 +84,14 @@ function createProfileOrders({ profiles, notice }: Here) {
   }
 
   async function saveProfile(draft: ProfileDraft): Promise<string | undefined> {
-    void allowAccess(draft.profile.url);
-    const reply = await sendCommand('profile.save', draft);
+    const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
     if (!reply.ok) return reply.problem;
     await profiles.reload();
     profiles.choose(reply.value.profile.id);
     return undefined;
   }
 
-  return { allowAccess, change, saveProfile };
+  return { access, allowAccess, change, saveProfile };
 }
 
 function moved(ids: string[], id: string, by: -1 | 1): string[] {

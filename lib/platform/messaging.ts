@@ -47,12 +47,13 @@ async function carryOut(name: CommandName, handler: (input: unknown) => Promise<
 
 const refusal = (problem: string) => ({ ok: false, problem });
 
-const patienceMs = 10_000;
+const usualPatienceMs = 10_000;
 
 /** Sends a command to the worker and waits for its answer. Never throws. */
 export async function sendCommand<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
+  patienceMs = usualPatienceMs,
 ): Promise<Reply<Name>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const overdue = new Promise<unknown>((resolve) => {

@@ -3,10 +3,12 @@ import { attachment, fieldFile } from '../chat/attachment.ts';
 import { callSettings, jsonObject } from '../chat/call-settings.ts';
 import { keyed } from '../chat/keyed.ts';
 import { profile } from '../chat/profile.ts';
+import { isLoadable, loadedImage } from '../chat/remote-image.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const nothing = z.strictObject({});
+const loadableUrl = z.custom<string>(isLoadable);
 
 /**
  * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
@@ -63,6 +65,8 @@ export const commands = {
   'run.keep': { in: z.strictObject({ runId: id }), out: nothing },
   /** The person has looked at how the last run of the conversation ended. */
   'conversation.seen': { in: z.strictObject({ id }), out: nothing },
+  /** Fetches a picture that a person asked for; the one command that is answered when it is done. */
+  'image.load': { in: z.strictObject({ url: loadableUrl }), out: loadedImage },
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -12,11 +12,12 @@ export type ProfileWorld = {
   rememberDeleted(deleted: DeletedProfile): Promise<void>;
   takeDeleted(profileId: string): Promise<DeletedProfile | undefined>;
   forgetDescription(profileId: string): Promise<void>;
-  giveAccessBack(pattern: string): Promise<void>;
+  /** A permission that was needed before and is not any more. */
+  noteUnneeded(pattern: string): Promise<void>;
   newId(): string;
 };
 
-/** Writes the profiles anew, and gives back the permissions that none of them needs any more. */
+/** Writes the profiles anew, and notes the permissions that none of them needs any more. */
 export async function changeProfiles(
   world: ProfileWorld,
   edit: (stored: StoredProfiles) => Partial<StoredProfiles>,
@@ -27,12 +28,12 @@ export async function changeProfiles(
   await world.write({ ...after, chosenId: chosen?.id ?? null });
   const needed = patternsOf(after.profiles);
   for (const pattern of patternsOf(before.profiles)) {
-    if (!needed.has(pattern)) await world.giveAccessBack(pattern);
+    if (!needed.has(pattern)) await world.noteUnneeded(pattern);
   }
   return {};
 }
 
-const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }) => originPattern(url)));
+export const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }) => originPattern(url)));
 
 export function foundProfile(profiles: Profile[], id: string): Profile {
   const profile = profiles.find((item) => item.id === id);

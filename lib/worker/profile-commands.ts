@@ -1,5 +1,4 @@
 import { copyName, type Profile } from '../chat/profile.ts';
-import { createOrder } from '../platform/in-order.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { CommandName } from '../wire/commands.ts';
 import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
@@ -8,8 +7,10 @@ import { saveProfile } from './save-profile.ts';
 type ProfileCommand = Exclude<Extract<CommandName, `profile.${string}`>, 'profile.describe'>;
 
 /** All that changes profiles, one change after the other: the worker is their only writer. */
-export function createProfileCommands(world: ProfileWorld): Pick<CommandHandlers, ProfileCommand> {
-  const inOrder = createOrder();
+export function createProfileCommands(
+  world: ProfileWorld,
+  inOrder: <T>(task: () => Promise<T>) => Promise<T>,
+): Pick<CommandHandlers, ProfileCommand> {
   const change = (edit: Parameters<typeof changeProfiles>[1]) => inOrder(() => changeProfiles(world, edit));
   return {
     'profile.save': (input) => inOrder(() => saveProfile(world, input)),

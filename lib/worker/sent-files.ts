@@ -4,6 +4,7 @@ import { contentBlock } from '../langserve/content-block.ts';
 import type { Exchange } from '../langserve/input.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
 import { withValueAt } from '../langserve/json-pointer.ts';
+import { base64 } from './base64.ts';
 
 export type ReadFile = (id: string) => Promise<Blob | undefined>;
 
@@ -45,15 +46,4 @@ async function base64Of({ id, name }: Attachment, readFile: ReadFile): Promise<s
   const blob = await readFile(id).catch(() => undefined);
   if (!blob) throw new FilesGone([name]);
   return base64(new Uint8Array(await blob.arrayBuffer()));
-}
-
-/** Of a length that three divides, so that the pieces can be joined. */
-const pieceLength = 3 * 8192;
-
-function base64(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let start = 0; start < bytes.length; start += pieceLength) {
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(start, start + pieceLength))));
-  }
-  return pieces.join('');
 }

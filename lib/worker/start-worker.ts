@@ -1,3 +1,5 @@
+import { imageDeadlineSeconds } from '../chat/remote-image.ts';
+import { createWakefulness } from '../platform/awake.ts';
 import { createChangeNotice } from '../platform/changes.ts';
 import {
   findConversation,
@@ -9,6 +11,7 @@ import {
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
 import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
 import { readFile } from '../platform/file-store.ts';
+import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
 import { serveCommands } from '../platform/messaging.ts';
 import { network } from '../platform/network.ts';
 import { openPanelOnActionClick } from '../platform/panel-opener.ts';
@@ -21,6 +24,8 @@ import { followPort } from '../wire/frames.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { serveFollower } from './follow.ts';
+import { createImageCommand } from './image-command.ts';
+import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
@@ -48,8 +53,22 @@ export function startWorker() {
     now,
     outages,
   };
+  const access = createLentAccess({
+    readLent: readLentAccess,
+    writeLent: writeLentAccess,
+    readProfiles: readStoredProfiles,
+    giveAccessBack,
+  });
   serveCommands({
-    ...profileCommands(descriptions),
+    ...profileCommands(descriptions, access),
+    ...createImageCommand({
+      access,
+      hasAccess,
+      fetch: network,
+      isOnline: () => outages().isOnline,
+      deadlineMs: imageDeadlineSeconds * 1000,
+      stayAwake: createWakefulness(),
+    }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createRunCommands({
       engine,
@@ -74,15 +93,18 @@ export function startWorker() {
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
 
-const profileCommands = (descriptions: Descriptions) =>
-  createProfileCommands({
-    read: readStoredProfiles,
-    write: writeStoredProfiles,
-    readSecrets: readProfileSecrets,
-    writeSecrets: writeProfileSecrets,
-    rememberDeleted,
-    takeDeleted,
-    forgetDescription: descriptions.forget,
-    giveAccessBack,
-    newId: () => crypto.randomUUID(),
-  });
+const profileCommands = (descriptions: Descriptions, access: ReturnType<typeof createLentAccess>) =>
+  createProfileCommands(
+    {
+      read: readStoredProfiles,
+      write: writeStoredProfiles,
+      readSecrets: readProfileSecrets,
+      writeSecrets: writeProfileSecrets,
+      rememberDeleted,
+      takeDeleted,
+      forgetDescription: descriptions.forget,
+      noteUnneeded: access.note,
+      newId: () => crypto.randomUUID(),
+    },
+    access.changing,
+  );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerStream, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
+import { says } from './served.ts';
 
 /** The permission dialog of the extension as it ships: it can only be answered in a window, on a virtual screen. */
 let screen: ChildProcess;
@@ -117,4 +118,56 @@ test('deleting the last profile of an origin gives the permission back', async (
   await panel.page.locator('button[aria-haspopup="listbox"]').click();
   await panel.button('Delete profile').click();
   await expect.poll(origins, { timeout: 10_000 }).not.toContain(`${server.origin}/*`);
+});
+
+/** A conversation with a picture of another site; its profile has its own access, which is all there is. */
+async function showPictureLink(name: string) {
+  const site = await serve({
+    '/dot.svg': (response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  });
+  const server = await serve({ '/chat/stream': says(`![A dot](${site.origin}/dot.svg)`) });
+  await panel.fillProfile({ name, url: `${server.origin}/chat` });
+  await press('Tab', 'Return');
+  await panel.button(`Profile: ${name}`).wait();
+  const origins = () => panel.page.evaluate(async () => (await chrome.permissions.getAll()).origins);
+  await expect.poll(origins, { timeout: 10_000 }).toContain(`${server.origin}/*`);
+  await panel.button('New conversation').click();
+  await panel.send('Show');
+  await panel.answer('done');
+  const before = await origins();
+  await panel.button('Load image').click();
+  await panel.button('Loading…').wait();
+  return {
+    site,
+    origins,
+    before,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([site[Symbol.asyncDispose](), server[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+test('a picture from elsewhere: its site is asked for in the click, and given back when it is there', async () => {
+  await using scene = await showPictureLink('Pictures');
+  await press('Tab', 'Return');
+  await panel.page.waitForSelector('[data-run-state] img[alt="A dot"]');
+  expect(scene.site.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/dot.svg']]);
+  await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
+});
+
+test('a picture whose site is refused is not asked for, and can be allowed later', async () => {
+  await using scene = await showPictureLink('Refused pictures');
+  await press('Return');
+  const refused = `was not given access to ${new URL(scene.site.origin).host}`;
+  await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(refused);
+  expect(scene.site.requests).toEqual([]);
+  expect(await scene.origins()).toEqual(scene.before);
+
+  await panel.button('Load image').click();
+  await press('Tab', 'Return');
+  await panel.page.waitForSelector('[data-run-state] img[alt="A dot"]');
+  await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });

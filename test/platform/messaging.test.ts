@@ -27,6 +27,7 @@ const noHandlers: CommandHandlers = {
   'run.stop': unasked,
   'run.keep': unasked,
   'conversation.seen': unasked,
+  'image.load': unasked,
 };
 
 /** There is one worker for each context, so the tests of this file share it and give it their handlers. */

@@ -12,7 +12,7 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
   let ids = 0;
   const deleted = new Map<string, DeletedProfile>();
   const secrets = new Map<string, ProfileSecrets>();
-  const seen = { givenBack: [] as string[], forgotten: [] as string[] };
+  const seen = { unneeded: [] as string[], forgotten: [] as string[] };
   const world: ProfileWorld = {
     async read() {
       await later();
@@ -35,7 +35,7 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
       return item;
     },
     forgetDescription: async (id) => void seen.forgotten.push(id),
-    giveAccessBack: async (pattern) => void seen.givenBack.push(pattern),
+    noteUnneeded: async (pattern) => void seen.unneeded.push(pattern),
     newId: () => {
       ids += 1;
       return `new ${ids}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
-import { type CommandInput, type CommandName, commands, replyOf } from '../../lib/wire/commands.ts';
+import { type CommandInput, type CommandName, commands } from '../../lib/wire/commands.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
@@ -39,6 +39,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
   'conversation.seen': { id: 'c1' },
+  'image.load': { url: 'https://example.org/cat.png' },
 };
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
 
@@ -151,50 +152,5 @@ describe('the message of run.start', () => {
     ['Hi'],
   ])('may not be %j', (message) => {
     expect(accepts('run.start', { ...start, message })).toBe(false);
-  });
-});
-
-/** What each command answers: the compiler asks for every new one. */
-const values: Record<CommandName, unknown> = {
-  'profile.save': { profile },
-  'profile.duplicate': { profile },
-  'profile.delete': {},
-  'profile.restore': { profile },
-  'profile.reorder': {},
-  'profile.choose': {},
-  'profile.mode': {},
-  'profile.call': {},
-  'profile.describe': {},
-  'run.start': { runId: 'r1' },
-  'run.stop': {},
-  'run.keep': {},
-  'conversation.seen': {},
-};
-
-describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
-  const reads = (reply: unknown) => replyOf(name).safeParse(reply).success;
-
-  test('brings its value, unchanged', () => {
-    expect(replyOf(name).parse({ ok: true, value })).toEqual({ ok: true, value });
-  });
-
-  test('or the problem, for a person', () => {
-    const refusal = { ok: false, problem: 'This profile is gone.' };
-
-    expect(replyOf(name).parse(refusal)).toEqual(refusal);
-  });
-
-  test.each<[string, unknown]>([
-    ['nothing, as when no worker listens', undefined],
-    ['a value and a problem', { ok: true, value, problem: 'x' }],
-    ['a refusal without a problem', { ok: false }],
-    ['a refusal with a value', { ok: false, problem: 'x', value }],
-    ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
-    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
-    ['no value', { ok: true }],
-    ['the bare value', value],
-    ['a word in place of ok', { ok: 'true', value }],
-  ])('and never %s', (_, reply) => {
-    expect(reads(reply)).toBe(false);
   });
 });

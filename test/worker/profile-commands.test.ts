@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { createOrder } from '../../lib/platform/in-order.ts';
 import { CommandRefusal } from '../../lib/platform/messaging.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { aProfile } from '../support/profile.ts';
@@ -13,7 +14,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => aProfile({ id, name: id })) as [Pr
 
 function createScene(...profiles: Profile[]) {
   const scene = createProfileWorld(profiles);
-  return { ...scene, commands: createProfileCommands(scene.world) };
+  return { ...scene, commands: createProfileCommands(scene.world, createOrder()) };
 }
 
 describe('profiles', () => {
@@ -120,29 +121,29 @@ describe('the permission of an origin', () => {
   const far = at('far', 'https://example.org/chat');
 
   test('is given back with the last profile that needs it', async () => {
-    const { commands, givenBack } = createScene(near, near2, far);
+    const { commands, unneeded } = createScene(near, near2, far);
     await commands['profile.delete']({ id: 'near' });
-    expect(givenBack).toEqual([]);
+    expect(unneeded).toEqual([]);
     await commands['profile.delete']({ id: 'near2' });
-    expect(givenBack).toEqual(['http://127.0.0.1:8000/*']);
+    expect(unneeded).toEqual(['http://127.0.0.1:8000/*']);
   });
 
   test('is given back where the only profile that needs it moves elsewhere', async () => {
-    const { commands, givenBack } = createScene(near, far);
+    const { commands, unneeded } = createScene(near, far);
     const moved = { ...far, url: near.url };
     await commands['profile.save']({ profile: moved, secrets: {}, keepName: false });
-    expect(givenBack).toEqual(['https://example.org/*']);
+    expect(unneeded).toEqual(['https://example.org/*']);
   });
 
   test('stays through every other change', async () => {
-    const { commands, givenBack } = createScene(near, far);
+    const { commands, unneeded } = createScene(near, far);
     await commands['profile.reorder']({ ids: ['far', 'near'] });
     await commands['profile.choose']({ id: 'far' });
     await commands['profile.mode']({ id: 'far', mode: 'batch' });
     await commands['profile.call']({ id: 'far', call: usualCall });
     await commands['profile.duplicate']({ id: 'far' });
     await commands['profile.save']({ profile: { ...near, name: 'x' }, secrets: {}, keepName: false });
-    expect(givenBack).toEqual([]);
+    expect(unneeded).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { createOrder } from '../../lib/platform/in-order.ts';
 import { CommandRefusal } from '../../lib/platform/messaging.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
@@ -16,7 +17,7 @@ const draft = (profile: Profile, secrets: Record<string, string> = {}, keepName 
 
 function createScene(...profiles: Profile[]) {
   const scene = createProfileWorld(profiles);
-  return { ...scene, save: createProfileCommands(scene.world)['profile.save'] };
+  return { ...scene, save: createProfileCommands(scene.world, createOrder())['profile.save'] };
 }
 
 /** A profile that is stored, with a secret. */

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { isLoadable, type LoadedImage } from '../../lib/chat/remote-image.ts';
+import { imageFailureText } from '../../lib/chat/remote-image-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { ImageLoader } from './image-loader.ts';
+import styles from './Markdown.module.css';
+import { RemoteLink } from './RemoteLink.tsx';
+
+type Props = { source: string; alt: string };
+
+/** A picture that is elsewhere: a link, and a button that loads it. Nothing is asked for before. */
+export function RemoteImage({ source, alt }: Props) {
+  const load = useContext(ImageLoader);
+  return (
+    <>
+      <RemoteLink href={source}>{alt === '' ? 'Image' : `Image: ${alt}`}</RemoteLink>
+      {load && isLoadable(source) && (
+        <OnRequest key={source} url={new URL(source)} alt={alt} load={() => load(source)} />
+      )}
+    </>
+  );
+}
+
+type Shown = { kind: 'asked' | 'loading' } | LoadedImage;
+
+function OnRequest({ url, alt, load }: { url: URL; alt: string; load(): Promise<LoadedImage> }) {
+  const shown = useSignal<Shown>({ kind: 'asked' });
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  const isLoading = 'kind' in shown.value && shown.value.kind === 'loading';
+
+  async function press() {
+    if (isLoading) return;
+    shown.value = { kind: 'loading' };
+    const image = await load();
+    hadFocus.current = document.activeElement === button.current;
+    shown.value = image;
+  }
+  return (
+    <>
+      {' '}
+      {'picture' in shown.value ? (
+        <Picture
+          source={shown.value.picture}
+          alt={alt}
+          takesFocus={hadFocus.current}
+          onBroken={() => {
+            shown.value = { failure: { kind: 'broken' } };
+          }}
+        />
+      ) : (
+        // Not `disabled`: the focus would be lost with it.
+        <Button ref={button} aria-disabled={isLoading} title={url.href} onClick={() => void press()}>
+          {isLoading ? 'Loading…' : 'Load image'}
+        </Button>
+      )}
+      <span role="status" class={'failure' in shown.value ? styles.failure : 'visually-hidden'}>
+        {statusOf(shown.value, url.host)}
+      </span>
+    </>
+  );
+}
+
+function statusOf(shown: Shown, host: string): string {
+  if ('failure' in shown) return imageFailureText(shown.failure, host);
+  if ('picture' in shown) return 'Image loaded.';
+  return shown.kind === 'loading' ? `Loading an image from ${host}.` : '';
+}
+
+type PictureProps = { source: string; alt: string; takesFocus: boolean; onBroken(): void };
+
+/** Stands where the button stood, and so does the focus. */
+function Picture({ source, alt, takesFocus, onBroken }: PictureProps) {
+  const picture = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) picture.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return <img ref={picture} class={styles.picture} src={source} alt={alt} tabIndex={-1} onError={onBroken} />;
+}

@@ -1,0 +1,18 @@
+import type { Inline } from './markdown.ts';
+
+type Picture = Extract<Inline, { kind: 'image' }>;
+
+/** The words of a link in which pictures stand, and the pictures: they have links of their own, so they stand after it. */
+export function partedLink(
+  inside: Inline[],
+  isApart: (picture: Picture) => boolean,
+): { words: Inline[]; pictures: Picture[] } {
+  const pictures: Picture[] = [];
+  const wordsOf = (inline: Inline): Inline => {
+    if ('inside' in inline) return { ...inline, inside: inline.inside.map(wordsOf) };
+    if (inline.kind !== 'image' || !isApart(inline)) return inline;
+    pictures.push(inline);
+    return { kind: 'text', text: inline.alt || 'Image' };
+  };
+  return { words: inside.map(wordsOf), pictures };
+}

@@ -1,0 +1,58 @@
+import { type LoadedImage, largestImageMiB } from '../chat/remote-image.ts';
+import { base64 } from './base64.ts';
+
+const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
+const largest = largestImageMiB * 1024 * 1024;
+
+export type ImageWorld = { fetch: typeof fetch; isOnline(): boolean; deadlineMs: number };
+
+/** Fetches a picture without saying who asks. Never throws. */
+export async function fetchImage(
+  url: string,
+  { fetch, isOnline, deadlineMs }: ImageWorld,
+): Promise<LoadedImage> {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const leaving = new AbortController();
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // Where a redirect leads to is not told, and it may be a site that nobody gave access to.
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.any([deadline, leaving.signal]),
+    });
+    return await imageIn(response);
+  } catch {
+    if (deadline.aborted) return { failure: { kind: 'no-answer' } };
+    return { failure: { kind: isOnline() ? 'unreachable' : 'offline' } };
+  } finally {
+    leaving.abort();
+  }
+}
+
+async function imageIn({ type, status, ok, headers, body }: Response): Promise<LoadedImage> {
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return { failure: { kind: 'redirected' } };
+  if (!ok) return { failure: { kind: 'http-status', said: String(status) } };
+  const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!imageType.test(contentType)) return { failure: { kind: 'not-an-image', said: contentType } };
+  const bytes = Number(headers.get('content-length')) > largest ? undefined : await bytesOf(body);
+  if (!bytes) return { failure: { kind: 'too-large' } };
+  return { picture: `data:${contentType};base64,${base64(bytes)}` };
+}
+
+/** Undefined where there are too many; counted as they come, for a server may announce anything. */
+async function bytesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+): Promise<Uint8Array | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  let size = 0;
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    size += next.value.length;
+    if (size > largest) return undefined;
+    pieces.push(next.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}

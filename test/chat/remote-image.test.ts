@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type ImageFailure, isLoadable } from '../../lib/chat/remote-image.ts';
+import { imageFailureText } from '../../lib/chat/remote-image-text.ts';
+
+test.each<[unknown, boolean]>([
+  ['https://example.com/cat.png', true],
+  ['http://127.0.0.1:8000/cat', true],
+  ['HTTPS://EXAMPLE.COM', true],
+  ['https://ada:secret@example.com/cat.png', false],
+  ['https://ada@example.com/cat.png', false],
+  ['ftp://example.com/cat.png', false],
+  ['data:image/png;base64,iVBORw0KGgo=', false],
+  ['javascript:alert(1)', false],
+  ['chrome-extension://abc/icon.png', false],
+  ['//example.com/cat.png', false],
+  ['cat.png', false],
+  ['', false],
+  [7, false],
+  [null, false],
+])('whether %j may be loaded: %s', (source, expected) => {
+  expect(isLoadable(source)).toBe(expected);
+});
+
+describe('a failure says what happened and what to do next', () => {
+  test.each<[ImageFailure, RegExp]>([
+    [{ kind: 'no-access' }, /not given access to example\.com\. .*allow it, or open the link/],
+    [{ kind: 'redirected' }, /example\.com points to another address\. .*Open the link/],
+    [{ kind: 'too-large' }, /more than 16 MiB\. Open the link/],
+    [{ kind: 'no-answer' }, /example\.com did not send the image within 30 s\. Load it again/],
+    [{ kind: 'unreachable' }, /example\.com could not be reached.* Load the image again/],
+    [{ kind: 'offline' }, /offline\. Load the image again/],
+    [{ kind: 'broken' }, /What example\.com sent cannot be shown.* Open the link/],
+    [{ kind: 'not-an-image', said: 'text/html' }, /but text\/html\. Open the link/],
+    [{ kind: 'not-an-image', said: '' }, /but something of no type\. Open the link/],
+    [{ kind: 'http-status', said: '404' }, /no image at this address \(status 404\)/],
+    [{ kind: 'http-status', said: '403' }, /strangers \(status 403\)\. Open the link/],
+    [{ kind: 'http-status', said: '500' }, /status 500\. Load the image again later/],
+    [{ kind: 'interrupted', said: 'Try again.' }, /not loaded\. Try again\./],
+  ])('%j', (failure, text) => {
+    expect(imageFailureText(failure, 'example.com')).toMatch(text);
+  });
+});

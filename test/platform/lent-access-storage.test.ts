@@ -1,0 +1,18 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readLentAccess, writeLentAccess } from '../../lib/platform/lent-access-storage.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+test('what is to be given back is on disk, until there is nothing', async () => {
+  expect(await readLentAccess()).toEqual([]);
+  await writeLentAccess(['https://example.org/*']);
+  expect(await readLentAccess()).toEqual(['https://example.org/*']);
+  await writeLentAccess([]);
+  expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+});
+
+test('what cannot be read is nothing to give back', async () => {
+  await fakeBrowser.storage.local.set({ 'access.lent': [7] });
+  expect(await readLentAccess()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { expect, vi } from 'vitest';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { createImageCommand } from '../../lib/worker/image-command.ts';
+import { createLentAccess } from '../../lib/worker/lent-access.ts';
+import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { type Answer, serve } from './http-server.ts';
+import { createProfileWorld } from './profile-world.ts';
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** A site whose pictures are answered when it is told to, but for the one that is missing at once. */
+export async function aSlowSite() {
+  const waiting: (() => void)[] = [];
+  const answer =
+    (status: number): Answer =>
+    (response) => {
+      waiting.push(() => response.writeHead(status, { 'content-type': 'image/png' }).end('x'));
+    };
+  const server = await serve({
+    '/picture': answer(200),
+    '/late-missing': answer(404),
+    '/missing': (response) => response.writeHead(404).end(),
+  });
+  return {
+    ...server,
+    pattern: `${server.origin}/*`,
+    asked: (count: number) => vi.waitFor(() => expect(server.requests).toHaveLength(count)),
+    answer: () => waiting.shift()?.(),
+  };
+}
+
+type Scenario = { profiles?: Profile[]; granted: string[]; left?: string[]; refusesWrites?: boolean };
+
+/** The worker's side of pictures and profiles, with the permissions and the disk of a browser. */
+export function createWorker({ profiles = [], granted, left = [], refusesWrites = false }: Scenario) {
+  const permissions = new Set(granted);
+  const disk = { lent: left };
+  let awake = 0;
+  const { world } = createProfileWorld(profiles);
+  const access = createLentAccess({
+    async readLent() {
+      await later();
+      return disk.lent;
+    },
+    async writeLent(patterns) {
+      await later();
+      if (refusesWrites) throw new Error('The disk is full.');
+      disk.lent = patterns;
+    },
+    readProfiles: world.read,
+    async giveAccessBack(pattern) {
+      await later();
+      permissions.delete(pattern);
+    },
+  });
+  const { 'image.load': load } = createImageCommand({
+    access,
+    hasAccess: async (pattern) => permissions.has(pattern),
+    stayAwake: () => {
+      awake += 1;
+      return () => {
+        awake -= 1;
+      };
+    },
+    fetch,
+    isOnline: () => true,
+    deadlineMs: 10_000,
+  });
+  const commands = createProfileCommands({ ...world, noteUnneeded: access.note }, access.changing);
+  return {
+    ...commands,
+    disk,
+    load: (url: string) => load({ url }),
+    save: (profile: Profile) => commands['profile.save']({ profile, secrets: {}, keepName: false }),
+    awake: () => awake,
+    permissions: () => [...permissions],
+    settled: () => vi.waitFor(() => expect(disk.lent).toEqual([])),
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { type CommandName, replyOf } from '../../lib/wire/commands.ts';
+import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+
+const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
+
+/** What each command answers: the compiler asks for every new one. */
+const values: Record<CommandName, unknown> = {
+  'profile.save': { profile },
+  'profile.duplicate': { profile },
+  'profile.delete': {},
+  'profile.restore': { profile },
+  'profile.reorder': {},
+  'profile.choose': {},
+  'profile.mode': {},
+  'profile.call': {},
+  'profile.describe': {},
+  'run.start': { runId: 'r1' },
+  'run.stop': {},
+  'run.keep': {},
+  'conversation.seen': {},
+  'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
+};
+
+describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
+  const reads = (reply: unknown) => replyOf(name).safeParse(reply).success;
+
+  test('brings its value, unchanged', () => {
+    expect(replyOf(name).parse({ ok: true, value })).toEqual({ ok: true, value });
+  });
+
+  test('or the problem, for a person', () => {
+    const refusal = { ok: false, problem: 'This profile is gone.' };
+
+    expect(replyOf(name).parse(refusal)).toEqual(refusal);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing, as when no worker listens', undefined],
+    ['a value and a problem', { ok: true, value, problem: 'x' }],
+    ['a refusal without a problem', { ok: false }],
+    ['a refusal with a value', { ok: false, problem: 'x', value }],
+    ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
+    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
+    ['no value', { ok: true }],
+    ['the bare value', value],
+    ['a word in place of ok', { ok: 'true', value }],
+  ])('and never %s', (_, reply) => {
+    expect(reads(reply)).toBe(false);
+  });
+});

@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { fetchImage } from '../../lib/worker/fetch-image.ts';
+import { type Answer, answerText, serve } from '../support/http-server.ts';
+
+const mebibyte = 1024 * 1024;
+const dot = Buffer.from('iVBORw0KGgo=', 'base64');
+
+const answerImage =
+  (type: string, bytes: Uint8Array = dot, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-type': type, ...headers }).end(bytes);
+
+/** A body whose length is not announced. */
+const answerPieces =
+  (...pieces: Uint8Array[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  };
+
+const world = { fetch, isOnline: () => true, deadlineMs: 10_000 };
+
+async function loaded(answer: Answer, part: Partial<typeof world> = {}) {
+  await using server = await serve({ '/picture': answer });
+  const image = await fetchImage(`${server.origin}/picture`, { ...world, ...part });
+  return { image, requests: server.requests };
+}
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon', 'svg+xml'])(
+    'of type image/%s comes as a data URL',
+    async (name) => {
+      const { image } = await loaded(answerImage(`image/${name}`));
+      expect(image).toEqual({ picture: `data:image/${name};base64,iVBORw0KGgo=` });
+    },
+  );
+
+  test.each(['IMAGE/PNG', 'image/png; charset=binary', ' image/png ;x=y'])(
+    'may say its type as %s',
+    async (type) => {
+      expect((await loaded(answerImage(type))).image).toEqual({
+        picture: 'data:image/png;base64,iVBORw0KGgo=',
+      });
+    },
+  );
+
+  test('is asked for once, without a body, a cookie or a referrer', async () => {
+    const { requests } = await loaded(answerImage('image/png'));
+    expect(requests.map(({ method, body }) => [method, body])).toEqual([['GET', '']]);
+    expect(Object.keys(requests[0]?.headers ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/cookie|referer|authorization|^x-/)]),
+    );
+  });
+
+  test('that is empty comes as it is: the page finds that it cannot be shown', async () => {
+    const { image } = await loaded(answerImage('image/png', new Uint8Array()));
+    expect(image).toEqual({ picture: 'data:image/png;base64,' });
+  });
+});
+
+describe('what is no picture is not read', () => {
+  test.each([
+    ['text/html', 'text/html'],
+    ['application/json', 'application/json'],
+    ['image/tiff', 'image/tiff'],
+    ['image/svg', 'image/svg'],
+    ['image/png-x', 'image/png-x'],
+    ['text/html; image/png', 'text/html'],
+  ])('%s', async (type, said) => {
+    let hasLeft = false;
+    const { image } = await loaded(async (response, { left }) => {
+      void left.then(() => {
+        hasLeft = true;
+      });
+      response.writeHead(200, { 'content-type': type }).write('x');
+    });
+    expect(image).toEqual({ failure: { kind: 'not-an-image', said } });
+    await expect.poll(() => hasLeft).toBe(true);
+  });
+
+  test('nor what has no type', async () => {
+    const { image } = await loaded((response) => response.end(dot));
+    expect(image).toEqual({ failure: { kind: 'not-an-image', said: '' } });
+  });
+});
+
+describe('16 MiB', () => {
+  test('are taken, whether announced or not', async () => {
+    const bytes = new Uint8Array(16 * mebibyte);
+    for (const answer of [answerImage('image/png', bytes), answerPieces(bytes)]) {
+      const { image } = await loaded(answer);
+      const { picture } = image as { picture: string };
+      expect(picture.length).toBe('data:image/png;base64,'.length + 4 * Math.ceil(bytes.length / 3));
+    }
+  });
+
+  test.each<[string, Answer]>([
+    ['announced', answerImage('image/png', new Uint8Array(16 * mebibyte + 1))],
+    ['not announced', answerPieces(new Uint8Array(16 * mebibyte), new Uint8Array(1))],
+  ])('and a byte more, %s, are too many', async (_, answer) => {
+    expect((await loaded(answer)).image).toEqual({ failure: { kind: 'too-large' } });
+  });
+
+  test('without an end are left when they are too many', async () => {
+    let hasLeft = false;
+    const piece = new Uint8Array(mebibyte);
+    const { image } = await loaded((response, { left }) => {
+      void left.then(() => {
+        hasLeft = true;
+      });
+      response.writeHead(200, { 'content-type': 'image/png' });
+      const more = () => {
+        if (!hasLeft) response.write(piece, () => setImmediate(more));
+      };
+      more();
+    });
+    expect(image).toEqual({ failure: { kind: 'too-large' } });
+    await expect.poll(() => hasLeft).toBe(true);
+  });
+});
+
+describe('a server that', () => {
+  test.each([301, 302, 303, 307, 308])('redirects with %i is not followed', async (status) => {
+    await using elsewhere = await serve({ '/picture': answerImage('image/png') });
+    const { image } = await loaded((response) =>
+      response.writeHead(status, { location: `${elsewhere.origin}/picture` }).end(),
+    );
+    expect(image).toEqual({ failure: { kind: 'redirected' } });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test.each([400, 401, 403, 404, 410, 429, 500, 503])('answers with %i is quoted', async (status) => {
+    const { image } = await loaded(answerText(status, 'image/png', 'x'));
+    expect(image).toEqual({ failure: { kind: 'http-status', said: String(status) } });
+  });
+
+  test.each<[string, Answer]>([
+    ['says nothing', () => {}],
+    [
+      'stops in the middle',
+      (response) => response.writeHead(200, { 'content-type': 'image/png' }).write('x'),
+    ],
+  ])('%s is left at the deadline', async (_, answer) => {
+    const { image } = await loaded(answer, { deadlineMs: 300 });
+    expect(image).toEqual({ failure: { kind: 'no-answer' } });
+  });
+
+  test('tears the connection down is not reached', async () => {
+    const { image } = await loaded((response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '100' }).write('x', () => {
+        response.destroy();
+      });
+    });
+    expect(image).toEqual({ failure: { kind: 'unreachable' } });
+  });
+
+  test.each([
+    [true, 'unreachable'],
+    [false, 'offline'],
+  ])('is not there: with a network (%s) it is %s', async (isOnline, kind) => {
+    const port = await freePort();
+    const image = await fetchImage(`http://127.0.0.1:${port}/`, { ...world, isOnline: () => isOnline });
+    expect(image).toEqual({ failure: { kind } });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import { aSlowSite, createWorker } from '../support/lent-access-scene.ts';
+import { aProfile } from '../support/profile.ts';
+
+/** Long enough for everything in this file that takes its time. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('the permission of a picture', () => {
+  test.each(['/picture', '/late-missing'])('is given back after %s, however it ended', async (path) => {
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [site.pattern] });
+    const loading = worker.load(site.origin + path);
+    await site.asked(1);
+    expect(worker.disk.lent).toEqual([site.pattern]);
+    expect([worker.permissions(), worker.awake()]).toEqual([[site.pattern], 1]);
+    site.answer();
+    await loading;
+    await worker.settled();
+    expect([worker.permissions(), worker.awake()]).toEqual([[], 0]);
+  });
+
+  test('stays where a profile needs it', async () => {
+    await using site = await aSlowSite();
+    const profiles = [aProfile({ url: `${site.origin}/chat` })];
+    const worker = createWorker({ profiles, granted: [site.pattern] });
+    await worker.load(`${site.origin}/missing`);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([site.pattern]);
+  });
+
+  test('stays until the last of its site is loaded', async () => {
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [site.pattern] });
+    const loading = [worker.load(`${site.origin}/picture`), worker.load(`${site.origin}/picture`)];
+    await site.asked(2);
+    site.answer();
+    await Promise.race(loading);
+    await pause();
+    expect(worker.permissions()).toEqual([site.pattern]);
+    const third = worker.load(`${site.origin}/missing`);
+    expect(await third).toEqual({ failure: { kind: 'http-status', said: '404' } });
+    site.answer();
+    expect(await Promise.all(loading)).toHaveLength(2);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+
+  test('is given back though the disk is full', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [site.pattern], refusesWrites: true });
+    expect(await worker.load(`${site.origin}/missing`)).toMatchObject({ failure: { kind: 'http-status' } });
+    await expect.poll(worker.permissions).toEqual([]);
+  });
+
+  test('that is not there: nothing is asked for', async () => {
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [] });
+    expect(await worker.load(`${site.origin}/picture`)).toEqual({ failure: { kind: 'no-access' } });
+    expect(site.requests).toEqual([]);
+  });
+});
+
+describe('a profile of the same site', () => {
+  test('that is saved while the picture loads keeps its permission', async () => {
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [site.pattern] });
+    const loading = worker.load(`${site.origin}/picture`);
+    await site.asked(1);
+    const saving = worker.save(aProfile({ url: `${site.origin}/chat` }));
+    site.answer();
+    await Promise.all([loading, saving]);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([site.pattern]);
+  });
+
+  test('that is saved in the very moment the picture is there keeps it', async () => {
+    for (let turns = 0; turns < 6; turns += 1) {
+      await using site = await aSlowSite();
+      const worker = createWorker({ granted: [site.pattern] });
+      await worker.load(`${site.origin}/missing`);
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await worker.save(aProfile({ url: `${site.origin}/chat` }));
+      await worker.settled();
+      expect(worker.permissions()).toEqual([site.pattern]);
+    }
+  });
+
+  test('that is deleted while the picture loads gives it back when that is done', async () => {
+    await using site = await aSlowSite();
+    const worker = createWorker({
+      profiles: [aProfile({ id: 'a', url: `${site.origin}/chat` })],
+      granted: [site.pattern],
+    });
+    const loading = worker.load(`${site.origin}/picture`);
+    await site.asked(1);
+    await worker['profile.delete']({ id: 'a' });
+    await pause();
+    expect(worker.permissions()).toEqual([site.pattern]);
+    site.answer();
+    expect(await loading).toHaveProperty('picture');
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+});
+
+describe('what a worker that died has left', () => {
+  const [gone, needed] = ['https://gone.example/*', 'https://needed.example/*'];
+  const profile = aProfile({ url: 'https://needed.example/chat' });
+
+  test('is given back by the next, unless a profile needs it', async () => {
+    const worker = createWorker({ profiles: [profile], granted: [gone, needed], left: [gone, needed] });
+    await worker.settled();
+    expect(worker.permissions()).toEqual([needed]);
+  });
+
+  test('stays where the worker was woken to save a profile of that site', async () => {
+    const worker = createWorker({ granted: [needed], left: [needed] });
+    await worker.save(profile);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([needed]);
+  });
+
+  test('is not forgotten where the worker was woken to load a picture', async () => {
+    await using site = await aSlowSite();
+    const worker = createWorker({ granted: [gone, site.pattern], left: [gone] });
+    const loading = worker.load(`${site.origin}/picture`);
+    await site.asked(1);
+    expect(worker.disk.lent).toEqual([gone, site.pattern]);
+    site.answer();
+    await loading;
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+
+  test('nothing else is given back', async () => {
+    const worker = createWorker({ granted: [gone] });
+    await pause();
+    expect(worker.permissions()).toEqual([gone]);
+  });
+});
