@@ -15,9 +15,12 @@ export function createImageLoader({ requestAccess, sendCommand }: World) {
 
   return async (url: string): Promise<LoadedImage> => {
     const pattern = originPattern(url);
-    if (!(await requestAccess(pattern))) return { failure: { kind: 'no-access' } };
+    const asked = requestAccess(pattern);
+    void sendCommand('image.ask', { url });
+    const isGiven = await asked;
+    // Also where it was refused: the worker hears that nothing is to be waited for.
     const image = await fetched(url);
-    const wasTakenBack = 'failure' in image && image.failure.kind === 'no-access';
+    const wasTakenBack = isGiven && 'failure' in image && image.failure.kind === 'no-access';
     // Another picture of that site was just done, and gave back what both had.
     return wasTakenBack && (await requestAccess(pattern)) ? fetched(url) : image;
   };

@@ -28,3 +28,7 @@ export function onAccessChange(listen: () => void, signal: AbortSignal) {
 export function onAccessRemoved(listen: () => void) {
   browser.permissions.onRemoved.addListener(listen);
 }
+
+export function onAccessAdded(listen: () => void) {
+  browser.permissions.onAdded.addListener(listen);
+}

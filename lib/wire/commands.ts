@@ -65,6 +65,8 @@ export const commands = {
   'run.keep': { in: z.strictObject({ runId: id }), out: nothing },
   /** The person has looked at how the last run of the conversation ended. */
   'conversation.seen': { in: z.strictObject({ id }), out: nothing },
+  /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
+  'image.ask': { in: z.strictObject({ url: loadableUrl }), out: nothing },
   /** Fetches a picture that a person asked for; the one command that is answered when it is done. */
   'image.load': { in: z.strictObject({ url: loadableUrl }), out: loadedImage },
 } as const;

@@ -1,28 +1,29 @@
 import type { ReadProfiles } from '../chat/stored-profiles.ts';
-import { logFault } from '../platform/fault-log.ts';
 import { createHolders } from '../platform/holders.ts';
 import { createOrder } from '../platform/in-order.ts';
+import { createLentList, type LentListWorld, lentFault } from './lent-list.ts';
 import { patternsOf } from './profile-changes.ts';
 
-export type LentAccessWorld = {
-  readLent(): Promise<string[]>;
-  writeLent(patterns: string[]): Promise<void>;
+export type LentAccessWorld = LentListWorld & {
   readProfiles(): Promise<ReadProfiles>;
+  hasAccess(pattern: string): Promise<boolean>;
   giveAccessBack(pattern: string): Promise<void>;
+  /** What was just given is left alone so long: whoever asked for it is about to say so. */
+  patienceMs: number;
 };
-
-const fault = (error: unknown) => logFault('giving back access', error);
 
 /**
  * Permissions that are to be given back, unless a profile needs them. Nothing is given back while a picture is
  * loading or a profile is changing: it may be the permission of that. What a dead worker left is given back by
- * the next.
+ * the next, and what is given after the page that asked has closed, when it is given.
  */
-export function createLentAccess({ readLent, writeLent, readProfiles, giveAccessBack }: LentAccessWorld) {
-  const lent = new Set<string>();
+export function createLentAccess(world: LentAccessWorld) {
+  const list = createLentList(world);
   const inOrder = createOrder();
   let isInUse = false;
 
+  const settle = () => void inOrder(giveBack).catch(lentFault);
+  const settleSoon = () => void setTimeout(settle, world.patienceMs);
   const hold = createHolders(() => {
     isInUse = true;
     return () => {
@@ -32,22 +33,19 @@ export function createLentAccess({ readLent, writeLent, readProfiles, giveAccess
   });
 
   async function giveBack() {
-    if (lent.size === 0) return;
-    const needed = patternsOf((await readProfiles()).stored.profiles);
-    for (const pattern of lent) {
-      if (isInUse) return;
-      if (!needed.has(pattern)) await giveAccessBack(pattern);
-      lent.delete(pattern);
+    if (list.all().length === 0) return;
+    const needed = patternsOf((await world.readProfiles()).stored.profiles);
+    for (const pattern of list.all()) {
+      if (needed.has(pattern) || (await isGivenBack(pattern))) await list.forget(pattern);
     }
-    await writeLent([]);
   }
 
-  const settle = () => void inOrder(giveBack).catch(fault);
-
-  /** Only in order. A full disk does not keep a picture from being shown. */
-  async function note(pattern: string) {
-    lent.add(pattern);
-    await writeLent([...lent]).catch(fault);
+  /** What is not there stays on the list: a person may be asked for it just now. */
+  async function isGivenBack(pattern: string): Promise<boolean> {
+    const isThere = await world.hasAccess(pattern);
+    if (isInUse || !isThere) return false;
+    await world.giveAccessBack(pattern);
+    return true;
   }
 
   async function whileHeld<T>(task: () => Promise<T>): Promise<T> {
@@ -59,19 +57,26 @@ export function createLentAccess({ readLent, writeLent, readProfiles, giveAccess
     }
   }
 
-  inOrder(async () => {
-    for (const pattern of await readLent()) lent.add(pattern);
-  }).catch(fault);
-  settle();
+  inOrder(list.read).catch(lentFault);
+  settleSoon();
 
   return {
-    note,
+    settleSoon,
+    /** What no profile needs any more; only within `changing`. */
+    async note(pattern: string) {
+      if (await world.hasAccess(pattern)) await list.note(pattern);
+    },
+    /** Somebody is about to be asked. */
+    expect: (pattern: string) => inOrder(() => list.note(pattern)),
     /** All that changes profiles goes through this, one after the other. */
     changing: <T>(task: () => Promise<T>) => whileHeld(() => inOrder(task)),
-    borrow: <T>(pattern: string, task: () => Promise<T>) =>
+    /** Undefined where the permission was not given. */
+    borrow: <T>(pattern: string, task: () => Promise<T>): Promise<T | undefined> =>
       whileHeld(async () => {
-        await inOrder(() => note(pattern));
-        return task();
+        await inOrder(() => list.note(pattern));
+        if (await world.hasAccess(pattern)) return task();
+        await inOrder(() => list.forget(pattern));
+        return undefined;
       }),
   };
 }

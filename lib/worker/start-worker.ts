@@ -15,7 +15,7 @@ import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage
 import { serveCommands } from '../platform/messaging.ts';
 import { network } from '../platform/network.ts';
 import { openPanelOnActionClick } from '../platform/panel-opener.ts';
-import { giveAccessBack, hasAccess } from '../platform/permission.ts';
+import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/permission.ts';
 import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
@@ -24,7 +24,7 @@ import { followPort } from '../wire/frames.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { serveFollower } from './follow.ts';
-import { createImageCommand } from './image-command.ts';
+import { createImageCommands } from './image-commands.ts';
 import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
@@ -57,13 +57,15 @@ export function startWorker() {
     readLent: readLentAccess,
     writeLent: writeLentAccess,
     readProfiles: readStoredProfiles,
+    hasAccess,
     giveAccessBack,
+    patienceMs: 2_000,
   });
+  onAccessAdded(access.settleSoon);
   serveCommands({
     ...profileCommands(descriptions, access),
-    ...createImageCommand({
+    ...createImageCommands({
       access,
-      hasAccess,
       fetch: network,
       isOnline: () => outages().isOnline,
       deadlineMs: imageDeadlineSeconds * 1000,

@@ -171,3 +171,21 @@ test('a picture whose site is refused is not asked for, and can be allowed later
   await panel.page.waitForSelector('[data-run-state] img[alt="A dot"]');
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
+
+test('a site that is allowed after the panel has closed is given back', async () => {
+  const page = await chromium.openPage();
+  await page.evaluate(() => {
+    const given: string[] = [];
+    Object.assign(window, { given });
+    chrome.permissions.onAdded.addListener(({ origins }) => given.push(...(origins ?? [])));
+  });
+  await using scene = await showPictureLink('Closed pictures');
+  await pause(1_000);
+  await panel.page.close();
+  panel = person(page);
+  await press('Tab', 'Return');
+  const given = () => page.evaluate(() => (window as unknown as { given: string[] }).given);
+  await expect.poll(given, { timeout: 10_000 }).toContain(`${scene.site.origin}/*`);
+  await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
+  expect(scene.site.requests).toEqual([]);
+});

@@ -15,6 +15,7 @@ function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage
     },
     sendCommand: (async (name: string, input: { url: string }) => {
       done.push(`${name} ${input.url}`);
+      if (name === 'image.ask') return { ok: true, value: {} };
       const value = loaded.shift() ?? 'unasked';
       return typeof value === 'string' ? { ok: false, problem: value } : { ok: true, value };
     }) as never,
@@ -24,31 +25,32 @@ function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage
 
 const url = 'https://example.org:8443/cats/1.png?size=2';
 const asks = 'asks for https://example.org:8443/*';
+const tells = `image.ask ${url}`;
 const loads = `image.load ${url}`;
 
-test('the permission of exactly the origin is asked for before anything is awaited', async () => {
+test('the permission of exactly the origin is asked for, and the worker told, before anything is awaited', async () => {
   const { done, load } = createScene({ given: [true], loaded: [picture] });
   const loading = load(url);
-  expect(done).toEqual([asks]);
+  expect(done).toEqual([asks, tells]);
   expect(await loading).toEqual(picture);
-  expect(done).toEqual([asks, loads]);
+  expect(done).toEqual([asks, tells, loads]);
 });
 
-test('what is refused is not loaded', async () => {
-  const { done, load } = createScene({ given: [false], loaded: [] });
+test('a refusal is told to the worker, which loads nothing, and not asked for again', async () => {
+  const { done, load } = createScene({ given: [false, true], loaded: [noAccess] });
   expect(await load(url)).toEqual(noAccess);
-  expect(done).toEqual([asks]);
+  expect(done).toEqual([asks, tells, loads]);
 });
 
 test('a permission that another picture gave back in between is asked for once more', async () => {
   const { done, load } = createScene({ given: [true, true], loaded: [noAccess, picture] });
   expect(await load(url)).toEqual(picture);
-  expect(done).toEqual([asks, loads, asks, loads]);
+  expect(done).toEqual([asks, tells, loads, asks, loads]);
 });
 
 test.each<[string, boolean[], LoadedImage[], string[]]>([
-  ['refused then', [true, false], [noAccess], [asks, loads, asks]],
-  ['gone again', [true, true], [noAccess, noAccess], [asks, loads, asks, loads]],
+  ['refused then', [true, false], [noAccess], [asks, tells, loads, asks]],
+  ['gone again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
 ])('and where it is %s, that is said', async (_, given, loaded, expected) => {
   const { done, load } = createScene({ given, loaded });
   expect(await load(url)).toEqual(noAccess);

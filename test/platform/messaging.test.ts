@@ -27,6 +27,7 @@ const noHandlers: CommandHandlers = {
   'run.stop': unasked,
   'run.keep': unasked,
   'conversation.seen': unasked,
+  'image.ask': unasked,
   'image.load': unasked,
 };
 

@@ -5,6 +5,7 @@ declare const chrome: {
   permissions: {
     getAll(): Promise<{ origins: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
+    onAdded: { addListener(listen: (permissions: { origins?: string[] }) => void): void };
   };
   runtime: { sendMessage(message: unknown): Promise<unknown> };
   storage: {

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
-import { createImageCommand } from '../../lib/worker/image-command.ts';
+import { createImageCommands } from '../../lib/worker/image-commands.ts';
 import { createLentAccess } from '../../lib/worker/lent-access.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { type Answer, serve } from './http-server.ts';
@@ -48,14 +48,15 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
       disk.lent = patterns;
     },
     readProfiles: world.read,
+    patienceMs: 5,
+    hasAccess: async (pattern) => permissions.has(pattern),
     async giveAccessBack(pattern) {
       await later();
       permissions.delete(pattern);
     },
   });
-  const { 'image.load': load } = createImageCommand({
+  const images = createImageCommands({
     access,
-    hasAccess: async (pattern) => permissions.has(pattern),
     stayAwake: () => {
       awake += 1;
       return () => {
@@ -70,7 +71,13 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
   return {
     ...commands,
     disk,
-    load: (url: string) => load({ url }),
+    load: (url: string) => images['image.load']({ url }),
+    ask: (url: string) => images['image.ask']({ url }),
+    /** The person gives a permission, wherever it was asked for. */
+    give(pattern: string) {
+      permissions.add(pattern);
+      access.settleSoon();
+    },
     save: (profile: Profile) => commands['profile.save']({ profile, secrets: {}, keepName: false }),
     awake: () => awake,
     permissions: () => [...permissions],

@@ -39,6 +39,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
   'conversation.seen': { id: 'c1' },
+  'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
 };
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];

@@ -19,6 +19,7 @@ const values: Record<CommandName, unknown> = {
   'run.stop': {},
   'run.keep': {},
   'conversation.seen': {},
+  'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
 };
 

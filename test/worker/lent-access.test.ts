@@ -61,6 +61,44 @@ describe('the permission of a picture', () => {
   });
 });
 
+describe('a person who is asked', () => {
+  const site = 'https://example.org/*';
+
+  test('and allows it after the page has closed has it given back', async () => {
+    const worker = createWorker({ granted: [] });
+    await worker.ask('https://example.org/cat.png');
+    await pause();
+    expect(worker.disk.lent).toEqual([site]);
+    worker.give(site);
+    expect(worker.permissions()).toEqual([site]);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+
+  test('may take longer than a worker lives', async () => {
+    const worker = createWorker({ granted: [], left: [site] });
+    await pause();
+    worker.give(site);
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+
+  test('and refuses leaves nothing behind', async () => {
+    const worker = createWorker({ granted: [] });
+    await worker.ask('https://example.org/cat.png');
+    expect(await worker.load('https://example.org/cat.png')).toEqual({ failure: { kind: 'no-access' } });
+    expect(worker.disk.lent).toEqual([]);
+  });
+
+  test('and allows something else keeps that', async () => {
+    const worker = createWorker({ granted: [] });
+    await worker.ask('https://example.org/cat.png');
+    worker.give('https://other.example/*');
+    await pause();
+    expect(worker.permissions()).toEqual(['https://other.example/*']);
+  });
+});
+
 describe('a profile of the same site', () => {
   test('that is saved while the picture loads keeps its permission', async () => {
     await using site = await aSlowSite();
@@ -102,6 +140,12 @@ describe('a profile of the same site', () => {
     await worker.settled();
     expect(worker.permissions()).toEqual([]);
   });
+});
+
+test('a deleted profile that never had its permission leaves no trace', async () => {
+  const worker = createWorker({ profiles: [aProfile({ id: 'a' })], granted: [] });
+  await worker['profile.delete']({ id: 'a' });
+  expect(worker.disk.lent).toEqual([]);
 });
 
 describe('what a worker that died has left', () => {

@@ -1,0 +1,28 @@
+import { originPattern } from '../chat/profile.ts';
+import type { CommandHandlers } from '../platform/messaging.ts';
+import type { CommandName } from '../wire/commands.ts';
+import { fetchImage, type ImageWorld } from './fetch-image.ts';
+import type { createLentAccess } from './lent-access.ts';
+
+type World = ImageWorld & {
+  access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
+  stayAwake(): () => void;
+};
+
+export const createImageCommands = (
+  world: World,
+): Pick<CommandHandlers, Extract<CommandName, `image.${string}`>> => ({
+  async 'image.ask'({ url }) {
+    await world.access.expect(originPattern(url));
+    return {};
+  },
+  async 'image.load'({ url }) {
+    const mayRest = world.stayAwake();
+    try {
+      const image = await world.access.borrow(originPattern(url), () => fetchImage(url, world));
+      return image ?? { failure: { kind: 'no-access' } };
+    } finally {
+      mayRest();
+    }
+  },
+});
