@@ -23,9 +23,11 @@ const answerPieces =
 
 const world = { fetch, isOnline: () => true, deadlineMs: 10_000 };
 
-async function loaded(answer: Answer, part: Partial<typeof world> = {}) {
+/** `seen` is waited for while the server still listens. */
+async function loaded(answer: Answer, part: Partial<typeof world> = {}, seen = async () => {}) {
   await using server = await serve({ '/picture': answer });
   const image = await fetchImage(`${server.origin}/picture`, { ...world, ...part });
+  await seen();
   return { image, requests: server.requests };
 }
 
@@ -71,14 +73,14 @@ describe('what is no picture is not read', () => {
     ['text/html; image/png', 'text/html'],
   ])('%s', async (type, said) => {
     let hasLeft = false;
-    const { image } = await loaded(async (response, { left }) => {
+    const answer: Answer = (response, { left }) => {
       void left.then(() => {
         hasLeft = true;
       });
       response.writeHead(200, { 'content-type': type }).write('x');
-    });
+    };
+    const { image } = await loaded(answer, {}, () => expect.poll(() => hasLeft).toBe(true));
     expect(image).toEqual({ failure: { kind: 'not-an-image', said } });
-    await expect.poll(() => hasLeft).toBe(true);
   });
 
   test('nor what has no type', async () => {
@@ -107,7 +109,7 @@ describe('16 MiB', () => {
   test('without an end are left when they are too many', async () => {
     let hasLeft = false;
     const piece = new Uint8Array(mebibyte);
-    const { image } = await loaded((response, { left }) => {
+    const answer: Answer = (response, { left }) => {
       void left.then(() => {
         hasLeft = true;
       });
@@ -116,9 +118,9 @@ describe('16 MiB', () => {
         if (!hasLeft) response.write(piece, () => setImmediate(more));
       };
       more();
-    });
+    };
+    const { image } = await loaded(answer, {}, () => expect.poll(() => hasLeft).toBe(true));
     expect(image).toEqual({ failure: { kind: 'too-large' } });
-    await expect.poll(() => hasLeft).toBe(true);
   });
 });
 
