@@ -1,4 +1,5 @@
 import type { Media } from '../../lib/langserve/answer-part.ts';
+import { RemoteImage } from '../reading/RemoteImage.tsx';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import styles from './Answer.module.css';
 import { SaveButton } from './SaveButton.tsx';
@@ -7,10 +8,10 @@ const pictures = /^image\/(png|jpeg|gif|webp|avif)$/i;
 
 const names: Record<Media['type'], string> = { image: 'Image', audio: 'Audio', video: 'Video', file: 'File' };
 
-/** What came with the answer is shown; what is elsewhere is not asked for, only named. */
+/** What came with the answer is shown; what is elsewhere is named, and not asked for. */
 export function MediaView({ media: { type, name, source } }: { media: Media }) {
   const title = name === '' ? names[type] : name;
-  if (source.kind === 'url') return <Elsewhere url={source.url} title={title} />;
+  if (source.kind === 'url') return <Elsewhere type={type} url={source.url} title={title} />;
   const { mediaType, base64 } = source;
   const url = `data:${mediaType};base64,${base64}`;
   if (type === 'image' && pictures.test(mediaType)) return <img class={styles.media} src={url} alt={title} />;
@@ -25,11 +26,16 @@ export function MediaView({ media: { type, name, source } }: { media: Media }) {
   return <SaveButton name={name} title={title} base64={base64} />;
 }
 
+type ElsewhereProps = { type: Media['type']; url: string; title: string };
+
 /** An address that cannot be gone to is at least told. */
-const Elsewhere = ({ url, title }: { url: string; title: string }) => (
-  <p>
-    <RemoteLink href={url}>
-      {/^(https?|mailto):/i.test(url) ? title : `${title}: ${url.slice(0, 200)}`}
-    </RemoteLink>
-  </p>
-);
+function Elsewhere({ type, url, title }: ElsewhereProps) {
+  const isAddress = /^(https?|mailto):/i.test(url);
+  if (!isAddress) return <p>{`${title}: ${url.slice(0, 200)}`}</p>;
+  if (type === 'image') return <RemoteImage source={url} alt={title === names.image ? '' : title} />;
+  return (
+    <p>
+      <RemoteLink href={url}>{title}</RemoteLink>
+    </p>
+  );
+}

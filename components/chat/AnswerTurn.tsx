@@ -1,13 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren, FunctionComponent } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { sentWithText } from '../../lib/chat/sent-with-text.ts';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
-import type { Usage } from '../../lib/langserve/usage.ts';
 import type { AnswerProps } from '../answer/Answer.tsx';
+import type { AnswerViews } from '../answer/views.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { AnswerFigures } from './AnswerFigures.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
@@ -21,12 +19,10 @@ type Props = {
   /** What was asked: it may be no more than what was filled in. */
   question: string;
   text: ReadonlySignal<string>;
-  /** All of it, as it is read. */
-  parts: ReadonlySignal<AnswerPart[]>;
-  /** What shows the parts; until it is there, the text stands as it is. */
-  Answer: FunctionComponent<AnswerProps> | undefined;
+  output: AnswerProps['output'];
+  /** What shows the output; until it is there, the text stands as it is. */
+  views: AnswerViews | undefined;
   onAnswerField: AnswerProps['onAnswerField'];
-  usage: ReadonlySignal<Usage | undefined>;
   isMissing: ReadonlySignal<boolean>;
   /** Other answers to the same message. */
   others: { id: string; text: ReadonlySignal<string> }[];
@@ -42,10 +38,9 @@ export function AnswerTurn({
   run,
   question,
   text,
-  parts,
-  Answer,
+  output,
+  views,
   onAnswerField,
-  usage,
   isMissing,
   others,
   children,
@@ -64,8 +59,8 @@ export function AnswerTurn({
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <OtherAnswers answers={others} />
-      {Answer ? (
-        <Answer parts={parts} isOpen={isOpen} onAnswerField={isOpen ? undefined : onAnswerField} />
+      {views ? (
+        <views.Answer output={output} isOpen={isOpen} onAnswerField={isOpen ? undefined : onAnswerField} />
       ) : (
         <AnswerText text={text} />
       )}
@@ -76,7 +71,7 @@ export function AnswerTurn({
       {!isOpen && (
         <div class={styles.foot}>
           <CopyButton text={text} />
-          {now && <AnswerFigures run={now} usage={usage} />}
+          {now && views && <views.Figures run={now} output={output} />}
         </div>
       )}
     </article>

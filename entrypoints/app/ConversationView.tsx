@@ -1,4 +1,4 @@
-import type { Answer as AnswerView } from '../../components/answer/Answer.tsx';
+import type { AnswerViews } from '../../components/answer/views.ts';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
@@ -16,7 +16,7 @@ import type { Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { useLate } from './use-late.ts';
 
-const loadAnswer = async () => (await import('../../components/answer/Answer.tsx')).Answer;
+const loadViews = async () => (await import('../../components/answer/views.ts')).answerViews;
 const loadFind = async () =>
   (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
 
@@ -28,7 +28,7 @@ export function ConversationView({ panel, onEdit }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
-  const View = useLate(true, loadAnswer);
+  const views = useLate(true, loadViews);
   const Find = useLate(!isDrawnWhole(turns.length), loadFind);
 
   function drawTurn(place: number) {
@@ -36,7 +36,7 @@ export function ConversationView({ panel, onEdit }: Props) {
     if (!turn) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
-    return <TurnView key={turn.message.id} {...{ turn, question, View, isLast, panel, onEdit }} />;
+    return <TurnView key={turn.message.id} {...{ turn, question, views, isLast, panel, onEdit }} />;
   }
 
   return (
@@ -72,11 +72,11 @@ function textOf(turn: Turn | undefined): string {
 type TurnProps = Props & {
   turn: Turn;
   question: string;
-  View: typeof AnswerView | undefined;
+  views: AnswerViews | undefined;
   isLast: boolean;
 };
 
-function TurnView({ turn, question, View, isLast, panel, onEdit }: TurnProps) {
+function TurnView({ turn, question, views, isLast, panel, onEdit }: TurnProps) {
   const { profiles, chosen } = panel.profiles;
   if (turn.role === 'human') {
     const user = chosen.value?.persona.user;
@@ -99,9 +99,8 @@ function TurnView({ turn, question, View, isLast, panel, onEdit }: TurnProps) {
       run={answer.run}
       question={question}
       text={answer.text}
-      parts={answer.parts}
-      usage={answer.usage}
-      Answer={View}
+      output={answer.output}
+      views={views}
       onAnswerField={
         profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
       }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isMessage } from './message.ts';
 
 /**
  * What nodes of a LangGraph graph changed in its state, by node: `{"agent": {"messages": […]}}`. Each is a step of
@@ -19,7 +20,4 @@ const isState = (value: Json): value is JsonObject => isJsonObject(value) && typ
 
 const hasMessages = (state: Json) =>
   isState(state) &&
-  (isMessageLike(state.messages) || (Array.isArray(state.messages) && state.messages.every(isMessageLike)));
-
-const isMessageLike = (value: Json | undefined) =>
-  isJsonObject(value) && typeof value.type === 'string' && 'content' in value;
+  (isMessage(state.messages) || (Array.isArray(state.messages) && state.messages.every(isMessage)));

@@ -1,16 +1,7 @@
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-
-export const isMessage = (value: Json | undefined): value is JsonObject =>
-  isJsonObject(value) && typeof value.type === 'string' && 'content' in value;
-
-const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AIMessageChunk';
-
-export const isAnswerMessage = (value: Json | undefined): value is JsonObject =>
-  isMessage(value) && isByModel(value);
-
-const isHumanMessage = (value: Json) => isMessage(value) && value.type === 'human';
+import { answerStart, isByModel } from './message.ts';
 
 /** One message: reasoning, text and media in their order, then the tools that it calls. */
 export function messageParts(message: JsonObject): AnswerPart[] {
@@ -35,9 +26,9 @@ export function messageParts(message: JsonObject): AnswerPart[] {
   ];
 }
 
-/** Messages in their order; what stands before the answer to the last question is only repeated. */
+/** Messages in their order, what is only repeated folded away. */
 export function messageListParts(messages: JsonObject[]): AnswerPart[] {
-  const start = messages.findLastIndex(isHumanMessage) + 1;
+  const start = answerStart(messages);
   const earlier = messages.slice(0, start).flatMap(messageParts);
   const answer = messages.slice(start).flatMap(messageParts);
   return earlier.length > 0 ? [{ kind: 'earlier', parts: earlier }, ...answer] : answer;

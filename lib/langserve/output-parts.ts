@@ -4,7 +4,9 @@ import { contentParts, isBlock } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { isMessage, messageListParts, messageParts } from './message-parts.ts';
+import { isTextual, mainField } from './main-field.ts';
+import { isMessage, isMessageList } from './message.ts';
+import { messageListParts, messageParts } from './message-parts.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
@@ -32,7 +34,7 @@ function knownParts(value: Json): AnswerPart[] | undefined {
 
 function knownList(list: Json[]): AnswerPart[] | undefined {
   if (list.length === 0) return undefined;
-  if (list.every(isMessage)) return messageListParts(list);
+  if (isMessageList(list)) return messageListParts(list);
   if (list.every(isBlock)) return contentParts(list);
   return agentParts(list);
 }
@@ -62,9 +64,6 @@ function listParts(list: Json[], answerField: string | null): AnswerPart[] {
   return list.flatMap((item, place) => parts[place] ?? valueParts(item, answerField));
 }
 
-/** Keys under which chains put the text of their answer, the most usual first. */
-const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];
-
 const executorKeys = ['actions', 'steps'];
 
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
@@ -79,18 +78,6 @@ function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
     ...rest.map((name) => fieldPart(name, dict[name] ?? null)),
   ];
 }
-
-function mainField(dict: JsonObject, answerField: string | null): string | undefined {
-  if (answerField !== null && Object.hasOwn(dict, answerField)) return answerField;
-  const usual = usualFields.find((name) => isTextual(dict[name]));
-  if (usual) return usual;
-  if (isMessage(dict.messages) || (Array.isArray(dict.messages) && knownList(dict.messages)))
-    return 'messages';
-  const textual = Object.keys(dict).filter((name) => isTextual(dict[name]));
-  return textual.length === 1 ? textual[0] : undefined;
-}
-
-const isTextual = (value: Json | undefined): value is Json => typeof value === 'string' || isMessage(value);
 
 const mainParts = (value: Json): AnswerPart[] =>
   typeof value === 'string' ? valueParts(value, null) : fieldValueParts(value);

@@ -1,28 +1,63 @@
-import type { AnswerPart } from './answer-part.ts';
-import type { Json } from './json.ts';
-import { outputParts } from './output-parts.ts';
+import { isGraphUpdate } from './graph-update.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { mainField } from './main-field.ts';
+import { answerStart, isByModel, isMessage, isMessageList } from './message.ts';
 
 /** The output as text, to be copied or told again: what it says, else what it calls, else all of it as JSON. */
 export function outputText(output: Json | undefined, answerField: string | null = null): string {
   if (output === undefined) return '';
-  if (typeof output === 'string') return output;
-  return partsText(outputParts(output, answerField)) ?? JSON.stringify(output, null, 2);
+  const said = saidIn(output, answerField).filter((text) => text !== '');
+  if (said.length > 0 || output === '') return said.join('\n\n');
+  const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
+  return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
 }
 
-function partsText(parts: AnswerPart[]): string | undefined {
-  const said = saidIn(parts);
-  if (said.length > 0) return said.join('\n\n');
-  const calls = parts.flatMap((part) => (part.kind === 'tool-call' ? [part.call] : []));
-  if (calls.length === 0) return undefined;
-  return JSON.stringify(
-    calls.map(({ name, args }) => ({ name, args })),
-    null,
-    2,
-  );
+const callOf = (call: Json): Json => {
+  const { name = null, args = null } = isJsonObject(call) ? call : {};
+  return { name, args };
+};
+
+/** Only the texts of the parts that outputParts reads, without what it takes to show the others. */
+function saidIn(output: Json, answerField: string | null): string[] {
+  if (typeof output === 'string') return [output];
+  if (Array.isArray(output)) return saidInList(output, answerField);
+  if (!isJsonObject(output)) return [];
+  if (isMessage(output)) return isByModel(output) ? contentTexts(output.content) : [];
+  if (isGraphUpdate(output)) return Object.values<Json>(output).flatMap((state) => saidIn(state, null));
+  return saidInDict(output, answerField);
 }
 
-const saidIn = (parts: AnswerPart[]): string[] =>
-  parts.flatMap((part) => {
-    if (part.kind === 'text') return [part.text];
-    return part.kind === 'node' ? saidIn(part.parts) : [];
-  });
+function saidInList(list: Json[], answerField: string | null): string[] {
+  if (isMessageList(list)) return list.slice(answerStart(list)).flatMap((item) => saidIn(item, null));
+  const isRead = list.some((item) => isMessage(item) || isGraphUpdate(item));
+  return isRead ? list.flatMap((item) => saidIn(item, answerField)) : [];
+}
+
+function saidInDict(dict: JsonObject, answerField: string | null): string[] {
+  if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
+    return saidIn(dict.return_values, null);
+  const name = mainField(dict, answerField);
+  return name === undefined ? [] : saidIn(dict[name] ?? null, null);
+}
+
+/** Text blocks run on, as they were generated; any other block stands between them. */
+function contentTexts(content: Json | undefined): string[] {
+  if (typeof content === 'string') return [content];
+  const texts = [''];
+  for (const block of Array.isArray(content) ? content : []) {
+    const text = blockText(block);
+    if (text === undefined) texts.push('');
+    else texts[texts.length - 1] += text;
+  }
+  return texts;
+}
+
+function blockText(block: Json): string | undefined {
+  if (typeof block === 'string') return block;
+  if (!isJsonObject(block)) return undefined;
+  const text =
+    block.type === 'refusal' ? block.refusal : textTypes.includes(String(block.type)) && block.text;
+  return typeof text === 'string' ? text : undefined;
+}
+
+const textTypes = ['text', 'output_text', 'text-plain'];

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { isAnswerMessage, isMessage } from './message-parts.ts';
+import { answerStart, isByModel, isMessage } from './message.ts';
 
 /** Tokens, as far as they are told. */
 export type Usage = { input: number; output: number; total: number };
@@ -23,15 +23,14 @@ export function usageIn(output: Json | undefined): Usage | undefined {
 /** A message that stands in two places is one. */
 function collect(value: Json, messages: Map<Json, JsonObject>, depth: number) {
   if (depth > deepest) return;
-  if (isAnswerMessage(value)) messages.set(value.id || value, value);
+  if (isMessage(value) && isByModel(value)) messages.set(value.id || value, value);
   else if (Array.isArray(value))
     for (const item of sinceLastQuestion(value)) collect(item, messages, depth + 1);
   else if (isJsonObject(value)) for (const item of Object.values(value)) collect(item, messages, depth + 1);
 }
 
 /** What stands before was paid for earlier. */
-const sinceLastQuestion = (list: Json[]) =>
-  list.slice(list.findLastIndex((item) => isMessage(item) && item.type === 'human') + 1);
+const sinceLastQuestion = (list: Json[]) => list.slice(answerStart(list));
 
 /** As LangChain has it, else as the makers of models name it. */
 function usageOf({ usage_metadata, response_metadata }: JsonObject): Usage | undefined {

@@ -1,21 +1,19 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { isEnded, type Run, type RunWithFold } from '../chat/run.ts';
-import type { AnswerPart } from '../langserve/answer-part.ts';
+import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, outputOf } from '../langserve/fold.ts';
-import { outputParts } from '../langserve/output-parts.ts';
+import type { Json } from '../langserve/json.ts';
 import { outputText } from '../langserve/output-text.ts';
-import { type Usage, usageIn } from '../langserve/usage.ts';
 import type { RunFrame } from '../wire/frames.ts';
+
+/** What has arrived, and the field that holds the text where it is a dict. It grows in place: each time it is a new one. */
+export type Output = { value: Json | undefined; answerField: string | null };
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
   /** What it says, as text: to be copied, found, told again. */
   text: ReadonlySignal<string>;
-  /** All of it, as it is read. */
-  parts: ReadonlySignal<AnswerPart[]>;
-  /** What it cost, when it has ended and where that is told. */
-  usage: ReadonlySignal<Usage | undefined>;
+  output: ReadonlySignal<Output>;
   /** The worker does not know the run, or its record cannot be read. */
   isMissing: ReadonlySignal<boolean>;
   /** Whether it ended while its conversation was open here: before the person's eyes. */
@@ -44,10 +42,9 @@ export function createAnswer(
   const isMissing = signal(false);
   /** The fold grows in place: what holds it is a new one each time. */
   const held = signal({ fold: stored?.fold ?? emptyFold() });
-  const output = computed(() => ({ value: outputOf(held.value.fold) }));
   const profileId = computed(() => run.value?.profileId);
   const answerField = computed(() => (profileId.value === undefined ? null : answerFieldOf(profileId.value)));
-  const hasEnded = computed(() => run.value !== undefined && isEnded(run.value));
+  const output = computed(() => ({ value: outputOf(held.value.fold), answerField: answerField.value }));
 
   function load(next: RunWithFold) {
     held.value = { fold: next.fold };
@@ -65,9 +62,8 @@ export function createAnswer(
 
   return {
     run,
-    text: computed(() => outputText(output.value.value, answerField.value)),
-    parts: computed(() => outputParts(output.value.value, answerField.value)),
-    usage: computed(() => (hasEnded.value ? usageIn(output.value.value) : undefined)),
+    text: computed(() => outputText(output.value.value, output.value.answerField)),
+    output,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     load,

@@ -71,7 +71,14 @@ export const benchProfile = (name, url) => ({
   sendCookies: false,
   stallLimitSeconds: null,
   responseLimitSeconds: null,
-  call: { mapping: null, historyLimit: null, memory: { kind: 'schema' }, answerField: null, presets: [], presetId: null },
+  call: {
+    mapping: null,
+    historyLimit: null,
+    memory: { kind: 'schema' },
+    answerField: null,
+    presets: [],
+    presetId: null,
+  },
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
   layout: { height: null, maxWidth: null },
 });

@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
 import type { Json } from '../../lib/langserve/json.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
@@ -13,13 +12,13 @@ function shown(
   output: Json,
   { isOpen = false, onAnswerField = undefined as ((name: string) => void) | undefined } = {},
 ) {
-  const parts = signal(outputParts(output, null));
-  const { container } = render(<Answer parts={parts} isOpen={isOpen} onAnswerField={onAnswerField} />);
+  const shownOutput = signal({ value: output, answerField: null });
+  const { container } = render(<Answer output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />);
   return {
     container,
     grow: (next: Json) =>
       act(() => {
-        parts.value = outputParts(next, null);
+        shownOutput.value = { value: next, answerField: null };
       }),
   };
 }

@@ -20,7 +20,7 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
   interrupted: { status: 'interrupted', cause: 'worker' },
 };
 
-type Shown = Parameters<typeof AnswerTurn>[0]['Answer'];
+type Views = Parameters<typeof AnswerTurn>[0]['views'];
 
 /** A turn in this state, and the signals that it shows. */
 function turn(
@@ -30,7 +30,7 @@ function turn(
     others = [] as string[],
     question = 'Hi',
     sent = {} as Partial<Run>,
-    Answer = undefined as Shown,
+    views = undefined as Views,
   } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
@@ -44,10 +44,9 @@ function turn(
       run={run}
       question={question}
       text={text}
-      parts={signal([{ kind: 'text', text: said }])}
-      Answer={Answer}
+      output={signal({ value: said, answerField: null })}
+      views={views}
       onAnswerField={undefined}
-      usage={signal(undefined)}
       isMissing={isMissing}
       others={others.map((other) => ({ id: other, text: signal(other) }))}
     >
@@ -159,17 +158,22 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
 });
 
-test('its parts are shown by what reads them, which is told when they are whole', () => {
-  const Answer: Shown = ({ parts, isOpen }) => (
-    <em>
-      {parts.value.map((part) => part.kind)} {isOpen ? 'grows' : 'is whole'}
-    </em>
-  );
-  turn({ status: 'streaming' }, { Answer });
-  expect(screen.getByText('text grows').tagName).toBe('EM');
+test('its output is shown by what reads it, which is told when it is whole', () => {
+  const views: Views = {
+    Answer: ({ output, isOpen }) => (
+      <em>
+        {String(output.value.value)} {isOpen ? 'grows' : 'is whole'}
+      </em>
+    ),
+    Figures: () => <b>3 s in all</b>,
+  };
+  turn({ status: 'streaming' }, { views });
+  expect(screen.getByText('Ahoy grows').tagName).toBe('EM');
+  expect(screen.queryByText('3 s in all')).toBeNull();
   cleanup();
-  turn({ status: 'done' }, { Answer });
-  expect(screen.getByText('text is whole').tagName).toBe('EM');
+  turn({ status: 'done' }, { views });
+  expect(screen.getByText('Ahoy is whole').tagName).toBe('EM');
+  expect(screen.getByText('3 s in all')).toBeTruthy();
 });
 
 describe('what went with the message besides its text', () => {

@@ -37,14 +37,14 @@ describe('an answer', () => {
     expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
   });
 
-  test('is read anew as it grows', () => {
+  test('is told anew as it grows', () => {
     const answer = createAnswer(0);
-    expect(answer.parts.value).toEqual([]);
-    answer.take(snapshot(going(1), 'Bon'));
-    answer.take(delta(1, going(2), 'jour'));
-    expect(answer.parts.value).toEqual([{ kind: 'text', text: 'Bonjour' }]);
-    answer.take(snapshot(going(3), [1]));
-    expect(answer.parts.value).toEqual([{ kind: 'data', value: [1] }]);
+    const told: unknown[] = [];
+    const stop = effect(() => void told.push(structuredClone(answer.output.value.value)));
+    answer.take(snapshot(going(1), { a: 'Bon' }));
+    answer.take(delta(going(1).seq, going(2), { a: 'jour' }));
+    stop();
+    expect(told).toEqual([undefined, { a: 'Bon' }, { a: 'Bonjour' }]);
   });
 
   test('has its text in the field that its profile names', () => {
@@ -57,20 +57,7 @@ describe('an answer', () => {
     expect(answer.text.value).toBe('Bonjour');
     field.value = 'title';
     expect(answer.text.value).toBe('French');
-    expect(answer.parts.value[0]).toEqual({ kind: 'text', text: 'French' });
-  });
-
-  test('tells what it cost when it has ended', () => {
-    const message = {
-      type: 'ai',
-      content: 'Bonjour',
-      usage_metadata: { input_tokens: 3, output_tokens: 4, total_tokens: 7 },
-    };
-    const answer = createAnswer(0);
-    answer.take(snapshot(going(1), message));
-    expect(answer.usage.value).toBeUndefined();
-    answer.take(state(going(1).seq, going(1, { type: 'end' })));
-    expect(answer.usage.value).toEqual({ input: 3, output: 4, total: 7 });
+    expect(answer.output.value.answerField).toBe('title');
   });
 
   test('is at once what is stored of it', () => {

@@ -1,13 +1,15 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import type { Run } from '../../lib/chat/run.ts';
 import { runFigures } from '../../lib/chat/run-figures.ts';
-import type { Usage } from '../../lib/langserve/usage.ts';
-import styles from './Turn.module.css';
+import { usageIn } from '../../lib/langserve/usage.ts';
+import styles from './Answer.module.css';
+import type { AnswerProps } from './Answer.tsx';
 
-type Props = { run: Run; usage: ReadonlySignal<Usage | undefined> };
+export type FiguresProps = { run: Run; output: AnswerProps['output'] };
 
 /** What the answer took: time, and tokens where they are told. */
-export function AnswerFigures({ run, usage }: Props) {
+export function AnswerFigures({ run, output }: FiguresProps) {
+  const usage = useComputed(() => usageIn(output.value.value));
   const figures = runFigures(run, usage.value);
   return figures.length === 0 ? null : <p class={styles.aside}>{sentence(figures.join(' · '))}</p>;
 }

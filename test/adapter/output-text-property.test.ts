@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+
+const word = fc.constantFrom('', 'a', 'b c', '**d**');
+
+const block = fc.oneof(
+  word,
+  fc.record({ type: fc.constantFrom('text', 'output_text'), text: word }),
+  fc.record({ type: fc.constant('refusal'), refusal: word }),
+  fc.record({ type: fc.constant('reasoning'), reasoning: word }),
+  fc.constant({ type: 'image', url: 'https://a.example/b.png' }),
+  fc.constant({ type: 'weather', text: 'sun' }),
+  fc.record({ type: fc.constant('tool_use'), id: word, name: word, input: fc.constant({}) }),
+);
+
+const message = fc.record({
+  type: fc.constantFrom('ai', 'ai', 'AIMessageChunk', 'human', 'system', 'tool'),
+  content: fc.oneof(word, fc.array(block, { maxLength: 4 })),
+});
+
+const states = fc.dictionary(
+  fc.constantFrom('agent', 'tools', 'plan'),
+  fc.record({ messages: fc.array(message, { maxLength: 3 }) }),
+  {
+    minKeys: 1,
+  },
+);
+
+const field = fc.constantFrom('answer', 'output', 'title', 'context', 'messages', 'steps');
+
+const output: fc.Arbitrary<Json> = fc.oneof(
+  word,
+  message,
+  states,
+  fc.array(message, { maxLength: 4 }),
+  fc.array(fc.oneof(word, message, states, fc.integer()), { maxLength: 4 }),
+  fc.dictionary(
+    field,
+    fc.oneof(word, message, fc.array(message, { maxLength: 3 }), fc.integer(), fc.constant(null)),
+  ),
+) as fc.Arbitrary<Json>;
+
+const textsIn = (parts: AnswerPart[]): string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'text') return [part.text];
+    return part.kind === 'node' ? textsIn(part.parts) : [];
+  });
+
+test('the text of an output is that of its parts', () => {
+  fc.assert(
+    fc.property(output, fc.option(field), (value, answerField) => {
+      const texts = textsIn(outputParts(value, answerField));
+      if (texts.length > 0) expect(outputText(value, answerField)).toBe(texts.join('\n\n'));
+      else expect([JSON.stringify(value, null, 2), '']).toContain(outputText(value, answerField));
+    }),
+    { numRuns: 2_000 },
+  );
+});
