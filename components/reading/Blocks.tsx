@@ -22,7 +22,7 @@ export function BlockView({ block }: { block: Block }) {
     case 'heading':
       return <Heading block={block} />;
     case 'code':
-      return <CodeBlock language={block.language} text={block.text} />;
+      return <CodeBlock block={block} />;
     case 'quote':
       return (
         <blockquote>

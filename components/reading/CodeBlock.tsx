@@ -1,11 +1,16 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
+import type { Block } from '../../lib/chat/markdown.ts';
 import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ColouredCode } from './ColouredCode.tsx';
+import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
 
 /** Code with its language, to be copied and, where lines are long, wrapped. */
-export function CodeBlock({ language, text }: { language: string; text: string }) {
+export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
+  const { language, text } = block;
+  const isClosed = !useContext(Growing).value || block.isClosed;
   const isWrapped = useSignal(false);
   const copied = useSignal(text);
   copied.value = text;
@@ -28,22 +33,9 @@ export function CodeBlock({ language, text }: { language: string; text: string }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class={styles.wide} aria-label={name} tabIndex={0}>
         <pre class={`${styles.pre} ${isWrapped.value ? styles.wrapped : ''}`} dir="ltr">
-          <GrowingCode text={text} />
+          <ColouredCode language={language} text={text} isClosed={isClosed} />
         </pre>
       </section>
     </figure>
   );
-}
-
-/** What is new is appended to the text node: code may be long, and a selection in it survives. */
-function GrowingCode({ text }: { text: string }) {
-  const code = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = code.current;
-    if (!element) return;
-    const node = element.firstChild;
-    if (node instanceof Text && text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
-    else element.textContent = text;
-  }, [text]);
-  return <code ref={code} />;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
 import { emptyReading, readMore, readWhole, shownSegments } from '../../lib/chat/reading.ts';
 import { BlockView } from './Blocks.tsx';
+import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
@@ -19,7 +20,9 @@ export function Markdown({ text, isOpen }: Props) {
   const segments = useComputed(() => shownSegments(reading.value));
   return (
     <div class={styles.markdown} dir="auto">
-      <Segments segments={segments} />
+      <Growing.Provider value={isGrowing}>
+        <Segments segments={segments} />
+      </Growing.Provider>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function blockOf(generic: Token): Block | undefined {
     case 'heading':
       return { kind: 'heading', level: token.depth, inside: inlinesOf(token.tokens) };
     case 'code':
-      return { kind: 'code', language: languageOf(token.lang), text: codeOf(token) };
+      return codeBlockOf(token);
     case 'blockquote':
       return { kind: 'quote', blocks: blocksOf(token.tokens) };
     case 'list':
@@ -54,6 +54,13 @@ function blockOf(generic: Token): Block | undefined {
       return undefined;
   }
 }
+
+const codeBlockOf = (token: Tokens.Code): Block => ({
+  kind: 'code',
+  language: languageOf(token.lang),
+  text: codeOf(token),
+  isClosed: /^ {0,3}(`{3,}|~{3,})[\s\S]*\n {0,3}\1[`~]*[ \t]*\n*$/.test(token.raw),
+});
 
 const codeOf = ({ codeBlockStyle, text }: Tokens.Code) =>
   codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text;

@@ -16,7 +16,8 @@ export type Block =
   /** As a paragraph in a list whose items stand close together. */
   | { kind: 'line'; inside: Inline[] }
   | { kind: 'heading'; level: number; inside: Inline[] }
-  | { kind: 'code'; language: string; text: string }
+  /** It is closed once its last fence has come: until then it grows. */
+  | { kind: 'code'; language: string; text: string; isClosed: boolean }
   | { kind: 'quote'; blocks: Block[] }
   /** `start` is the number of the first item; null where they have none. */
   | { kind: 'list'; start: number | null; items: ListItem[] }

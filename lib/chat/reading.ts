@@ -136,8 +136,8 @@ function longerCode(reading: Reading, text: string, added: string): Reading | un
 /** The open end as it will look when it is closed: nothing flashes up that the next characters take back. */
 const healed = (rest: string) => remend(withoutUndecided(rest));
 
-/** A last line that may become a table, a heading of the line above, or a fence is held back. */
+/** A last line that may become a table, a heading of the line above, a fence or its end is held back. */
 const withoutUndecided = (rest: string) =>
   rest
-    .replace(/(^|\n) {0,3}(-+|=+|`{1,2}|~{1,2}|[*+]|\d{1,9}[.)]?)[ \t]*$/, '$1')
+    .replace(/(^|\n) {0,3}(-+|=+|`+|~+|[*+]|\d{1,9}[.)]?)[ \t]*$/, '$1')
     .replace(/(^|\n\n)\|[^\n]*(\n[|:\- \t]*)?$/, '$1');

@@ -88,7 +88,16 @@ describe('while it grows', () => {
       'Look:\n\n``',
       [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'Look:' }] }],
     ],
-    ['a fence without an end', '```py\nx = 1\ny', [{ kind: 'code', language: 'py', text: 'x = 1\ny' }]],
+    [
+      'a fence without an end',
+      '```py\nx = 1\ny',
+      [{ kind: 'code', language: 'py', text: 'x = 1\ny', isClosed: false }],
+    ],
+    [
+      'a fence that may be the end of code',
+      '```py\nx = 1\n```',
+      [{ kind: 'code', language: 'py', text: 'x = 1', isClosed: false }],
+    ],
   ])('%s does not flash', (_, text, blocks) => {
     expect(blocksOf(readMore(emptyReading, text))).toEqual(blocks);
   });

@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { codeLanguage, isQuicklyColoured } from '../../lib/chat/code-languages.ts';
+import type { CodePiece } from '../../lib/chat/highlight.ts';
+import { nearView, unselected } from './attention.ts';
+import styles from './ColouredCode.module.css';
+import { colour } from './colouring.ts';
+
+type Props = { language: string; text: string; isClosed: boolean };
+
+/** Code in colours once it is closed and seen; until then, and where the language is not known, it is plain. */
+export function ColouredCode({ language, text, isClosed }: Props) {
+  const plain = useRef<HTMLElement>(null);
+  const pieces = useColours(plain, { language, text, isClosed });
+  if (!pieces) return <GrowingCode code={plain} text={text} />;
+  return (
+    <code>
+      <Pieces pieces={pieces} />
+    </code>
+  );
+}
+
+function Pieces({ pieces }: { pieces: CodePiece[] }) {
+  return pieces.map((piece, place) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <span key={place} class={styles[piece.role]}>
+        <Pieces pieces={piece.inside} />
+      </span>
+    ),
+  );
+}
+
+function useColours(plain: RefObject<HTMLElement | null>, { language: name, text, isClosed }: Props) {
+  const [coloured, setColoured] = useState<{ name: string; text: string; pieces: CodePiece[] }>();
+  const isCurrent = coloured?.text === text && coloured.name === name;
+  useEffect(() => {
+    const element = plain.current;
+    const language = codeLanguage(name);
+    if (isCurrent || !element || !isClosed || !language || !isQuicklyColoured(text)) return;
+    const gone = new AbortController();
+    const begin = async () => {
+      await nearView(element, gone.signal);
+      const pieces = await colour(language, text, gone.signal);
+      await unselected(element, gone.signal);
+      if (pieces && !gone.signal.aborted) setColoured({ name, text, pieces });
+    };
+    void begin();
+    return () => gone.abort();
+  }, [name, text, isClosed, isCurrent]);
+  return isCurrent ? coloured.pieces : undefined;
+}
+
+/** What is new is appended to the text node: code may be long, and a selection in it survives. */
+function GrowingCode({ code, text }: { code: RefObject<HTMLElement | null>; text: string }) {
+  useLayoutEffect(() => {
+    const element = code.current;
+    if (!element) return;
+    const node = element.firstChild;
+    if (node instanceof Text && text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
+    else element.textContent = text;
+  }, [text]);
+  return <code ref={code} />;
+}

