@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
+import { firstLines, isLongCode } from '../../lib/chat/long-code.ts';
 import type { Block } from '../../lib/chat/markdown.ts';
 import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
+import { FoldButton } from './FoldButton.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
 
@@ -11,10 +13,14 @@ import styles from './Markdown.module.css';
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
   const { language, text } = block;
   const isClosed = !useContext(Growing).value || block.isClosed;
+  const isLong = isLongCode(text);
   const isWrapped = useSignal(false);
+  // What grows before one's eyes is never folded by itself.
+  const isFolded = useSignal(isClosed && isLong);
   const copied = useSignal(text);
   copied.value = text;
   const name = language === '' ? 'Code' : `Code, ${language}`;
+  const shown = isFolded.value ? firstLines(text) : text;
   return (
     <figure class={styles.figure}>
       <figcaption class={styles.caption}>
@@ -33,9 +39,10 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class={styles.wide} aria-label={name} tabIndex={0}>
         <pre class={`${styles.pre} ${isWrapped.value ? styles.wrapped : ''}`} dir="ltr">
-          <ColouredCode language={language} text={text} isClosed={isClosed} />
+          <ColouredCode language={language} text={shown} isClosed={isClosed} />
         </pre>
       </section>
+      {isLong && <FoldButton isFolded={isFolded} code={copied} />}
     </figure>
   );
 }

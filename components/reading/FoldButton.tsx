@@ -1,0 +1,29 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { lineCount } from '../../lib/chat/long-code.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './Markdown.module.css';
+
+/** Unfolds and folds long code; when it folds, it stays in view with what is above it. */
+export function FoldButton({ isFolded, code }: { isFolded: Signal<boolean>; code: ReadonlySignal<string> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasFolded = useRef(isFolded.value);
+  useEffect(() => {
+    if (isFolded.value && !wasFolded.current) place.current?.scrollIntoView({ block: 'nearest' });
+    wasFolded.current = isFolded.value;
+  }, [isFolded.value]);
+  return (
+    <div ref={place} class={styles.fold}>
+      <Button
+        look="quiet"
+        icon={isFolded.value ? 'down' : 'up'}
+        aria-expanded={!isFolded.value}
+        onClick={() => {
+          isFolded.value = !isFolded.value;
+        }}
+      >
+        {isFolded.value ? `Show all ${lineCount(code.value)} lines` : 'Show fewer lines'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { firstLines, isLongCode, lineCount } from '../../lib/chat/long-code.ts';
+
+const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place + 1}`).join('\n');
+
+describe.each([
+  ['', 1, false],
+  ['one', 1, false],
+  ['one\n', 1, false],
+  [lines(20), 20, false],
+  [lines(40), 40, false],
+  [`${lines(40)}\n`, 40, false],
+  [`${lines(40)}\n\n`, 41, true],
+  [lines(41), 41, true],
+])('code %#', (code, count, isLong) => {
+  test(`has ${count} lines and is ${isLong ? 'long' : 'not long'}`, () => {
+    expect([lineCount(code), isLongCode(code)]).toEqual([count, isLong]);
+  });
+});
+
+test('the first lines are twenty at most', () => {
+  expect([firstLines(lines(80)), firstLines(lines(3)), firstLines('')]).toEqual([lines(20), lines(3), '']);
+});
