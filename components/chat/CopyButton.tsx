@@ -14,12 +14,17 @@ const words: Record<CopyState, string> = {
 type Props = { text: ReadonlySignal<string>; label?: string };
 
 export function CopyButton({ text, label = 'Copy' }: Props) {
-  const [state, setState] = useState<CopyState>('ready');
   if (text.value === '') return null;
+  return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
+}
 
-  async function copy() {
+/** A button that copies in its own way, and says what came of it. */
+export function CopyWith({ label, copy }: { label: string; copy: () => Promise<void> }) {
+  const [state, setState] = useState<CopyState>('ready');
+
+  async function tryToCopy() {
     try {
-      await navigator.clipboard.writeText(text.value);
+      await copy();
       setState('copied');
     } catch {
       setState('refused');
@@ -28,7 +33,11 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
 
   return (
     <div class={styles.tools}>
-      <IconButton icon={state === 'copied' ? 'check' : 'copy'} label={label} onClick={() => void copy()} />
+      <IconButton
+        icon={state === 'copied' ? 'check' : 'copy'}
+        label={label}
+        onClick={() => void tryToCopy()}
+      />
       <span role="status" class={styles.aside}>
         {words[state]}
       </span>

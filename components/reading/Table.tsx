@@ -1,37 +1,59 @@
 import type { Alignment, Block } from '../../lib/chat/markdown.ts';
+import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
+import { CopyWith } from '../chat/CopyButton.tsx';
 import { Inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 
 const classes: Record<string, string | undefined> = { center: styles.center, end: styles.end };
 const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
 
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
 /** A wide table scrolls in a box of its own, which the keyboard reaches. */
-export function Table({ block: { align, header, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
+export function Table({ block }: { block: TableBlock }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section class={styles.wide} aria-label="Table" tabIndex={0}>
-      <table class={styles.table}>
-        <thead>
-          <tr>
-            {header.map((cell, column) => (
-              <th key={column} class={classOf(align[column])} scope="col">
+    <div class={styles.tableBox}>
+      <CopyWith label="Copy table" copy={() => copyTable(block)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section class={styles.wide} aria-label="Table" tabIndex={0}>
+        <Cells block={block} />
+      </section>
+    </div>
+  );
+}
+
+/** As a table for what takes one, and as text for the rest. */
+const copyTable = (block: TableBlock) =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': new Blob([tableAsHtml(block)], { type: 'text/html' }),
+      'text/plain': new Blob([tableAsText(block)], { type: 'text/plain' }),
+    }),
+  ]);
+
+function Cells({ block: { align, header, rows } }: { block: TableBlock }) {
+  return (
+    <table class={styles.table}>
+      <thead>
+        <tr>
+          {header.map((cell, column) => (
+            <th key={column} class={classOf(align[column])} scope="col">
+              <Inlines inside={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((cell, column) => (
+              <td key={column} class={classOf(align[column])}>
                 <Inlines inside={cell} />
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <tr key={place}>
-              {row.map((cell, column) => (
-                <td key={column} class={classOf(align[column])}>
-                  <Inlines inside={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { decodedEntities } from './entities.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
+import { plainText } from './plain-text.ts';
 
 /** A block, and the piece of the source that it was made of. */
 export type LexedBlock = { block: Block; raw: string };
@@ -114,13 +115,3 @@ function inlineOf(generic: Token): Inline[] {
       return generic.raw === '' ? [] : [{ kind: 'text', text: generic.raw }];
   }
 }
-
-/** What a picture is of, without marks. */
-const plainText = (inside: Inline[]): string =>
-  inside
-    .map((inline) => {
-      if ('inside' in inline) return plainText(inline.inside);
-      if (inline.kind === 'image') return inline.alt;
-      return inline.kind === 'break' ? '\n' : inline.text;
-    })
-    .join('');
