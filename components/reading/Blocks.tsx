@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Block, ListItem } from '../../lib/chat/markdown.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import { Formula } from './Formula.tsx';
 import { Inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { Table } from './Table.tsx';
@@ -33,6 +34,8 @@ export function BlockView({ block }: { block: Block }) {
       return <List block={block} />;
     case 'table':
       return <Table block={block} />;
+    case 'math':
+      return <Formula text={block.text} isDisplay />;
     case 'rule':
       return <hr />;
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { partedLink } from '../../lib/chat/linked-pictures.ts';
 import type { Inline } from '../../lib/chat/markdown.ts';
+import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';
 import { RemoteLink } from './RemoteLink.tsx';
@@ -38,6 +39,8 @@ function rendered(inline: Inline): ComponentChildren {
           {inline.text}
         </code>
       );
+    case 'math':
+      return <Formula text={inline.text} isDisplay={inline.isDisplay} />;
     case 'break':
       return <br />;
     case 'link':

@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { decodedEntities } from './entities.ts';
+import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
 import { plainText } from './plain-text.ts';
 
@@ -17,7 +18,7 @@ export type LexedMarkdown = {
 
 /** Reads Markdown whole; `known` are definitions that stand before it. */
 export function lexMarkdown(source: string, known: Definitions = {}): LexedMarkdown {
-  const lexer = new Lexer({ gfm: true });
+  const lexer = new Lexer({ gfm: true, ...formulaOptions });
   Object.assign(lexer.tokens.links, known);
   const tokens = lexer.lex(source);
   const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
@@ -27,8 +28,10 @@ export function lexMarkdown(source: string, known: Definitions = {}): LexedMarkd
 const blocksOf = (tokens: Token[]): Block[] => tokens.flatMap((token) => blockOf(token) ?? []);
 
 function blockOf(generic: Token): Block | undefined {
-  const token = generic as MarkedToken;
+  const token = generic as MarkedToken | FormulaToken;
   switch (token.type) {
+    case 'formula':
+      return { kind: 'math', text: token.formula.text };
     case 'paragraph':
       return { kind: 'paragraph', inside: inlinesOf(token.tokens) };
     case 'text':
@@ -87,8 +90,10 @@ const inlinesOf = (tokens: Token[]): Inline[] => tokens.flatMap(inlineOf);
 const textOf = (text: string): Inline[] => [{ kind: 'text', text: decodedEntities(text) }];
 
 function inlineOf(generic: Token): Inline[] {
-  const token = generic as MarkedToken;
+  const token = generic as MarkedToken | FormulaToken;
   switch (token.type) {
+    case 'formula':
+      return [{ kind: 'math', text: token.formula.text, isDisplay: token.formula.isDisplay }];
     case 'text':
       return token.tokens ? inlinesOf(token.tokens) : textOf(token.text);
     case 'escape':

@@ -3,6 +3,8 @@ export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
   | { kind: 'code'; text: string }
+  /** TeX; what is displayed stands in a line of its own. */
+  | { kind: 'math'; text: string; isDisplay: boolean }
   | { kind: 'break' }
   | { kind: 'link'; href: string; inside: Inline[] }
   | { kind: 'image'; source: string; alt: string };
@@ -22,4 +24,5 @@ export type Block =
   /** `start` is the number of the first item; null where they have none. */
   | { kind: 'list'; start: number | null; items: ListItem[] }
   | { kind: 'table'; align: Alignment[]; header: Inline[][]; rows: Inline[][][] }
+  | { kind: 'math'; text: string }
   | { kind: 'rule' };

@@ -1,4 +1,4 @@
-import remend from 'remend';
+import { healed } from './healing.ts';
 import { type Definitions, type LexedBlock, type LexedMarkdown, lexMarkdown } from './lex-markdown.ts';
 
 /** So many finished blocks are shown together: what is finished is then passed over at once. */
@@ -132,12 +132,3 @@ function longerCode(reading: Reading, text: string, added: string): Reading | un
   const block = { ...only.block, text: raw.slice(fence.length) };
   return { ...reading, source: text, open: [{ raw, block }] };
 }
-
-/** The open end as it will look when it is closed: nothing flashes up that the next characters take back. */
-const healed = (rest: string) => remend(withoutUndecided(rest));
-
-/** A last line that may become a table, a heading of the line above, a fence or its end is held back. */
-const withoutUndecided = (rest: string) =>
-  rest
-    .replace(/(^|\n) {0,3}(-+|=+|`+|~+|[*+]|\d{1,9}[.)]?)[ \t]*$/, '$1')
-    .replace(/(^|\n\n)\|[^\n]*(\n[|:\- \t]*)?$/, '$1');

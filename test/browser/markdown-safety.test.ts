@@ -28,6 +28,15 @@ const attacks = (evil: string) => [
   `\`\`\`html"><img src=${evil}/fence.png>\nx\n\`\`\``,
   `| <img src=${evil}/cell.png> |\n|---|\n| <video src=${evil}/video.mp4 autoplay> |`,
   `- [ ] <audio src=${evil}/audio.mp3 autoplay>`,
+  `$\\href{javascript:fetch('${evil}/href')}{x}$ and $$\\href{${evil}/math}{x}$$`,
+  `$\\includegraphics{${evil}/math.png}$`,
+  `$\\style{background:url(${evil}/math-style.png)}{x}$ $\\class{a" onclick="alert(1)}{x}$ $\\id{x}{y}$`,
+  `$\\text{<img src=${evil}/text.png onerror=alert(1)>}$`,
+  '$\\color{white}x$ $\\colorbox{url(x)}{y}$',
+  '$$\\rule{9999em}{9999em}\\kern-9999em\\raisebox{9999em}{over}\\mathrlap{all}$$',
+  '$\\def\\a{\\a\\a}\\a$ and $\\newcommand{\\b}{xxxxxxxxxx}\\b\\b$',
+  `$$${'\\sqrt{'.repeat(300)}x${'}'.repeat(300)}$$`,
+  '$$\\begin{align} a &= b \\tag{1} \\\\ c &= \\cancel{d} \\end{align}$$',
   '"><script>alert(1)</script>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
@@ -68,6 +77,7 @@ test('nothing that a model writes does anything but be shown', async () => {
   await panel.send('Attack');
   const shown = await panel.answer('done');
   await panel.page.waitForSelector('[data-run-state] section[aria-label="Table"]');
+  await panel.page.waitForSelector('[data-run-state] math');
   expect(shown).toContain('<script>');
   expect(evil.requests).toEqual([]);
   expect(asked.filter(isForeign)).toEqual([]);
@@ -77,8 +87,15 @@ test('nothing that a model writes does anything but be shown', async () => {
     ...new Set(all.map(({ localName }) => localName)),
   ]);
   const closed =
-    'a button code del div em figcaption figure h2 h3 input li p path pre section span strong svg table tbody td th thead tr ul';
+    'a button code del div em figcaption figure h2 h3 input li p path pre section span strong svg table tbody td th thead tr ul ' +
+    'math menclose mi mn mo mpadded mrow mspace mstyle mtable mtd mtext mtr';
   expect(made.filter((name) => !closed.split(' ').includes(name))).toEqual([]);
+  const beside = await panel.page.$$eval('[data-run-state] math *', (all) =>
+    all
+      .flatMap(({ attributes }) => [...attributes].map(({ name }) => name))
+      .filter((name) => /^(on|href|id$|src)/.test(name)),
+  );
+  expect(beside).toEqual([]);
   const links = await panel.page.$$eval('[data-run-state] a', (all) => all.map(({ protocol }) => protocol));
   expect(new Set(links)).toEqual(new Set(['http:']));
 });

@@ -28,8 +28,16 @@ const piece = fc.oneof(
     '    indented\n\n    more\n',
     '<b>html</b> &amp; &#65;\n',
     '![alt](data:image/png;base64,AA)\n',
+    '$$\nx^2 = \\frac{1}{2}\n$$\n',
+    'inline $$x_1$$ and $a_1$, \\(b*c\\) and \\[d\\] end\n',
+    '\\[\nx * y\n\\]\n\n',
+    'It costs $5 and $6.\n',
+    '$$\n',
+    '\\[\n',
+    '\n\\]\n',
+    '- $$\n  a\n  $$\n',
   ),
-  fc.string({ unit: fc.constantFrom(...'ab *_`~[]()!#->|\\\n123.<&;:'), maxLength: 24 }),
+  fc.string({ unit: fc.constantFrom(...'ab *_`~[]()!#->|\\\n123.<&;:$$'), maxLength: 24 }),
 );
 const markdown = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
 
@@ -76,6 +84,7 @@ describe('while it grows', () => {
         },
       ],
     ],
+    ['a mark without a word', 'a **', [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'a' }] }]],
     ['the first row of a table', '| a | b', []],
     ['two rows of a table', '| a | b |\n|--', []],
     [

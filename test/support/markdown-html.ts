@@ -11,6 +11,8 @@ const inlineHtml = (inline: Inline): string => {
       return escaped(inline.text);
     case 'code':
       return `<code>${escaped(inline.text)}</code>`;
+    case 'math':
+      return `<math>${escaped(inline.text)}</math>`;
     case 'break':
       return '<br />\n';
     case 'link':
@@ -59,6 +61,8 @@ function blockHtml(block: Block): string {
       return `<table>\n<thead>\n${cells('th', block.header, block.align)}\n</thead>\n<tbody>\n${block.rows
         .map((row) => cells('td', row, block.align))
         .join('\n')}\n</tbody>\n</table>`;
+    case 'math':
+      return `<math display="block">${escaped(block.text)}</math>`;
     case 'rule':
       return '<hr />';
   }

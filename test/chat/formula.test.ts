@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
+import type { Block, Inline } from '../../lib/chat/markdown.ts';
+import { plainText } from '../../lib/chat/plain-text.ts';
+import { emptyReading, readMore } from '../../lib/chat/reading.ts';
+
+const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
+
+/** The formulas of a text, those displayed between double marks. */
+const formulasIn = (blocks: Block[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'math') return [`$$${block.text}$$`];
+    if ('inside' in block) return block.inside.flatMap(inInline);
+    if (block.kind === 'quote') return formulasIn(block.blocks);
+    if (block.kind === 'table') return [...block.header, ...block.rows.flat()].flat().flatMap(inInline);
+    return block.kind === 'list' ? formulasIn(block.items.flatMap(({ blocks }) => blocks)) : [];
+  });
+
+function inInline(inline: Inline): string[] {
+  if (inline.kind === 'math') return [inline.isDisplay ? `$$${inline.text}$$` : `$${inline.text}$`];
+  return 'inside' in inline ? inline.inside.flatMap(inInline) : [];
+}
+
+describe('a formula', () => {
+  test.each([
+    ['between dollars', 'so $x^2$ is', ['$x^2$']],
+    ['at the ends of a text', '$x$ and $y$', ['$x$', '$y$']],
+    ['between brackets', 'so \\(x_1\\) is', ['$x_1$']],
+    ['displayed in a line', 'so $$x$$ is and \\[y\\] too', ['$$x$$', '$$y$$']],
+    ['in lines of its own', 'so\n$$\nx\n= y\n$$\nis', ['$$x\n= y$$']],
+    ['in lines of its own, with brackets', '\\[\nx\n\\]', ['$$x$$']],
+    ['in a list', '- a\n\n  $$\n  x\n  $$\n- $y$', ['$$x$$', '$y$']],
+    ['in a quote', '> $$\n> x\n> $$', ['$$x$$']],
+    ['in a table', '| $a$ |\n|---|\n| $b$ |', ['$a$', '$b$']],
+    ['in strong words', '**so $a*b$ is**', ['$a*b$']],
+    ['with marks of emphasis around and in it', '*so $a*b*c$ is*', ['$a*b*c$']],
+    ['with words in it', '$x \\text{ if so and so } y$', ['$x \\text{ if so and so } y$']],
+    ['that begins with a number', '$2x + 3$', ['$2x + 3$']],
+    ['with a dollar in it', '$a = \\$5$', ['$a = \\$5$']],
+    ['over two lines', '$a +\nb$', ['$a +\nb$']],
+  ])('%s', (_, source, formulas) => {
+    expect(formulasIn(blocksOf(source))).toEqual(formulas);
+  });
+});
+
+describe('no formula', () => {
+  test.each([
+    'It costs $5 and $6.',
+    'It costs $5, $6 or $7',
+    'between $5-$10',
+    'US$5 to A$6',
+    '5$ and 6$',
+    'I paid $20 for lunch and got 10$ back',
+    '$5 or 3$',
+    'set $HOME to `x$`',
+    'set $PATH, not the other words of it$',
+    '$ x$',
+    '$x $',
+    '$x$5',
+    'a\\$x$',
+    '\\$x$',
+    '`$x$`',
+    '```\n$x$\n```',
+    '    $x$',
+    '$x\n\ny$',
+    '$$x\n\ny$$',
+    '$$',
+    '$$$$',
+    '\\[\\]',
+    '\\(\\*\\)',
+    '\\\\(x\\\\)',
+    '$x `$` y$',
+  ])('%j', (source) => {
+    expect(formulasIn(blocksOf(source))).toEqual([]);
+  });
+});
+
+const withoutFormulas = (inside: Inline[]): Inline[] =>
+  inside
+    .filter(({ kind }) => kind !== 'math')
+    .map((inline) => ('inside' in inline ? { ...inline, inside: withoutFormulas(inline.inside) } : inline));
+
+/** The words around the formulas. */
+const wordsOf = (block: Block): string => {
+  if ('inside' in block) return plainText(withoutFormulas(block.inside));
+  return block.kind === 'list' ? block.items.flatMap((item) => item.blocks.map(wordsOf)).join('') : '';
+};
+
+describe('while it grows, a formula does not flash', () => {
+  test.each([
+    'So $x_1$ and \\(y_2 * z\\), **with $a*b$ in it**, then $$\\frac{a}{b}$$ follows.',
+    'So\n\n$$\n\\frac{a_1}{b_2}\n= c\n$$\n\nand\n\n\\[\nx * y_1\n\\]\n\nend.',
+    '- item $x_1$\n- item\n\n  $$\n  \\sum_{i} x_i\n  $$\n- end',
+  ])('%#', (source) => {
+    for (let end = 0; end <= source.length; end += 1) {
+      const { segments, open } = readMore(emptyReading, source.slice(0, end));
+      const text = [...segments.flat(), ...open].map(({ block }) => wordsOf(block)).join('\n');
+      expect(text).not.toMatch(/[$\\^*_{}]|frac|sum/);
+    }
+  });
+});
+
+test.each([
+  ['It costs $5 and', 'It costs $5 and'],
+  ['It costs $5 or $6, which', 'It costs $5 or $6, which'],
+  ['Set $HOME to the place', 'Set $HOME to the place'],
+  ['```sh\necho $HOME', 'echo $HOME'],
+])('a dollar that is none of a formula holds nothing back for long: %j', (source, text) => {
+  const { segments, open } = readMore(emptyReading, source);
+  const shown = [...segments.flat(), ...open].map(({ block }) =>
+    block.kind === 'code' ? block.text : wordsOf(block),
+  );
+  expect(shown.join('')).toBe(text);
+});

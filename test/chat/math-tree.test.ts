@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type MathNode, mathTree } from '../../lib/chat/math-tree.ts';
+
+type Element = Exclude<MathNode, string>;
+
+const elementsIn = (nodes: MathNode[]): Element[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsIn(node.inside)]));
+
+const textOf = (nodes: MathNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.inside))).join('');
+
+test.each([
+  ['\\frac{a}{b}', ['math', 'mfrac', 'mi', 'mi'], 'ab'],
+  ['x_1^2', ['math', 'msubsup', 'mi', 'mn', 'mn'], 'x12'],
+  ['\\text{<b>}', ['math', 'mtext'], '<b>'],
+])('%s is set', (source, names, text) => {
+  const nodes = mathTree(source, true) ?? [];
+  expect([elementsIn(nodes).map(({ element }) => element), textOf(nodes)]).toEqual([names, text]);
+});
+
+test.each([
+  ['\\begin{align} a &= b \\\\ c &= d \\end{align}', ['jot', 'right', 'left']],
+  ['\\cancel{x}', ['upstrike']],
+  ['\\overline{x}', ['overline']],
+])('%s looks as its style sheet would say', (source, looks) => {
+  const shown = new Set(elementsIn(mathTree(source, true) ?? []).flatMap((element) => element.looks));
+  expect([...shown]).toEqual(looks);
+});
+
+describe('nothing comes of', () => {
+  test.each([
+    ['half a command', '\\frac{a'],
+    ['an unknown command', '\\nonesuch{a}'],
+    ['a link', '\\href{javascript:alert(1)}{x}'],
+    ['an address', '\\url{https://example.com}'],
+    ['a picture', '\\includegraphics{https://example.com/a.png}'],
+    ['a style', '\\style{background:url(https://example.com)}{x}'],
+    ['a class', '\\class{a}{x}'],
+    ['an id', '\\id{a}{x}'],
+    ['data', '\\data{a=b}{x}'],
+    ['a colour that is none', '\\color{url(https://example.com)}x'],
+    ['a macro', '\\def\\a{\\a\\a}\\a'],
+    ['a command', '\\newcommand{\\a}{bbbb}\\a\\a'],
+    ['a macro by another name', '\\let\\a=b\\a'],
+    ['what shows nothing', '\\label{a}'],
+    ['too much', 'x'.repeat(2_001)],
+    ['too many cells', `\\begin{matrix}${'a&'.repeat(200)}\\end{matrix}`],
+    ['too many levels', `${'\\sqrt{'.repeat(100)}x${'}'.repeat(100)}`],
+    ['too many macros', '\\implies'.repeat(240)],
+  ])('%s', (_, source) => {
+    expect(mathTree(source, true)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['\\rule{9999em}{9999px}', '10em', '120pt'],
+  ['\\kern9999em x', '10em', undefined],
+])('%s is no larger than is good', (source, width, height) => {
+  const space = elementsIn(mathTree(source, true) ?? []).find(({ element }) => element === 'mspace');
+  expect([space?.attributes.width, space?.attributes.height]).toEqual([width, height]);
+});
+
+test.each(['\\color{white}x', '\\colorbox{red}{x}', '\\textcolor{red}{x}', '\\fcolorbox{red}{blue}{x}'])(
+  '%s keeps the colour of the text',
+  (source) => {
+    const said = JSON.stringify(mathTree(source, true));
+    expect(said).toContain('"x"');
+    expect(said).not.toMatch(/color|background|#|white|red/);
+  },
+);
