@@ -45,7 +45,11 @@ describe('the extension as it ships', () => {
   });
 
   test('has one place that calls fetch, in the worker', () => {
-    const calls = scripts.map(({ file, code }) => [file, [...code.matchAll(/(?<![.\w])fetch\(/g)].length]);
+    // A method that is named so is no call.
+    const calls = scripts.map(({ file, code }) => [
+      file,
+      [...code.matchAll(/(?<![.\w])fetch\((?!\)\s*\{)/g)].length,
+    ]);
     expect(calls.filter(([, count]) => count !== 0)).toEqual([['background.js', 1]]);
   });
 
