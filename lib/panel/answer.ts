@@ -6,7 +6,7 @@ import { outputText } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/frames.ts';
 
 /** What has arrived, and the field that holds the text where it is a dict. It grows in place: each time it is a new one. */
-export type Output = { value: Json | undefined; answerField: string | null };
+type Output = { value: Json | undefined; answerField: string | null };
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {
