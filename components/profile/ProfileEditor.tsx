@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
-import { type ProfileDraft, type ProfileProblems, profileProblems } from '../../lib/chat/profile-problems.ts';
+import {
+  type CleanDraft,
+  cleanedDraft,
+  type ProfileDraft,
+  type ProfileProblems,
+  profileProblems,
+} from '../../lib/chat/profile-problems.ts';
 import type { Description } from '../../lib/langserve/description.ts';
-import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
@@ -20,7 +25,7 @@ type Props = {
   modes: Description['modes'] | undefined;
   newId(): string;
   /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
-  onSave(draft: ProfileDraft): Promise<string | undefined>;
+  onSave(draft: CleanDraft): Promise<string | undefined>;
   onClose(): void;
 };
 
@@ -37,12 +42,11 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const url = readRunnableUrl(tried.profile.url, { keepName: tried.keepName });
-    const found = profileProblems(tried);
-    setProblems(found);
+    const cleaned = cleanedDraft(tried);
+    setProblems(profileProblems(tried));
     setRefusal(undefined);
-    if (url.status === 'invalid' || Object.keys(found).length > 0) return focusFirstProblem();
-    const saving = onSave({ ...tried, profile: { ...tried.profile, url: url.url } });
+    if ('problem' in cleaned) return focusFirstProblem();
+    const saving = onSave(cleaned);
     void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
 

@@ -1,12 +1,15 @@
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
-import { layoutRange, originOf, type Profile, type ProfileHeader } from './profile.ts';
+import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 
 /** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`. */
 export type ProfileProblems = Record<string, string>;
 
 /** What a person typed into the form: secrets stand beside the profile, which never holds them. */
 export type ProfileDraft = { profile: Profile; secrets: Record<string, string>; keepName: boolean };
+
+/** A draft that can be saved. */
+export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;
 
 /** Everything that keeps a draft from being saved; its URL is read apart, because it has a remedy of its own. */
 export function profileProblems({ profile, secrets, keepName }: ProfileDraft): ProfileProblems {
@@ -21,6 +24,19 @@ export function profileProblems({ profile, secrets, keepName }: ProfileDraft): P
     if (value) problems[`header-value:${header.id}`] = value;
   }
   return { ...problems, ...numberProblems(profile) };
+}
+
+/** What is saved of a draft, or why nothing is. */
+export function cleanedDraft(draft: ProfileDraft): CleanDraft | { problem: string } {
+  const { profile, secrets, keepName } = draft;
+  const url = readRunnableUrl(profile.url, { keepName });
+  const [problem] = Object.values(profileProblems(draft));
+  if (url.status === 'invalid') return { problem: url.problem };
+  if (problem !== undefined) return { problem };
+  return {
+    secrets,
+    profile: { ...profile, url: url.url, name: profile.name.trim() || nameFromUrl(url.url) },
+  };
 }
 
 function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Profile): ProfileProblems {

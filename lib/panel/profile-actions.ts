@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { CallSettings } from '../chat/call-settings.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
-import type { ProfileDraft } from '../chat/profile-problems.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { hasAccess, requestAccess } from '../platform/permission.ts';
@@ -29,7 +28,7 @@ export function createProfileActions({ profiles, notice }: Here) {
 
     /** Saves a profile as it is offered. */
     async takeProfile(profile: Profile) {
-      const problem = await saveProfile({ profile, secrets: {}, keepName: false });
+      const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem };
     },
 
@@ -83,7 +82,7 @@ function createProfileOrders({ profiles, notice }: Here) {
     return reply.ok ? reply.value : undefined;
   }
 
-  async function saveProfile(draft: ProfileDraft): Promise<string | undefined> {
+  async function saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
     const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
     if (!reply.ok) return reply.problem;
     await profiles.reload();

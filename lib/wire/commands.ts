@@ -17,7 +17,7 @@ const loadableUrl = z.custom<string>(isLoadable);
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
   'profile.save': {
-    in: z.strictObject({ profile, secrets: keyed(z.string()), keepName: z.boolean() }),
+    in: z.strictObject({ profile, secrets: keyed(z.string()) }),
     out: z.strictObject({ profile }),
   },
   'profile.duplicate': { in: z.strictObject({ id }), out: z.strictObject({ profile }) },

@@ -45,7 +45,7 @@ export async function startBench({ pages, viewport } = {}) {
 
     async chooseProfile(profile) {
       const page = await openPage(bareUrl);
-      await page.evaluate(command, 'profile.save', { profile, secrets: {}, keepName: true });
+      await page.evaluate(command, 'profile.save', { profile, secrets: {} });
       await page.evaluate(command, 'profile.choose', { id: profile.id });
       await page.close();
     },

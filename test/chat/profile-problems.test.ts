@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
-import { type ProfileDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
+import { cleanedDraft, type ProfileDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
@@ -128,5 +128,38 @@ describe('a repeated header name', () => {
     const headers = [plainHeader('X-Token', 'a'), { ...secretHeader('X-Token', here), id: 'second' }];
 
     expect(fieldsOf({ headers })).toEqual(['header-name:second']);
+  });
+});
+
+describe('what is saved', () => {
+  const cleaned = (...of: Parameters<typeof draft>) => cleanedDraft(draft(...of));
+
+  test.each([
+    ['', `${here}/chat`, 'chat'],
+    ['  ', `${here}/a/b/`, 'b'],
+    ['', `${here}`, '127.0.0.1:8000'],
+    [' My chain ', `${here}/chat`, 'My chain'],
+  ])('of a profile named %j at %s is named %j', (name, url, expected) => {
+    expect(cleaned({ name, url })).toMatchObject({ profile: { name: expected } });
+  });
+
+  test('has the URL without its trailing slashes', () => {
+    expect(cleaned({ url: ` ${here}/chat// ` })).toMatchObject({ profile: { url: `${here}/chat` } });
+  });
+
+  test.each<[string, Partial<Profile>]>([
+    ['no URL', { url: '' }],
+    ['an endpoint name', { url: `${here}/chat/invoke` }],
+    ['a header without a value', { headers: [plainHeader('X-A', '')] }],
+    ['a secret that was never typed', { headers: [secretHeader('X-Key')] }],
+    ['a secret that was typed for another site', { headers: [secretHeader('X-Key', 'https://example.org')] }],
+    ['a limit of no time', { stallLimitSeconds: 0 }],
+  ])('is nothing with %s', (_, part) => {
+    expect(cleaned(part)).toEqual({ problem: expect.any(String) });
+  });
+
+  test('is a name such as playground where the person insists, but not that of an endpoint', () => {
+    expect(cleaned({ url: `${here}/playground` }, { keepName: true })).not.toHaveProperty('problem');
+    expect(cleaned({ url: `${here}/stream` }, { keepName: true })).toHaveProperty('problem');
   });
 });

@@ -78,7 +78,7 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
       permissions.add(pattern);
       access.settleSoon();
     },
-    save: (profile: Profile) => commands['profile.save']({ profile, secrets: {}, keepName: false }),
+    save: (profile: Profile) => commands['profile.save']({ profile, secrets: {} }),
     awake: () => awake,
     permissions: () => [...permissions],
     settled: () => vi.waitFor(() => expect(disk.lent).toEqual([])),

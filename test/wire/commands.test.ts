@@ -26,7 +26,7 @@ const start: CommandInput<'run.start'> = {
 
 /** One good input for each command: the compiler asks for every new one. */
 const inputs: { [Name in CommandName]: CommandInput<Name> } = {
-  'profile.save': { profile, secrets: { h1: 'Bearer abc' }, keepName: false },
+  'profile.save': { profile, secrets: { h1: 'Bearer abc' } },
   'profile.duplicate': { id: 'p1' },
   'profile.delete': { id: 'p1' },
   'profile.restore': { id: 'p1' },

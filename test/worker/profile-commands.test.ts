@@ -131,7 +131,7 @@ describe('the permission of an origin', () => {
   test('is given back where the only profile that needs it moves elsewhere', async () => {
     const { commands, unneeded } = createScene(near, far);
     const moved = { ...far, url: near.url };
-    await commands['profile.save']({ profile: moved, secrets: {}, keepName: false });
+    await commands['profile.save']({ profile: moved, secrets: {} });
     expect(unneeded).toEqual(['https://example.org/*']);
   });
 
@@ -142,7 +142,7 @@ describe('the permission of an origin', () => {
     await commands['profile.mode']({ id: 'far', mode: 'batch' });
     await commands['profile.call']({ id: 'far', call: usualCall });
     await commands['profile.duplicate']({ id: 'far' });
-    await commands['profile.save']({ profile: { ...near, name: 'x' }, secrets: {}, keepName: false });
+    await commands['profile.save']({ profile: { ...near, name: 'x' }, secrets: {} });
     expect(unneeded).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('commands at the same time', () => {
   test('lose no change', async () => {
     const { commands, ids, profile, stored } = createScene(a, b);
     await Promise.all([
-      commands['profile.save']({ profile: c, secrets: {}, keepName: false }),
+      commands['profile.save']({ profile: c, secrets: {} }),
       commands['profile.mode']({ id: 'a', mode: 'batch' }),
       commands['profile.duplicate']({ id: 'a' }),
       commands['profile.delete']({ id: 'b' }),
