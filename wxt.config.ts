@@ -14,6 +14,9 @@ const contentSecurityPolicy = (connect: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+// The build for the tests is the one that ships but for its permissions; WXT would make it one for development.
+if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,

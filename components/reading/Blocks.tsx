@@ -1,37 +1,29 @@
-import type { JSX } from 'preact';
+import type { ComponentChild, JSX } from 'preact';
 import type { Block, ListItem } from '../../lib/chat/markdown.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
-import { Inlines } from './Inlines.tsx';
+import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { Table } from './Table.tsx';
 
-function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) => <BlockView key={place} block={block} />);
-}
+/** One flat list: Preact makes a component of each list within a list. */
+const blocksOf = (blocks: readonly Block[]): ComponentChild[] => blocks.flatMap(blockView);
 
-export function BlockView({ block }: { block: Block }) {
+/** A block as it is shown: code, tables and formulas are components, all else elements only. */
+export function blockView(block: Block): ComponentChild | ComponentChild[] {
   switch (block.kind) {
     case 'paragraph':
-      return (
-        <p>
-          <Inlines inside={block.inside} />
-        </p>
-      );
+      return <p>{inlines(block.inside)}</p>;
     case 'line':
-      return <Inlines inside={block.inside} />;
+      return inlines(block.inside);
     case 'heading':
-      return <Heading block={block} />;
+      return heading(block);
     case 'code':
       return <CodeBlock block={block} />;
     case 'quote':
-      return (
-        <blockquote>
-          <Blocks blocks={block.blocks} />
-        </blockquote>
-      );
+      return <blockquote>{blocksOf(block.blocks)}</blockquote>;
     case 'list':
-      return <List block={block} />;
+      return list(block);
     case 'table':
       return <Table block={block} />;
     case 'math':
@@ -42,17 +34,13 @@ export function BlockView({ block }: { block: Block }) {
 }
 
 /** The page and the turn have headings of their own: those of an answer stand below them. */
-function Heading({ block: { level, inside } }: { block: Extract<Block, { kind: 'heading' }> }) {
+function heading({ level, inside }: Extract<Block, { kind: 'heading' }>) {
   const Tag = `h${Math.min(6, level + 2)}` as keyof JSX.IntrinsicElements & 'h3';
-  return (
-    <Tag class={styles.heading}>
-      <Inlines inside={inside} />
-    </Tag>
-  );
+  return <Tag class={styles.heading}>{inlines(inside)}</Tag>;
 }
 
-function List({ block: { start, items } }: { block: Extract<Block, { kind: 'list' }> }) {
-  const shown = items.map((item, place) => <Item key={place} item={item} />);
+function list({ start, items }: Extract<Block, { kind: 'list' }>) {
+  const shown = items.map(itemView);
   if (start === null) return <ul class={styles.list}>{shown}</ul>;
   return (
     <ol class={styles.list} {...(start === 1 ? {} : { start })}>
@@ -61,11 +49,15 @@ function List({ block: { start, items } }: { block: Extract<Block, { kind: 'list
   );
 }
 
-const Item = ({ item: { checked, blocks } }: { item: ListItem }) => (
-  <li class={checked === null ? '' : styles.task}>
-    {checked !== null && (
-      <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Open'} />
-    )}
-    <Blocks blocks={blocks} />
-  </li>
-);
+function itemView({ checked, blocks }: ListItem, key: number) {
+  const shown = blocksOf(blocks);
+  if (checked === null) return <li key={key}>{shown}</li>;
+  return (
+    <li key={key} class={styles.task}>
+      {[
+        <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Open'} />,
+        ...shown,
+      ]}
+    </li>
+  );
+}

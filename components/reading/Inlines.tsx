@@ -1,70 +1,50 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild } from 'preact';
 import { partedLink } from '../../lib/chat/linked-pictures.ts';
 import type { Inline } from '../../lib/chat/markdown.ts';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';
-import { RemoteLink } from './RemoteLink.tsx';
+import { remoteLink } from './RemoteLink.tsx';
 
-/** Text with its marks; nothing but these elements ever comes of what a model wrote. */
-export function Inlines({ inside }: { inside: Inline[] }) {
-  return inside.map(rendered);
-}
+/**
+ * Text with its marks; nothing but these elements ever comes of what a model wrote. No components: an answer has
+ * thousands of these, and each would cost several times its element.
+ */
+export const inlines = (inside: Inline[]): ComponentChild[] => inside.flatMap(inline);
 
-function rendered(inline: Inline): ComponentChildren {
-  switch (inline.kind) {
+function inline(item: Inline): ComponentChild | ComponentChild[] {
+  switch (item.kind) {
     case 'text':
-      return inline.text;
+      return item.text;
     case 'strong':
-      return (
-        <strong>
-          <Inlines inside={inline.inside} />
-        </strong>
-      );
+      return <strong>{inlines(item.inside)}</strong>;
     case 'emphasis':
-      return (
-        <em>
-          <Inlines inside={inline.inside} />
-        </em>
-      );
+      return <em>{inlines(item.inside)}</em>;
     case 'deleted':
-      return (
-        <del>
-          <Inlines inside={inline.inside} />
-        </del>
-      );
+      return <del>{inlines(item.inside)}</del>;
     case 'code':
       return (
         <code class={styles.code} dir="ltr">
-          {inline.text}
+          {item.text}
         </code>
       );
     case 'math':
-      return <Formula text={inline.text} isDisplay={inline.isDisplay} />;
+      return <Formula text={item.text} isDisplay={item.isDisplay} />;
     case 'break':
       return <br />;
     case 'link':
-      return <Link href={inline.href} inside={inline.inside} />;
+      return link(item.href, item.inside);
     case 'image':
-      return <Picture source={inline.source} alt={inline.alt} />;
+      return <Picture source={item.source} alt={item.alt} />;
   }
 }
 
-function Link({ href, inside }: { href: string; inside: Inline[] }) {
+function link(href: string, inside: Inline[]): ComponentChild[] {
   const { words, pictures } = partedLink(inside, ({ source }) => !pictureData.test(source));
-  return (
-    <>
-      <RemoteLink href={href}>
-        <Inlines inside={words} />
-      </RemoteLink>
-      {pictures.map(({ source, alt }, place) => (
-        <span key={place}>
-          {' '}
-          <RemoteImage source={source} alt={alt} />
-        </span>
-      ))}
-    </>
-  );
+  const [only, ...others] = words;
+  const said = others.length === 0 && only?.kind === 'text' ? only.text : '';
+  const shown = pictures.flatMap(({ source, alt }) => [' ', <RemoteImage source={source} alt={alt} />]);
+  return [...remoteLink({ href, said, children: inlines(words) }), ...shown];
 }
 
 const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;

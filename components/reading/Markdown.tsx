@@ -1,22 +1,19 @@
-import { type ReadonlySignal, signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
-import { emptyReading, readMore, readWhole, shownSegments } from '../../lib/chat/reading.ts';
-import { BlockView } from './Blocks.tsx';
+import { shownSegments } from '../../lib/chat/reading.ts';
+import { blockView } from './Blocks.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
+import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
 
 /** Markdown that grows: only its open end is drawn anew, what is finished keeps its elements. */
 export function Markdown({ text, isOpen }: Props) {
-  const reading = useMemo(() => signal((isOpen ? readMore : readWhole)(emptyReading, text.peek())), [text]);
+  const reading = useReading(text, isOpen);
   const isGrowing = useSignal(isOpen);
   isGrowing.value = isOpen;
-  useSignalEffect(() => {
-    const read = isGrowing.value ? readMore : readWhole;
-    reading.value = read(reading.peek(), text.value);
-  });
   const segments = useComputed(() => shownSegments(reading.value));
   return (
     <div class={styles.markdown} dir="auto">
@@ -38,5 +35,5 @@ function SegmentView({ segment }: { segment: Segment }) {
 }
 
 function OneBlock({ item }: { item: LexedBlock }) {
-  return useMemo(() => <BlockView block={item.block} />, [item]);
+  return useMemo(() => blockView(item.block), [item]);
 }

@@ -1,27 +1,28 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild } from 'preact';
 import styles from './Markdown.module.css';
 
 const schemes = ['http:', 'https:', 'mailto:'];
 
-type Props = { href: string; children: ComponentChildren };
+type Link = {
+  href: string;
+  /** Its text, where it is no more than that. */
+  said: string;
+  children: ComponentChild[];
+};
 
 /** A link that says where it leads. What is no address of the web stays text. */
-export function RemoteLink({ href, children }: Props) {
+export function remoteLink({ href, said, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return children;
   const place = target.protocol === 'mailto:' ? target.pathname : target.host;
-  return (
+  const toldPlace = said.includes(place) ? [] : [<span class={styles.place}>{` (${place})`}</span>];
+  return [
     <a href={target.href} target="_blank" rel="noopener noreferrer" title={target.href}>
-      {children}
-      {!isSaid(children, place) && <span class={styles.place}> ({place})</span>}
-    </a>
-  );
+      {[...children, ...toldPlace]}
+    </a>,
+  ];
 }
 
-/** An address that is its own text needs no second word. */
-function isSaid(children: ComponentChildren, place: string): boolean {
-  if (typeof children === 'string') return children.includes(place);
-  const inside = (children as { props?: { inside?: { kind: string; text?: string }[] } } | undefined)?.props
-    ?.inside;
-  return inside?.length === 1 && inside[0]?.kind === 'text' && inside[0].text?.includes(place) === true;
-}
+export const RemoteLink = ({ href, children }: { href: string; children: string }) => (
+  <>{remoteLink({ href, said: children, children: [children] })}</>
+);

@@ -1,7 +1,7 @@
 import type { Alignment, Block } from '../../lib/chat/markdown.ts';
 import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
 import { CopyWith } from '../chat/CopyButton.tsx';
-import { Inlines } from './Inlines.tsx';
+import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 
 const classes: Record<string, string | undefined> = { center: styles.center, end: styles.end };
@@ -38,7 +38,7 @@ function Cells({ block: { align, header, rows } }: { block: TableBlock }) {
         <tr>
           {header.map((cell, column) => (
             <th key={column} class={classOf(align[column])} scope="col">
-              <Inlines inside={cell} />
+              {inlines(cell)}
             </th>
           ))}
         </tr>
@@ -48,7 +48,7 @@ function Cells({ block: { align, header, rows } }: { block: TableBlock }) {
           <tr key={place}>
             {row.map((cell, column) => (
               <td key={column} class={classOf(align[column])}>
-                <Inlines inside={cell} />
+                {inlines(cell)}
               </td>
             ))}
           </tr>

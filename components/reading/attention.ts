@@ -31,6 +31,10 @@ export function unselected(element: Element, signal: AbortSignal): Promise<void>
 
 function isSelectedIn(element: Element): boolean {
   const selection = document.getSelection();
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  // The nodes are known without a layout, unlike the rest that a selection tells.
+  if (!selection?.anchorNode || isNothing(selection)) return false;
   return selection.getRangeAt(0).intersectsNode(element);
 }
+
+const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selection) =>
+  anchorNode === focusNode && anchorOffset === focusOffset;

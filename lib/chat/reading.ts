@@ -15,40 +15,61 @@ export type Reading = {
   /** What may still become something else. */
   open: readonly LexedBlock[];
   definitions: Definitions;
+  isEnded: boolean;
 };
 
-export const emptyReading: Reading = { source: '', doneLength: 0, segments: [], open: [], definitions: {} };
+export const emptyReading: Reading = {
+  source: '',
+  doneLength: 0,
+  segments: [],
+  open: [],
+  definitions: {},
+  isEnded: false,
+};
 
 /** Takes in a text that has grown; one that has not grown but changed is read anew. */
 export function readMore(before: Reading, text: string): Reading {
-  const known = text.startsWith(before.source) ? before : emptyReading;
-  const added = text.slice(known.source.length);
-  const longer = longerCode(known, text, added);
+  const begun = text.startsWith(before.source) ? before : emptyReading;
+  const added = text.slice(begun.source.length);
+  const longer = longerCode(begun, text, added);
   if (longer) return longer;
   // A block ends at the end of a line at the earliest.
-  const next = added.includes('\n') ? withFinished(known, text) : known;
+  const next = added.includes('\n') ? withFinished(begun, text) : begun;
   const rest = text.slice(next.doneLength);
   return { ...next, source: text, open: blocksIn(lexMarkdown(healed(rest), next.definitions)) };
 }
 
-/**
- * Reads the whole: only now every reference is known. Blocks that are as they were keep their identity.
- */
-export function readWhole(before: Reading, text: string): Reading {
+/** Reads what has come to its end: only now every reference is known. What is as it was keeps its identity. */
+export function readEnd(before: Reading, text: string): Reading {
+  const isGrown = text.startsWith(before.source);
+  const rest = isGrown ? lexMarkdown(text.slice(before.doneLength), before.definitions) : undefined;
+  // Without a reference in it, what is finished reads as it would in the whole.
+  if (!rest || Object.keys(rest.definitions).length > 0) return readWhole(before, text);
+  const done = before.segments.flat();
+  return ended(before, text, [...done, ...known(blocksIn(rest), before.open)], rest.definitions);
+}
+
+function readWhole(before: Reading, text: string): Reading {
   const lexed = lexMarkdown(text);
   const earlier = [...before.segments.flat(), ...before.open];
-  const blocks = blocksIn(lexed).map((block, place) => {
-    const known = earlier[place];
-    return known && isSame(known, block) ? known : block;
-  });
-  return {
-    source: text,
-    doneLength: text.length,
-    segments: segmentsOf(blocks, before.segments),
-    open: [],
-    definitions: lexed.definitions,
-  };
+  return ended(before, text, known(blocksIn(lexed), earlier), lexed.definitions);
 }
+
+const ended = (before: Reading, text: string, blocks: LexedBlock[], definitions: Definitions): Reading => ({
+  source: text,
+  doneLength: text.length,
+  segments: segmentsOf(blocks, before.segments),
+  open: [],
+  definitions,
+  isEnded: true,
+});
+
+/** The blocks, each as it was where it is the same. */
+const known = (blocks: LexedBlock[], earlier: readonly LexedBlock[]): LexedBlock[] =>
+  blocks.map((block, place) => {
+    const before = earlier[place];
+    return before && isSame(before, block) ? before : block;
+  });
 
 const isSame = (one: LexedBlock, other: LexedBlock) =>
   JSON.stringify(one.block) === JSON.stringify(other.block);

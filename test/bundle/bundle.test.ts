@@ -44,6 +44,12 @@ describe('the extension as it ships', () => {
     expect(rest).toEqual(manifest);
   });
 
+  test('has the same pages as the one that is tested', () => {
+    // A script is named for what is in it.
+    const names = (folder: string) => readdirSync(join(folder, 'chunks')).toSorted();
+    expect(names(join(output, 'chrome-mv3-e2e'))).toEqual(names(shipped));
+  });
+
   test('has one place that calls fetch, in the worker', () => {
     // A method that is named so is no call.
     const calls = scripts.map(({ file, code }) => [

@@ -1,10 +1,10 @@
 import { tests as written } from 'commonmark-spec';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, readWhole } from '../../lib/chat/reading.ts';
+import { emptyReading, readEnd } from '../../lib/chat/reading.ts';
 import { comparable, htmlOf } from '../support/markdown-html.ts';
 
 const shown = (markdown: string) =>
-  htmlOf(readWhole(emptyReading, markdown).segments.flatMap((segment) => segment.map(({ block }) => block)));
+  htmlOf(readEnd(emptyReading, markdown).segments.flatMap((segment) => segment.map(({ block }) => block)));
 
 /** The specification writes tabs as arrows. */
 const tests = written.map(({ markdown, html, ...rest }) => ({
@@ -108,7 +108,7 @@ test.each([
   ['&#0; &#xD800; &#x110000;', '\ufffd \ufffd \ufffd'],
   ['&constructor; &toString;', '&constructor; &toString;'],
 ])('characters that are named: %s', (markdown, text) => {
-  const [segment] = readWhole(emptyReading, markdown).segments;
+  const [segment] = readEnd(emptyReading, markdown).segments;
   expect(segment?.map(({ block }) => block)).toEqual([
     { kind: 'paragraph', inside: [{ kind: 'text', text }] },
   ]);

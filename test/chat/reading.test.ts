@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, type Reading, readMore, readWhole } from '../../lib/chat/reading.ts';
+import { emptyReading, type Reading, readEnd, readMore } from '../../lib/chat/reading.ts';
 
 const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);
 
@@ -44,8 +44,8 @@ const markdown = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(
 test('however a text is cut, once it has ended it is what the whole text is', () => {
   fc.assert(
     fc.property(markdown, fc.array(fc.nat(400), { maxLength: 20 }), (text, ends) => {
-      const whole = readWhole(emptyReading, text);
-      expect(blocksOf(readWhole(grown(text, ends), text))).toEqual(blocksOf(whole));
+      const whole = readEnd(emptyReading, text);
+      expect(blocksOf(readEnd(grown(text, ends), text))).toEqual(blocksOf(whole));
     }),
     { numRuns: 5000 },
   );
@@ -58,7 +58,7 @@ test('what is finished is never taken back but by a reference, and is made of th
       fc.array(fc.nat(400), { maxLength: 20 }),
       (text, ends) => {
         const reading = grown(text, [...ends, text.length]);
-        const whole = readWhole(reading, text);
+        const whole = readEnd(reading, text);
         const done = reading.segments.flat();
         const kept = whole.segments.flat().slice(0, done.length);
         expect(kept.map(({ block }) => block)).toEqual(done.map(({ block }) => block));

@@ -29,15 +29,16 @@ describe('what is finished keeps its elements', () => {
     for (const more of ['- a\n', '- b\n\n', '```js\nlet a', ' = 1;\n', '```\n\n', 'Last']) await grow(more);
     end();
     expect([container.querySelector('h3'), container.querySelector('p')]).toEqual([title, first]);
-    expect(container.textContent).toContain('let a = 1;');
+    await expect.poll(() => container.textContent).toContain('let a = 1;');
+    await expect.poll(() => container.textContent).toContain('Last');
   });
 
   test('also where it becomes finished only now', async () => {
     const { container, grow } = answer('Half a para');
     const paragraph = container.querySelector('p');
     await grow('graph.\n\nNext');
+    await expect.poll(() => paragraph?.textContent).toBe('Half a paragraph.');
     expect(container.querySelector('p')).toBe(paragraph);
-    expect(paragraph?.textContent).toBe('Half a paragraph.');
   });
 
   test('and code that grows is appended to its text', async () => {
@@ -45,7 +46,17 @@ describe('what is finished keeps its elements', () => {
     const node = container.querySelector('code')?.firstChild;
     for (const more of ['two', '\nthree', '\n']) await grow(more);
     expect(container.querySelector('code')?.firstChild).toBe(node);
-    expect(node?.textContent).toContain('one\ntwo\nthree');
+    await expect.poll(() => node?.textContent).toContain('one\ntwo\nthree');
+  });
+
+  test('and much at once comes in slices, all of it', async () => {
+    const { container, grow, end } = answer('Begin.\n\n');
+    const lines = Array.from({ length: 2_000 }, (_, line) => `Line ${line} of **many**.\n\n`);
+    await grow(lines.join(''));
+    expect(container.querySelectorAll('p').length).toBeLessThan(1_000);
+    end();
+    await expect.poll(() => container.querySelectorAll('p').length).toBe(2_001);
+    expect(container.textContent).toContain('Line 1999 of many.');
   });
 
   test('but for a link whose target comes at the end', async () => {
