@@ -30,7 +30,7 @@ function missingPx(box: DOMRect, { top, bottom }: DOMRect): number {
 /** Code and tables scroll in a box of their own. */
 function showSideways(place: Place) {
   if (!(place instanceof Range)) return;
-  const wide = place.startContainer.parentElement?.closest('section');
+  const wide = place.startContainer.parentElement?.closest('[role="group"][tabindex]');
   if (!wide) return;
   const [box, words] = [wide.getBoundingClientRect(), place.getBoundingClientRect()];
   if (words.left < box.left || words.right > box.right) wide.scrollLeft += words.left - box.left - marginPx;

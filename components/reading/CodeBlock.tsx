@@ -8,6 +8,7 @@ import { ColouredCode } from './ColouredCode.tsx';
 import { FoldButton } from './FoldButton.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
+import { ScrollBox } from './ScrollBox.tsx';
 
 /** Code with its language, to be copied and, where lines are long, wrapped. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
@@ -36,12 +37,11 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
         </Button>
         <CopyButton text={copied} label="Copy code" />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class={styles.wide} aria-label={name} tabIndex={0}>
+      <ScrollBox label={name}>
         <pre class={`${styles.pre} ${isWrapped.value ? styles.wrapped : ''}`} dir="ltr">
           <ColouredCode language={language} text={shown} isClosed={isClosed} />
         </pre>
-      </section>
+      </ScrollBox>
       {isLong && <FoldButton isFolded={isFolded} code={copied} />}
     </figure>
   );

@@ -3,21 +3,21 @@ import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
 import { CopyWith } from '../chat/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
+import { ScrollBox } from './ScrollBox.tsx';
 
 const classes: Record<string, string | undefined> = { center: styles.center, end: styles.end };
 const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
-/** A wide table scrolls in a box of its own, which the keyboard reaches. */
+/** A table, to be copied as one. */
 export function Table({ block }: { block: TableBlock }) {
   return (
     <div class={styles.tableBox}>
       <CopyWith label="Copy table" copy={() => copyTable(block)} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class={styles.wide} aria-label="Table" tabIndex={0}>
+      <ScrollBox label="Table">
         <Cells block={block} />
-      </section>
+      </ScrollBox>
     </div>
   );
 }

@@ -129,7 +129,7 @@ test('headings stand below those of the page and of the turn', () => {
 test('wide code and tables are reached by the keyboard and have names', () => {
   answer('```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n');
   for (const name of ['Code, js', 'Table']) {
-    expect(screen.getByRole('region', { name }).tabIndex).toBe(0);
+    expect(screen.getByRole('group', { name }).tabIndex).toBe(0);
   }
 });
 
