@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { emptyReading, type Reading, readEnd, readMore } from '../../lib/chat/reading.ts';
 
 /** So many characters are taken in at once: reading and drawing them leaves room for a frame. */
@@ -14,7 +14,8 @@ const restFactor = 3;
  */
 export function useReading(text: ReadonlySignal<string>, isOpen: boolean): ReadonlySignal<Reading> {
   const reading = useMemo(() => signal((isOpen ? readMore : readEnd)(emptyReading, text.peek())), [text]);
-  useEffect(() => read(text, isOpen, reading), [text, isOpen]);
+  // Before anything is painted: what is said to be done is whole.
+  useLayoutEffect(() => read(text, isOpen, reading), [text, isOpen]);
   return reading;
 }
 
