@@ -43,7 +43,9 @@ export function useFollowing(
 
   function scrolled(box: HTMLElement) {
     const now = placeIn(box);
-    const { top, height } = last.current;
+    const { top, height, room } = last.current;
+    // More room moves the place up, too: that is for what watches the sizes.
+    if (now.room !== room) return;
     last.current = now;
     if (now.top === top && now.height === height) return;
     // Content that shrinks moves the place up, too; then it was not the reader.

@@ -1,5 +1,6 @@
+import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, sseHeaders } from '../support/http-server.ts';
+import { answerJson, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
 
@@ -65,4 +66,35 @@ test('Copy gives the text of the answer', async () => {
   const copied = await panel.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^line 0\nline 1\n/);
   expect(copied.split('\n').filter((line) => line !== '')).toHaveLength(180);
+});
+
+test('a window of another size moves nobody who follows, and offers no way to where one is', async () => {
+  const sizes = [
+    { width: 800, height: 600 },
+    { width: 320, height: 2_400 },
+    { width: 500, height: 400 },
+    { width: 320, height: 9_000 },
+  ];
+  for (const size of sizes) {
+    await panel.page.setViewport(size);
+    await expect.poll(async () => (await place()).fromEnd).toBeLessThanOrEqual(1);
+    const offered = await panel.page.$$('::-p-aria([name="Jump to latest"][role="button"])');
+    expect(offered, JSON.stringify(size)).toHaveLength(0);
+  }
+});
+
+test('a wide table scrolls in its own box, from its first column on', async () => {
+  const table = `| ${'mode '.repeat(8)} | b | c |\n| --- | --- | --- |\n| ${'x'.repeat(60)} | y | z |\n`;
+  await using server = await serve({ '/table/invoke': answerJson(200, { output: table }) });
+  await panel.page.setViewport({ width: 320, height: 600 });
+  await panel.addProfile({ name: 'Table', url: `${server.origin}/table`, mode: 'Single response' });
+  await panel.send('A table');
+  await panel.answer('done');
+  const box = await panel.page.waitForSelector('[role="group"][aria-label="Table"]');
+  const { left, width, scrolls } = await (box as ElementHandle<HTMLElement>).evaluate((element) => ({
+    left: element.getBoundingClientRect().left,
+    width: element.clientWidth,
+    scrolls: element.scrollWidth > element.clientWidth,
+  }));
+  expect([left >= 0, width <= 320, scrolls]).toEqual([true, true, true]);
 });
