@@ -15,6 +15,9 @@ export const conversation = z.object({
   tip: z.string(),
   lastRun: z.object({ id: z.string(), status: runStatus }),
   unseen: z.optional(z.literal(1)),
+  pinned: z.optional(z.literal(1)),
+  /** Taken away, in ms since 1970; it can be brought back until it is purged. */
+  deletedAt: z.optional(z.number()),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -26,6 +29,32 @@ export function afterRun(head: Conversation, { id, state: { status } }: Run): Co
 }
 
 export function seen({ unseen: _, ...head }: Conversation): Conversation {
+  return head;
+}
+
+/** What a person changes of a conversation itself. */
+export const conversationChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('title'), title: z.string() }),
+  z.strictObject({ kind: z.literal('pin'), isPinned: z.boolean() }),
+  /** Shows the branch that ends with this message. */
+  z.strictObject({ kind: z.literal('tip'), tip: z.string() }),
+]);
+export type ConversationChange = z.infer<typeof conversationChange>;
+
+export function changed(head: Conversation, change: ConversationChange): Conversation {
+  switch (change.kind) {
+    case 'title':
+      return { ...head, title: titleFrom(change.title) || head.title };
+    case 'pin': {
+      const { pinned: _, ...rest } = head;
+      return change.isPinned ? { ...rest, pinned: 1 } : rest;
+    }
+    case 'tip':
+      return { ...head, tip: change.tip };
+  }
+}
+
+export function restored({ deletedAt: _, ...head }: Conversation): Conversation {
   return head;
 }
 

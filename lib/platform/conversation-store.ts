@@ -17,16 +17,19 @@ export type ConversationList = {
 
 export async function listConversations(): Promise<ConversationList> {
   const [stored, open] = await Promise.all([records.heads(), openRuns()]);
-  const conversations = readable(stored).sort((one, other) => other.updatedAt - one.updatedAt);
+  const read = readable(stored);
+  const conversations = read.filter(isThere).sort((one, other) => other.updatedAt - one.updatedAt);
   return {
     conversations,
     running: new Map(open.map(({ conversationId, state }) => [conversationId, state.status])),
-    unreadable: stored.length - conversations.length,
+    unreadable: stored.length - read.length,
   };
 }
 
 const readable = (heads: unknown[]): Conversation[] =>
   heads.map((head) => conversation.safeParse(head)).flatMap((read) => read.data ?? []);
+
+const isThere = ({ deletedAt }: Conversation) => deletedAt === undefined;
 
 /** The runs without an end, as they were when their journal was last written. */
 const openRuns = async (): Promise<Run[]> =>
@@ -38,7 +41,8 @@ export async function newestConversation(): Promise<Conversation | undefined> {
 }
 
 /** Those whose last run has ended with nobody looking. */
-export const unseenConversations = async (): Promise<Conversation[]> => readable(await records.unseenHeads());
+export const unseenConversations = async (): Promise<Conversation[]> =>
+  readable(await records.unseenHeads()).filter(isThere);
 
 export type StoredConversation = {
   conversation: Conversation;
@@ -58,7 +62,7 @@ export async function readConversation(
 ): Promise<StoredConversation | undefined> {
   const { head: found, messages, runs } = await records.conversation(id, known && isKnownIn(known));
   const head = conversation.safeParse(found);
-  if (!head.success) return undefined;
+  if (!head.success || !isThere(head.data)) return undefined;
   const readMessages = defined(await inSlices(messages, (item) => message.safeParse(item).data));
   const readRuns = defined(await inSlices(runs, readStoredRun));
   return {
@@ -120,6 +124,18 @@ export async function markSeen(id: string) {
     head: (stored) => (stored?.unseen ? seen(stored) : undefined),
     isDurable: false,
   });
+}
+
+/** Changes a conversation itself; one that is not there stays so. */
+export async function changeConversation(id: string, change: (head: Conversation) => Conversation) {
+  await records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
+}
+
+/** Removes for good what was taken away before a moment, but for those that something still goes on in. */
+export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {
+  for (const { id, deletedAt } of readable(await records.deletedHeads())) {
+    if (deletedAt !== undefined && deletedAt <= before && !isOpen(id)) await records.remove(id);
+  }
 }
 
 export async function findConversation(id: string): Promise<Conversation | undefined> {

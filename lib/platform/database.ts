@@ -5,7 +5,11 @@ import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { StoredRun } from './record-store.ts';
 
 interface Schema extends DBSchema {
-  conversations: { key: string; value: Conversation; indexes: { updatedAt: number; unseen: number } };
+  conversations: {
+    key: string;
+    value: Conversation;
+    indexes: { updatedAt: number; unseen: number; deletedAt: number };
+  };
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
@@ -54,6 +58,9 @@ const upgrades: Upgrade[] = [
   },
   (db) => {
     db.createObjectStore('files', { keyPath: 'id' });
+  },
+  (_, tx) => {
+    tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
   },
 ];
 

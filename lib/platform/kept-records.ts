@@ -8,10 +8,14 @@ export const keptRecords: RecordStore = {
 
   async newestHead() {
     const index = (await database()).transaction('conversations').store.index('updatedAt');
-    return (await index.openCursor(null, 'prev'))?.value;
+    let cursor = await index.openCursor(null, 'prev');
+    while (cursor?.value.deletedAt !== undefined) cursor = await cursor.continue();
+    return cursor?.value;
   },
 
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
+
+  deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),
 
   head: async (id) => (await database()).get('conversations', id),
 
@@ -40,8 +44,7 @@ export const keptRecords: RecordStore = {
   openRuns: async () => (await database()).getAllFromIndex('runs', 'open', 1),
 
   async journal(runId) {
-    const range = IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
-    return (await database()).getAll('events', range);
+    return (await database()).getAll('events', eventsOf(runId));
   },
 
   async write(batch) {
@@ -61,7 +64,22 @@ export const keptRecords: RecordStore = {
       tx.done,
     ]);
   },
+
+  async remove(id) {
+    const tx = (await database()).transaction(['conversations', 'messages', 'runs', 'events'], 'readwrite');
+    const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
+    const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
+    await Promise.all([
+      ...messages.map((key) => tx.objectStore('messages').delete(key)),
+      ...runs.map((key) => tx.objectStore('runs').delete(key)),
+      ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
+      tx.objectStore('conversations').delete(id),
+      tx.done,
+    ]);
+  },
 };
+
+const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
 
 /** A head that cannot be read is copied aside before another is written in its place. */
 async function nextHead(

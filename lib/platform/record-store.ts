@@ -29,6 +29,8 @@ export type RecordStore = {
   heads(): Promise<unknown[]>;
   newestHead(): Promise<unknown>;
   unseenHeads(): Promise<unknown[]>;
+  /** Those that were taken away, and are still there. */
+  deletedHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
   conversation(id: string, isKnown?: IsKnown): Promise<StoredRecords>;
   message(id: string): Promise<unknown>;
@@ -36,4 +38,6 @@ export type RecordStore = {
   openRuns(): Promise<StoredRun[]>;
   journal(runId: string): Promise<JournalEntry[]>;
   write(batch: Batch): Promise<void>;
+  /** Removes all records of a conversation. */
+  remove(conversationId: string): Promise<void>;
 };

@@ -24,6 +24,10 @@ export const records = {
     const onDisk = (await orNothing(kept.unseenHeads())).filter(isNoneOf(held));
     return [...onDisk, ...held.filter((head) => (head as Conversation).unseen === 1)];
   },
+  async deletedHeads() {
+    const held = await session.deletedHeads();
+    return [...(await orNothing(kept.deletedHeads())).filter(isNoneOf(held)), ...held];
+  },
   head: async (id: string) => (await session.head(id)) ?? (await orNone(kept.head(id))),
   message: async (id: string) => (await session.message(id)) ?? (await orNone(kept.message(id))),
   run: async (id: string) => (await session.run(id)) ?? (await orNone(kept.run(id))),
@@ -58,6 +62,13 @@ export const records = {
 
   /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
+
+  /** Removes a conversation from wherever it is. */
+  remove: (id: string): Promise<void> =>
+    inOrder(id, async () => {
+      await orNone(kept.remove(id));
+      await session.remove(id);
+    }),
 
   /** Brings to disk what the session holds, where the disk takes it now; resolves to whose it was. */
   async settle(): Promise<string[]> {

@@ -46,11 +46,13 @@ export const sessionRecords = {
   heads: () => ofKind('head'),
 
   async newestHead() {
-    const heads = await ofKind<Conversation>('head');
+    const heads = await ofKind<Conversation>('head', ({ deletedAt }) => deletedAt === undefined);
     return heads.toSorted((one, other) => other.updatedAt - one.updatedAt)[0];
   },
 
   unseenHeads: () => ofKind<Conversation>('head', ({ unseen }) => unseen === 1),
+
+  deletedHeads: () => ofKind<Conversation>('head', ({ deletedAt }) => deletedAt !== undefined),
 
   runs: () => ofKind<StoredRun>('run'),
 

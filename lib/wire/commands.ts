@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attachment, fieldFile } from '../chat/attachment.ts';
 import { callSettings, jsonObject } from '../chat/call-settings.ts';
+import { conversationChange } from '../chat/conversation.ts';
 import { keyed } from '../chat/keyed.ts';
 import { profile } from '../chat/profile.ts';
 import { isLoadable, loadedImage } from '../chat/remote-image.ts';
@@ -65,6 +66,10 @@ export const commands = {
   'run.keep': { in: z.strictObject({ runId: id }), out: nothing },
   /** The person has looked at how the last run of the conversation ended. */
   'conversation.seen': { in: z.strictObject({ id }), out: nothing },
+  'conversation.change': { in: z.strictObject({ id, change: conversationChange }), out: nothing },
+  /** Takes conversations away: for good, or so that they can be brought back for a while. */
+  'conversation.delete': { in: z.strictObject({ ids: z.array(id), isForGood: z.boolean() }), out: nothing },
+  'conversation.restore': { in: z.strictObject({ ids: z.array(id) }), out: nothing },
   /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
   'image.ask': { in: z.strictObject({ url: loadableUrl }), out: nothing },
   /** Fetches a picture that a person asked for; the one command that is answered when it is done. */

@@ -2,9 +2,11 @@ import { imageDeadlineSeconds } from '../chat/remote-image.ts';
 import { createWakefulness } from '../platform/awake.ts';
 import { createChangeNotice } from '../platform/changes.ts';
 import {
+  changeConversation,
   findConversation,
   findMessage,
   markSeen,
+  purgeConversations,
   readConversation,
   writeTurn,
 } from '../platform/conversation-store.ts';
@@ -20,7 +22,9 @@ import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
 import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
+import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
+import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { serveFollower } from './follow.ts';
@@ -38,11 +42,7 @@ const readProfile = async (id: string) =>
 export function startWorker() {
   openPanelOnActionClick();
   const notice = createChangeNotice();
-  const descriptions = createDescriptions({
-    read: readStoredDescription,
-    write: writeStoredDescription,
-    urlOf: async (id) => (await readProfile(id))?.url,
-  });
+  const descriptions = storedDescriptions();
   const { engine, recover, badge, session, outages } = startRunHost(notice);
   const exchangeWorld = {
     fetch: network,
@@ -53,15 +53,18 @@ export function startWorker() {
     now,
     outages,
   };
-  const access = createLentAccess({
-    readLent: readLentAccess,
-    writeLent: writeLentAccess,
-    readProfiles: readStoredProfiles,
-    hasAccess,
-    giveAccessBack,
-    patienceMs: 2_000,
-  });
+  const access = lentAccess();
   onAccessAdded(access.settleSoon);
+  const conversationWorld = {
+    engine,
+    now,
+    changeConversation,
+    purgeConversations,
+    notice(change: Change) {
+      notice(change);
+      badge();
+    },
+  };
   serveCommands({
     ...profileCommands(descriptions, access),
     ...createImageCommands({
@@ -72,6 +75,7 @@ export function startWorker() {
       stayAwake: createWakefulness(),
     }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
+    ...createConversationCommands(conversationWorld),
     ...createRunCommands({
       engine,
       recover,
@@ -86,14 +90,29 @@ export function startWorker() {
       findRun,
       rewriteRun,
       markSeen,
-      notice(change) {
-        notice(change);
-        badge();
-      },
+      notice: conversationWorld.notice,
     }),
   });
+  void recover().then(() => purgeDeleted(conversationWorld));
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
+
+const storedDescriptions = () =>
+  createDescriptions({
+    read: readStoredDescription,
+    write: writeStoredDescription,
+    urlOf: async (id) => (await readProfile(id))?.url,
+  });
+
+const lentAccess = () =>
+  createLentAccess({
+    readLent: readLentAccess,
+    writeLent: writeLentAccess,
+    readProfiles: readStoredProfiles,
+    hasAccess,
+    giveAccessBack,
+    patienceMs: 2_000,
+  });
 
 const profileCommands = (descriptions: Descriptions, access: ReturnType<typeof createLentAccess>) =>
   createProfileCommands(

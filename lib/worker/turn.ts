@@ -1,5 +1,12 @@
 import { chosenPreset } from '../chat/call-settings.ts';
-import { type Conversation, type HumanMessage, type Message, titleFrom } from '../chat/conversation.ts';
+import {
+  type Conversation,
+  type HumanMessage,
+  type Message,
+  restored,
+  seen,
+  titleFrom,
+} from '../chat/conversation.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
@@ -55,6 +62,7 @@ export function newTurn(
   const title = head?.title ?? titleFrom(question ? titleText(question) : '');
   return {
     head: {
+      ...(head && restored(seen(head))),
       id: conversationId,
       title,
       createdAt: head?.createdAt ?? now,

@@ -31,10 +31,17 @@ const makeSecond: Make = (made, tx) => {
   tx.objectStore('conversations').createIndex('unseen', 'unseen');
 };
 
+const makeThird: Make = (made, tx) => {
+  makeSecond(made, tx);
+  made.createObjectStore('files', { keyPath: 'id' });
+};
+
+const makers = { 1: makeFirst, 2: makeSecond, 3: makeThird };
+
 /** Of an earlier version, which knew neither files nor fields, and the first neither sessions nor places. */
-async function earlierVersion(version: 1 | 2) {
+async function earlierVersion(version: 1 | 2 | 3) {
   const db = await openDB('runnel', version, {
-    upgrade: (made, _, __, tx) => (version === 1 ? makeFirst : makeSecond)(made, tx),
+    upgrade: (made, _, __, tx) => makers[version](made, tx),
   });
   const ofRun = ({ session, stored, fields: _, files: __, preset: ___, ...run }: ReturnType<typeof aRun>) =>
     version === 1 ? run : { ...run, session, stored };
@@ -56,8 +63,9 @@ beforeEach(async () => {
 describe.each([
   [1, ''],
   [2, 's1'],
+  [3, 's1'],
 ] as const)('a database of version %i', (version, session) => {
-  test('has become version 3 with all that was in it', async () => {
+  test('has become the newest with all that was in it', async () => {
     await earlierVersion(version);
     expect((await listConversations()).conversations).toEqual([aConversation()]);
     const read = await readConversation('c1');
@@ -69,7 +77,7 @@ describe.each([
     });
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
-    expect((await database()).version).toBe(3);
+    expect((await database()).version).toBe(4);
     expect(await (await database()).getAll('unreadable')).toEqual([{ id: 'broken' }]);
   });
 

@@ -27,6 +27,9 @@ const noHandlers: CommandHandlers = {
   'run.stop': unasked,
   'run.keep': unasked,
   'conversation.seen': unasked,
+  'conversation.change': unasked,
+  'conversation.delete': unasked,
+  'conversation.restore': unasked,
   'image.ask': unasked,
   'image.load': unasked,
 };

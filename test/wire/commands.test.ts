@@ -39,6 +39,9 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
   'conversation.seen': { id: 'c1' },
+  'conversation.change': { id: 'c1', change: { kind: 'title', title: 'A' } },
+  'conversation.delete': { ids: ['c1'], isForGood: false },
+  'conversation.restore': { ids: ['c1'] },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
 };

@@ -19,6 +19,9 @@ const values: Record<CommandName, unknown> = {
   'run.stop': {},
   'run.keep': {},
   'conversation.seen': {},
+  'conversation.change': {},
+  'conversation.delete': {},
+  'conversation.restore': {},
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
 };

@@ -1,0 +1,53 @@
+import { type Conversation, changed, restored } from '../chat/conversation.ts';
+import type { CommandHandlers } from '../platform/messaging.ts';
+import type { Change } from '../wire/changes.ts';
+import type { RunEngine } from './run-engine.ts';
+
+export type ConversationWorld = {
+  engine: Pick<RunEngine, 'openRuns' | 'stop'>;
+  now(): number;
+  changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<void>;
+  purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
+  notice(change: Change): void;
+};
+
+/** So long a conversation that was taken away can be brought back. */
+const graceMs = 600_000;
+
+type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
+
+/** What a person does with conversations as a whole. */
+export function createConversationCommands(
+  world: ConversationWorld,
+): Pick<CommandHandlers, ConversationCommand> {
+  const { engine, now, notice } = world;
+
+  async function changeAll(ids: string[], change: (head: Conversation) => Conversation) {
+    for (const id of ids) {
+      await world.changeConversation(id, change);
+      notice({ store: 'conversations', id });
+    }
+    return {};
+  }
+
+  return {
+    'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change)),
+
+    async 'conversation.delete'({ ids, isForGood }) {
+      for (const { id, conversationId } of engine.openRuns())
+        if (ids.includes(conversationId)) engine.stop(id);
+      const deletedAt = isForGood ? 0 : now();
+      await changeAll(ids, (head) => ({ ...head, deletedAt }));
+      await purgeDeleted(world);
+      return {};
+    },
+
+    'conversation.restore': ({ ids }) => changeAll(ids, restored),
+  };
+}
+
+/** Removes what nobody has brought back in time. */
+export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld) =>
+  purgeConversations(now() - graceMs, (id) =>
+    engine.openRuns().some(({ conversationId }) => conversationId === id),
+  );

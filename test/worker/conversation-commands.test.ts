@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../lib/chat/run.ts';
+import {
+  changeConversation,
+  findConversation,
+  listConversations,
+  newestConversation,
+  purgeConversations,
+  readConversation,
+  writeTurn,
+} from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { findRun, openRecord } from '../../lib/platform/run-store.ts';
+import type { Change } from '../../lib/wire/changes.ts';
+import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+
+const minute = 60_000;
+
+const stored = (id: string, updatedAt: number) =>
+  writeTurn(
+    aConversation({ id, updatedAt, title: id, tip: `${id}.answer` }),
+    [
+      aQuestion({ id: `${id}.question`, conversationId: id }),
+      anAnswer({ id: `${id}.answer`, conversationId: id, parentId: `${id}.question`, runId: `${id}.run` }),
+    ],
+    openRecord(aRun({ id: `${id}.run`, conversationId: id })),
+  );
+
+function createScene(open: Run[] = []) {
+  const notices: Change[] = [];
+  const stopped: string[] = [];
+  let now = 100 * minute;
+  const commands = createConversationCommands({
+    engine: { openRuns: () => open, stop: (id) => void stopped.push(id) },
+    now: () => now,
+    changeConversation,
+    purgeConversations,
+    notice: (change) => void notices.push(change),
+  });
+  return {
+    commands,
+    notices,
+    stopped,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const listed = async () => (await listConversations()).conversations.map(({ id }) => id);
+
+beforeEach(async () => {
+  const db = await database();
+  for (const store of ['conversations', 'messages', 'runs', 'events'] as const) await db.clear(store);
+  for (const [id, at] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ] as const)
+    await stored(id, at);
+});
+
+describe('a conversation', () => {
+  test('is renamed, in one line and not without a name', async () => {
+    const { commands, notices } = createScene();
+    await commands['conversation.change']({ id: 'a', change: { kind: 'title', title: ' New\n name ' } });
+    expect((await findConversation('a'))?.title).toBe('New name');
+    await commands['conversation.change']({ id: 'a', change: { kind: 'title', title: '  ' } });
+    expect((await findConversation('a'))?.title).toBe('New name');
+    expect(notices).toContainEqual({ store: 'conversations', id: 'a' });
+  });
+
+  test('is pinned, and not any more', async () => {
+    const { commands } = createScene();
+    await commands['conversation.change']({ id: 'a', change: { kind: 'pin', isPinned: true } });
+    expect((await findConversation('a'))?.pinned).toBe(1);
+    await commands['conversation.change']({ id: 'a', change: { kind: 'pin', isPinned: false } });
+    expect(await findConversation('a')).not.toHaveProperty('pinned');
+  });
+
+  test('that is not there is not made by a change', async () => {
+    await createScene().commands['conversation.change']({ id: 'x', change: { kind: 'title', title: 'A' } });
+    expect(await listed()).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('conversations that are taken away', () => {
+  test('are gone from the list, are not the newest and cannot be read', async () => {
+    const { commands } = createScene();
+    await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
+    expect(await listed()).toEqual(['b']);
+    expect((await newestConversation())?.id).toBe('b');
+    expect(await readConversation('c')).toBeUndefined();
+  });
+
+  test('are brought back as they were', async () => {
+    const { commands } = createScene();
+    const before = await readConversation('c');
+    await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
+    await commands['conversation.restore']({ ids: ['c', 'a'] });
+    expect(await listed()).toEqual(['c', 'b', 'a']);
+    expect(await readConversation('c')).toEqual(before);
+  });
+
+  test('are removed with all that belongs to them when nobody has brought them back in ten minutes', async () => {
+    const { commands, pass } = createScene();
+    await commands['conversation.delete']({ ids: ['c'], isForGood: false });
+    pass(9 * minute);
+    await commands['conversation.delete']({ ids: ['b'], isForGood: false });
+    expect(await findRun('c.run')).toBeDefined();
+    pass(2 * minute);
+    await commands['conversation.delete']({ ids: [], isForGood: false });
+    expect([await findRun('c.run'), await findRun('b.run')]).toEqual([undefined, expect.anything()]);
+    expect(await (await database()).getAllKeys('messages')).toEqual([
+      'a.answer',
+      'a.question',
+      'b.answer',
+      'b.question',
+    ]);
+  });
+
+  test('for good are removed at once', async () => {
+    await createScene().commands['conversation.delete']({ ids: ['a', 'b', 'c'], isForGood: true });
+    const db = await database();
+    for (const store of ['conversations', 'messages', 'runs', 'events'] as const)
+      expect(await db.count(store)).toBe(0);
+  });
+
+  test('are stopped first, and stay until their runs have ended', async () => {
+    const { commands, stopped } = createScene([
+      aRun({ id: 'a.run', conversationId: 'a' }),
+      aRun({ id: 'b.run', conversationId: 'b' }),
+    ]);
+    await commands['conversation.delete']({ ids: ['a'], isForGood: true });
+    expect(stopped).toEqual(['a.run']);
+    expect(await findRun('a.run')).toBeDefined();
+    expect(await listed()).toEqual(['c', 'b']);
+  });
+});
