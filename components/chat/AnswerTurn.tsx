@@ -24,8 +24,10 @@ type Props = {
   views: AnswerViews | undefined;
   onAnswerField: AnswerProps['onAnswerField'];
   isMissing: ReadonlySignal<boolean>;
-  /** Other answers to the same message. */
-  others: { id: string; text: ReadonlySignal<string> }[];
+  /** What can be done from here on, once it has ended. */
+  tools?: ComponentChildren;
+  /** The way to its other versions. */
+  versions?: ComponentChildren;
   /** How it ended, where that is worth a word. */
   children?: ComponentChildren;
 };
@@ -42,7 +44,8 @@ export function AnswerTurn({
   views,
   onAnswerField,
   isMissing,
-  others,
+  tools,
+  versions,
   children,
 }: Props) {
   const now = run.value;
@@ -58,19 +61,18 @@ export function AnswerTurn({
         {profileName !== name && <span class={styles.aside}>{profileName}</span>}
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
-      <OtherAnswers answers={others} />
       {views ? (
         <views.Answer output={output} isOpen={isOpen} onAnswerField={isOpen ? undefined : onAnswerField} />
       ) : (
         <AnswerText text={text} />
       )}
-      {isOpen && <p class={styles.aside}>{progressWords[status]}</p>}
-      {isMissing.value && <p class={styles.aside}>This answer cannot be read. It was not deleted.</p>}
-      {status === 'done' && <EmptyNote text={text} />}
+      <AnswerNotes run={now} isOpen={isOpen} isMissing={isMissing.value} text={text} />
       {children}
       {!isOpen && (
         <div class={styles.foot}>
           <CopyButton text={text} />
+          {tools}
+          {versions}
           {now && views && <views.Figures run={now} output={output} />}
         </div>
       )}
@@ -85,18 +87,22 @@ const progressWords: Record<string, string> = {
   streaming: 'Answering…',
 };
 
-function EmptyNote({ text }: { text: ReadonlySignal<string> }) {
-  return text.value === '' ? <p class={styles.aside}>The runnable finished without any output.</p> : null;
-}
+type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; text: ReadonlySignal<string> };
 
-function OtherAnswers({ answers }: { answers: Props['others'] }) {
-  if (answers.length === 0) return null;
-  return (
-    <details class={styles.others}>
-      <summary>{answers.length === 1 ? '1 other answer' : `${answers.length} other answers`}</summary>
-      {answers.map(({ id, text }) => (
-        <AnswerText key={id} text={text} />
-      ))}
-    </details>
+/** What is to be said of an answer besides what it says itself. */
+function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
+  const status = run?.state.status ?? 'queued';
+  const notes = [
+    run?.forgets && 'The runnable keeps the conversation itself, and does not know what came before.',
+    isOpen && progressWords[status],
+    isMissing && 'This answer cannot be read. It was not deleted.',
+    status === 'done' && text.value === '' && 'The runnable finished without any output.',
+  ];
+  return notes.map((note, place) =>
+    note ? (
+      <p key={place} class={styles.aside}>
+        {note}
+      </p>
+    ) : null,
   );
 }

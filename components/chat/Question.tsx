@@ -1,22 +1,78 @@
+import { useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
+import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Turn.module.css';
+import { VersionSwitcher } from './VersionSwitcher.tsx';
 
-type Props = { text: string; attachments: Attachment[]; userName: string; avatar: string };
+type Props = {
+  id: string;
+  text: string;
+  attachments: Attachment[];
+  userName: string;
+  avatar: string;
+  versions: string[];
+  /** Something goes on in the conversation: nothing else can be sent, and the branch stays. */
+  isLocked: boolean;
+  onShow(id: string): void;
+  onEdit(text: string): void;
+};
 
 /** What the person said. */
-export function Question({ text, attachments, userName, avatar }: Props) {
+export function Question({
+  id,
+  text,
+  attachments,
+  userName,
+  avatar,
+  versions,
+  isLocked,
+  onShow,
+  onEdit,
+}: Props) {
+  const [isEdited, setEdited] = useState(false);
+  const tool = useRef<HTMLButtonElement>(null);
+
+  function leave() {
+    setEdited(false);
+    requestAnimationFrame(() => tool.current?.focus());
+  }
+
   return (
     <article class={styles.turn} aria-label="You">
       <div class={styles.head}>
         <Avatar name={userName || 'You'} picture={avatar} />
         <h2 class={styles.name}>{userName || 'You'}</h2>
       </div>
-      <div class={`${styles.text} ${styles.question}`} dir="auto">
-        {text}
-      </div>
+      {isEdited ? (
+        <QuestionEditor
+          text={text}
+          onSend={(next) => {
+            setEdited(false);
+            onEdit(next);
+          }}
+          onCancel={leave}
+        />
+      ) : (
+        <div class={`${styles.text} ${styles.question}`} dir="auto">
+          {text}
+        </div>
+      )}
       <AttachmentChips attachments={attachments} />
+      {!isEdited && (
+        <div class={styles.foot}>
+          <IconButton
+            ref={tool}
+            icon="edit"
+            label="Edit message"
+            disabled={isLocked}
+            onClick={() => setEdited(true)}
+          />
+          <VersionSwitcher versions={versions} id={id} isLocked={isLocked} onShow={onShow} />
+        </div>
+      )}
     </article>
   );
 }

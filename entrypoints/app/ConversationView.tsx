@@ -1,19 +1,13 @@
-import type { AnswerViews } from '../../components/answer/views.ts';
-import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
-import { Question } from '../../components/chat/Question.tsx';
 import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
-import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { Welcome } from '../../components/chat/Welcome.tsx';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
-import type { StoredPlace } from '../../lib/chat/run.ts';
-import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
-import { RunEndView } from './RunEndView.tsx';
+import { TurnView, unsavedPlace } from './TurnView.tsx';
 import { useLate } from './use-late.ts';
 
 const loadViews = async () => (await import('../../components/answer/views.ts')).answerViews;
@@ -67,54 +61,4 @@ const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.me
 function textOf(turn: Turn | undefined): string {
   if (!turn) return '';
   return turn.role === 'human' ? turn.message.text : turn.answer.text.peek();
-}
-
-type TurnProps = Props & {
-  turn: Turn;
-  question: string;
-  views: AnswerViews | undefined;
-  isLast: boolean;
-};
-
-function TurnView({ turn, question, views, isLast, panel, onEdit }: TurnProps) {
-  const { profiles, chosen } = panel.profiles;
-  if (turn.role === 'human') {
-    const user = chosen.value?.persona.user;
-    return (
-      <Question
-        text={turn.message.text}
-        attachments={turn.message.attachments}
-        userName={user?.name ?? ''}
-        avatar={user?.avatar ?? ''}
-      />
-    );
-  }
-  const { message, answer, others } = turn;
-  const profile = profiles.value.find(({ id }) => id === message.profileId);
-  return (
-    <AnswerTurn
-      name={message.assistant}
-      avatar={profile?.persona.assistant.avatar ?? ''}
-      profileName={message.profileName}
-      run={answer.run}
-      question={question}
-      text={answer.text}
-      output={answer.output}
-      views={views}
-      onAnswerField={
-        profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
-      }
-      isMissing={answer.isMissing}
-      others={others.map((other) => ({ id: other.message.id, text: other.answer.text }))}
-    >
-      <UnsavedNote place={unsavedPlace(panel, answer)} />
-      <RunEndView turn={turn} profile={profile} isLast={isLast} panel={panel} onEdit={onEdit} />
-    </AnswerTurn>
-  );
-}
-
-/** Where nothing is kept at all, that is said above the conversation. */
-function unsavedPlace({ refusal }: Panel, { run }: Answer): StoredPlace {
-  const place = run.value?.stored ?? 'disk';
-  return place === 'session' && refusal.value !== undefined ? 'disk' : place;
 }

@@ -16,6 +16,8 @@ export const conversation = z.object({
   lastRun: z.object({ id: z.string(), status: runStatus }),
   unseen: z.optional(z.literal(1)),
   pinned: z.optional(z.literal(1)),
+  /** What a runnable that remembers by itself has heard of it (lib/chat/memory.ts). */
+  memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
   /** Taken away, in ms since 1970; it can be brought back until it is purged. */
   deletedAt: z.optional(z.number()),
 });
@@ -97,19 +99,6 @@ export function pathTo(tip: string, messages: Message[]): Message[] {
     next = next.parentId === null ? undefined : byId.get(next.parentId);
   }
   return [...path].reverse();
-}
-
-/** All answers to each human message, oldest first. */
-export function answersByQuestion(messages: Message[]): Map<string, AnswerMessage[]> {
-  const answers = messages
-    .filter((message) => message.role === 'answer')
-    .sort((a, b) => a.createdAt - b.createdAt);
-  const groups = new Map<string, AnswerMessage[]>();
-  for (const answer of answers) {
-    const question = answer.parentId ?? '';
-    groups.set(question, [...(groups.get(question) ?? []), answer]);
-  }
-  return groups;
 }
 
 const longestTitle = 80;

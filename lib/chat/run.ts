@@ -68,6 +68,8 @@ export const run = z.object({
   seq: z.number(),
   chunks: z.number(),
   runnableRunId: z.nullable(z.string()),
+  /** The runnable remembers by itself, and was not told what came before. */
+  forgets: z._default(z.boolean(), false),
   /** The person has taken note of how it ended and keeps what there is. */
   kept: z.boolean(),
 });
@@ -99,10 +101,13 @@ export const newRun = (
   seq: 0,
   chunks: 0,
   runnableRunId: null,
+  forgets: false,
   kept: false,
 });
 
 const endedStatuses: RunStatus[] = ['done', 'stopped', 'failed', 'interrupted'];
+
+export const endedBadly = (status: RunStatus) => status === 'failed' || status === 'interrupted';
 
 export const isEnded = ({ state }: Run) => endedStatuses.includes(state.status);
 
@@ -111,7 +116,7 @@ export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
   /** The request leaves next: from here on it may have been sent. */
-  | { type: 'sending' }
+  | { type: 'sending'; forgets?: boolean }
   /** From here on its records go to another place. */
   | { type: 'stored'; place: StoredPlace }
   | { type: 'failed'; failure: Failure }
@@ -125,7 +130,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'connecting':
       return { ...next, state: advanced(run.state, 'connecting') };
     case 'sending':
-      return { ...next, sentAt: at };
+      return { ...next, sentAt: at, forgets: happening.forgets ?? false };
     case 'sent':
       return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
     case 'metadata':

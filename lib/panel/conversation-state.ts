@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { tipBelow } from '../chat/branches.ts';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
@@ -48,8 +49,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     lastLoad += 1;
     const thisLoad = lastLoad;
     const stored = await world.read(id, known).catch((error: unknown) => {
-      if (open.value.id === id)
-        problem.value = `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
+      if (open.value.id === id) problem.value = unreadableText(error);
       return 'unreadable' as const;
     });
     if (thisLoad !== lastLoad) return;
@@ -83,6 +83,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
       return load(id);
     },
     reload: () => load(open.value.id),
+    /** Where the branch ends that a message begins. */
+    tipBelow: (id: string) => tipBelow(id, known?.messages ?? []),
     look() {
       open.value = { ...open.value, isUnseen: false };
     },
@@ -90,6 +92,9 @@ export function createConversationState(firstId: string, world: ConversationWorl
 }
 
 export type ConversationState = ReturnType<typeof createConversationState>;
+
+const unreadableText = (error: unknown) =>
+  `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
 
 function openRunIn({ turns }: OpenConversation): string | undefined {
   const last = turns.at(-1);

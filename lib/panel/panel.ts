@@ -78,7 +78,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     show,
     startNew: () => show(crypto.randomUUID()),
     ...createProfileActions({ profiles, notice }),
-    ...createRunActions({ profiles, conversation, notice, ...nextMessage }),
+    ...createRunActions({ profiles, conversation, notice, show, ...nextMessage }),
     load,
   };
 }

@@ -6,19 +6,21 @@ import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { hasTextPlace } from '../langserve/input-plan.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
+import { createBranchActions } from './branch-actions.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { NextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import { createStarter, type Start, type Starter } from './starter.ts';
 import type { AnswerTurn } from './turns.ts';
 
 type Here = {
+  /** Opens a conversation on this page. */
+  show(id: string): Promise<void>;
   profiles: ProfilesState;
   conversation: ConversationState;
   notice: Signal<Notice | undefined>;
 } & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form'>;
-
-type Start = Omit<CommandInput<'run.start'>, 'runId'>;
 
 /** What a person does with messages and runs. One click sends at most one message. */
 export function createRunActions(here: Here) {
@@ -45,7 +47,15 @@ export function createRunActions(here: Here) {
   const tryAgain = (turn: AnswerTurn, plainText = false) =>
     again(turn, profileFor(turn), plainText, here, start);
 
+  const branches = createBranchActions({
+    ...here,
+    order,
+    start,
+    again: (turn, profile, starter) => again(turn, profile, false, here, starter),
+  });
+
   return {
+    ...branches,
     /** How many messages were sent from this page. */
     sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(here, start, anyway),
@@ -66,8 +76,6 @@ export function createRunActions(here: Here) {
   };
 }
 
-type Starter = (start: Start) => Promise<boolean>;
-
 /** Sends what is written, attached and filled in, once it is what the runnable takes; `anyway` though it seems not. */
 async function send(here: Here, start: Starter, anyway: boolean) {
   const { profiles, conversation, draft, attachments, runnable, form } = here;
@@ -87,7 +95,15 @@ async function send(here: Here, start: Starter, anyway: boolean) {
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, parentId };
-  if (!(await start({ conversationId: id, profileId: profile.id, plainText: false, ...sent, message })))
+  if (
+    !(await start({
+      conversationId: id,
+      profileId: profile.id,
+      plainText: false,
+      ...sent,
+      message,
+    }))
+  )
     return;
   if (takesText) draft.take(id, written);
   attachments.take(id, files);
@@ -105,7 +121,11 @@ async function isFormKnown({ runnable, form, notice }: Here): Promise<boolean> {
 
 const schemaPatienceMs = 5_000;
 
-const isStillHere = ({ profiles, conversation }: Here, profile: Profile, conversationId: string) =>
+const isStillHere = (
+  { profiles, conversation }: Pick<Here, 'profiles' | 'conversation'>,
+  profile: Profile,
+  conversationId: string,
+) =>
   profiles.chosen.value?.id === profile.id &&
   conversation.open.value.id === conversationId &&
   conversation.openRunId.value === undefined;
@@ -119,7 +139,8 @@ async function again(
   start: Starter,
 ) {
   if (!profile || !message.parentId) return;
-  const { fields = {}, files = [] } = answer.run.value ?? {};
+  // The fields of one runnable are nothing to another.
+  const { fields = {}, files = [] } = (profile.id === message.profileId && answer.run.value) || {};
   const isChosen = profile.id === profiles.chosen.value?.id;
   if (isChosen && !plainText && !(await form.checkFields())) return;
   await start({
@@ -139,22 +160,4 @@ function sentAgain(
 ): Pick<Start, 'fields' | 'files' | 'secrets'> {
   if (plainText) return { fields: {}, files: [], secrets: [] };
   return isChosen ? form.sent() : { ...before, secrets: [] };
-}
-
-/** Starts one run at a time. A start that was not answered keeps its id: asked for again, it is the same run. */
-function createStarter(order: (input: CommandInput<'run.start'>) => Promise<boolean>): Starter {
-  let isStarting = false;
-  let unanswered: { what: string; runId: string } | undefined;
-
-  return async (start) => {
-    if (isStarting) return false;
-    isStarting = true;
-    const what = JSON.stringify(start);
-    const runId = unanswered?.what === what ? unanswered.runId : crypto.randomUUID();
-    unanswered = { what, runId };
-    const isStarted = await order({ ...start, runId });
-    if (isStarted) unanswered = undefined;
-    isStarting = false;
-    return isStarted;
-  };
 }

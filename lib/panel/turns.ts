@@ -1,24 +1,25 @@
-import { type AnswerMessage, answersByQuestion, type HumanMessage, pathTo } from '../chat/conversation.ts';
+import { versionsByMessage } from '../chat/branches.ts';
+import { type AnswerMessage, type HumanMessage, pathTo } from '../chat/conversation.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import type { Answer } from './answer.ts';
 
-type ShownAnswer = { message: AnswerMessage; answer: Answer };
+/** All versions of a message, in their order; that which is shown is among them. */
+type Versioned = { versions: string[] };
 
-export type AnswerTurn = { role: 'answer'; others: ShownAnswer[] } & ShownAnswer;
+export type AnswerTurn = { role: 'answer'; message: AnswerMessage; answer: Answer } & Versioned;
 
 /** A message of the branch shown, with what it takes to show it. */
-export type Turn = { role: 'human'; message: HumanMessage } | AnswerTurn;
+export type Turn = ({ role: 'human'; message: HumanMessage } & Versioned) | AnswerTurn;
 
-/** The branch that ends with the tip, each answer with the other answers to the same message. */
+/** The branch that ends with the tip, each message with its other versions. */
 export function turnsOf(
   { conversation, messages }: StoredConversation,
   answerOf: (runId: string) => Answer,
 ): Turn[] {
-  const groups = answersByQuestion(messages);
-  const shown = (message: AnswerMessage): ShownAnswer => ({ message, answer: answerOf(message.runId) });
+  const groups = versionsByMessage(messages);
   return pathTo(conversation.tip, messages).map((message): Turn => {
-    if (message.role === 'human') return { role: 'human', message };
-    const others = (groups.get(message.parentId ?? '') ?? []).filter(({ id }) => id !== message.id);
-    return { role: 'answer', ...shown(message), others: others.map(shown) };
+    const versions = groups.get(message.id) ?? [message.id];
+    if (message.role === 'human') return { role: 'human', message, versions };
+    return { role: 'answer', message, versions, answer: answerOf(message.runId) };
   });
 }

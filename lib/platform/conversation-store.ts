@@ -1,4 +1,5 @@
 import { type Conversation, conversation, type Message, message, seen } from '../chat/conversation.ts';
+import type { Fork } from '../chat/fork.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
 import { emptyFold } from '../langserve/fold.ts';
@@ -130,6 +131,16 @@ export async function markSeen(id: string) {
 export async function changeConversation(id: string, change: (head: Conversation) => Conversation) {
   await records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
 }
+
+/** Writes a conversation that is whole from the beginning. */
+export const writeFork = ({ head, messages, runs }: Fork) =>
+  records.write({
+    conversationId: head.id,
+    head: () => head,
+    messages,
+    runs: runs.map(({ run, fold }) => ({ id: run.id, conversationId: run.conversationId, run, fold })),
+    isDurable: true,
+  });
 
 /** Removes for good what was taken away before a moment, but for those that something still goes on in. */
 export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {

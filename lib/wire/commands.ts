@@ -42,6 +42,8 @@ export const commands = {
       runId: id,
       conversationId: id,
       profileId: id,
+      /** Another one than that of the profile. */
+      mode: z.optional(dataTransferMode),
       /** Send the text as it is, whatever the input schema says. */
       plainText: z.boolean(),
       /** What is filled in besides the text, and the files that belong into it. */
@@ -57,6 +59,8 @@ export const commands = {
           parentId: z.nullable(id),
         }),
         z.strictObject({ kind: z.literal('again'), questionId: id }),
+        /** Another question in place of one that stands, with the same files. */
+        z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
       ]),
     }),
     out: z.strictObject({ runId: id }),
@@ -69,6 +73,8 @@ export const commands = {
   'conversation.change': { in: z.strictObject({ id, change: conversationChange }), out: nothing },
   /** Takes conversations away: for good, or so that they can be brought back for a while. */
   'conversation.delete': { in: z.strictObject({ ids: z.array(id), isForGood: z.boolean() }), out: nothing },
+  /** Makes a conversation of its own, with an id of the panel, of all up to a message. */
+  'conversation.fork': { in: z.strictObject({ id, tip: id, forkId: id }), out: nothing },
   'conversation.restore': { in: z.strictObject({ ids: z.array(id) }), out: nothing },
   /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
   'image.ask': { in: z.strictObject({ url: loadableUrl }), out: nothing },

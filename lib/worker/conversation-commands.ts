@@ -1,5 +1,6 @@
 import { type Conversation, changed, restored } from '../chat/conversation.ts';
-import type { CommandHandlers } from '../platform/messaging.ts';
+import { type Fork, forked, type Stored } from '../chat/fork.ts';
+import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
 import type { RunEngine } from './run-engine.ts';
 
@@ -8,13 +9,19 @@ export type ConversationWorld = {
   now(): number;
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<void>;
   purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
+  readConversation(id: string): Promise<Stored | undefined>;
+  writeFork(fork: Fork): Promise<unknown>;
   notice(change: Change): void;
 };
 
 /** So long a conversation that was taken away can be brought back. */
 const graceMs = 600_000;
 
-type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
+type ConversationCommand =
+  | 'conversation.change'
+  | 'conversation.delete'
+  | 'conversation.fork'
+  | 'conversation.restore';
 
 /** What a person does with conversations as a whole. */
 export function createConversationCommands(
@@ -39,6 +46,16 @@ export function createConversationCommands(
       const deletedAt = isForGood ? 0 : now();
       await changeAll(ids, (head) => ({ ...head, deletedAt }));
       await purgeDeleted(world);
+      return {};
+    },
+
+    async 'conversation.fork'({ id, tip, forkId }) {
+      const stored = await world.readConversation(id);
+      const fork = stored && forked(stored, tip, { id: forkId, now: now() });
+      if (!fork)
+        throw new CommandRefusal('This message cannot be found, or its answer still grows. Try again later.');
+      await world.writeFork(fork);
+      notice({ store: 'list', id: forkId });
       return {};
     },
 

@@ -48,7 +48,7 @@ export async function* exchange(
     };
     return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
   }
-  yield { type: 'sending' };
+  yield { type: 'sending', forgets: request.remembers === true && message.forgets };
   if (signal.aborted) return yield { type: 'stopped' };
   yield* answerTo(request, { profile, runnable }, world, signal);
 }

@@ -12,7 +12,10 @@ import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './s
 
 /** What a person sends. */
 export type Message = {
-  conversationId: string;
+  /** By which a runnable that remembers the conversation itself knows it. */
+  memoryId: string;
+  /** It will not know what came before. */
+  forgets: boolean;
   text: string;
   attachments: Attachment[];
   fields: JsonObject;
@@ -22,7 +25,9 @@ export type Message = {
 };
 
 /** What is sent for a message, or why nothing is. */
-export type Request = { input: Json; config: JsonObject } | { failure: Failure };
+export type Request =
+  /** `remembers`: the runnable keeps the conversation itself. */
+  { input: Json; config: JsonObject; remembers?: true } | { failure: Failure };
 
 /** The request as the runnable describes it and the person wants it. */
 export async function requestFor(
@@ -47,7 +52,7 @@ export async function requestFor(
       values: await filledIn(message.fields, message.files, readFile),
     });
     if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    return { input, config: configOf(call, memoryKey, message.conversationId) };
+    return { input, ...configured(call, memoryKey, message) };
   } catch (error) {
     if (error instanceof FilesGone) return { failure: { kind: 'files-gone', names: error.names } };
     throw error;
@@ -55,10 +60,19 @@ export async function requestFor(
 }
 
 /** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
-export function plainRequest({ text, attachments, conversationId }: Message, { call }: Profile): Request {
+export function plainRequest({ text, attachments, memoryId }: Message, { call }: Profile): Request {
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
-  return { input: text, config: configOf(call, memoryKeyOf(call, undefined), conversationId) };
+  return { input: text, ...configured(call, memoryKeyOf(call, undefined), { memoryId }) };
 }
+
+const configured = (
+  call: Profile['call'],
+  memoryKey: string | null,
+  { memoryId }: Pick<Message, 'memoryId'>,
+) => ({
+  config: configOf(call, memoryKey, memoryId),
+  ...(memoryKey === null ? {} : { remembers: true as const }),
+});
 
 const filesNotTaken = (attachments: Attachment[]): Failure => ({
   kind: 'files-not-taken',

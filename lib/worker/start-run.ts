@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '../chat/conversation.ts';
 import { historyBefore } from '../chat/history.ts';
+import { leftNothing } from '../chat/memory.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { StoredPlace } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
@@ -9,7 +10,7 @@ import type { Change } from '../wire/changes.ts';
 import type { CommandInput, CommandOutput } from '../wire/commands.ts';
 import { type ExchangeWorld, exchange } from './exchange.ts';
 import type { RunEngine } from './run-engine.ts';
-import { newTurn, type Turn } from './turn.ts';
+import { newTurn, type Said, type Turn } from './turn.ts';
 
 export type StartWorld = {
   engine: RunEngine;
@@ -30,19 +31,28 @@ type Start = CommandInput<'run.start'>;
 
 /** Writes a turn and starts its run. Throws a CommandRefusal where it cannot be started; then nothing is sent. */
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
-  const { runId, conversationId, profileId, plainText, fields, files } = start;
+  const { runId, conversationId, profileId, mode, plainText, fields, files } = start;
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal('The profile does not exist any more. Choose another one.');
-  const said = await saidIn(start, world);
+  const asked = mode === undefined ? profile : { ...profile, mode };
   const head = await world.findConversation(conversationId);
-  const turn = newTurn(start, profile, head, { now: world.now(), session: await world.session });
+  const said = await saidIn(start, head, world);
+  const turn = newTurn(start, asked, head, {
+    now: world.now(),
+    session: await world.session,
+    said,
+    previousRunId: await runBefore(said.parentId, world),
+    isRetryOf: await retriedBy(start, head, world),
+  });
+  const { text, attachments } = said;
+  const { memoryId, forgets } = turn;
   const history = () => historyOf(turn, profile, world);
-  const message = { ...said, conversationId, fields, files, history };
+  const message = { text, attachments, memoryId, forgets, fields, files, history };
   await world.engine
     .start(
       turn.run,
       () => world.writeTurn(turn),
-      (signal) => exchange({ profile, message, plainText }, world.exchangeWorld, signal),
+      (signal) => exchange({ profile: asked, message, plainText }, world.exchangeWorld, signal),
     )
     .catch((error) => {
       if (!(error instanceof StorageRefused)) throw error;
@@ -54,11 +64,35 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   return { runId };
 }
 
-async function saidIn({ message }: Start, { findMessage }: StartWorld) {
-  if (message.kind === 'new') return { text: message.text, attachments: message.attachments };
+async function saidIn(
+  { message }: Start,
+  head: Conversation | undefined,
+  { findMessage }: StartWorld,
+): Promise<Said> {
+  if (message.kind === 'new') {
+    const { text, attachments } = message;
+    return { text, attachments, parentId: head?.tip ?? message.parentId };
+  }
   const question = await findMessage(message.questionId);
-  if (question?.role === 'human') return { text: question.text, attachments: question.attachments };
-  throw new CommandRefusal('The message to answer again cannot be found.');
+  if (question?.role !== 'human') throw new CommandRefusal('The message to answer again cannot be found.');
+  const { text, attachments, parentId } = question;
+  return { text: message.kind === 'edited' ? message.text : text, attachments, parentId };
+}
+
+async function runBefore(parentId: string | null, { findMessage }: StartWorld): Promise<string | null> {
+  const before = parentId === null ? undefined : await findMessage(parentId);
+  return before?.role === 'answer' ? before.runId : null;
+}
+
+/** The last run, where it failed with the question that is asked again. */
+async function retriedBy(
+  { message }: Start,
+  head: Conversation | undefined,
+  { findMessage }: StartWorld,
+): Promise<string | null> {
+  if (message.kind !== 'again' || !head || !leftNothing(head.lastRun.status)) return null;
+  const answer = await findMessage(`${head.lastRun.id}.answer`);
+  return answer?.parentId === message.questionId ? head.lastRun.id : null;
 }
 
 async function historyOf({ head, questionId }: Turn, { call }: Profile, { readConversation }: StartWorld) {

@@ -8,6 +8,7 @@ import {
   markSeen,
   purgeConversations,
   readConversation,
+  writeFork,
   writeTurn,
 } from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
@@ -44,15 +45,7 @@ export function startWorker() {
   const notice = createChangeNotice();
   const descriptions = storedDescriptions();
   const { engine, recover, badge, session, outages } = startRunHost(notice);
-  const exchangeWorld = {
-    fetch: network,
-    descriptions,
-    hasAccess,
-    readSecrets: readProfileSecrets,
-    readFile,
-    now,
-    outages,
-  };
+  const exchangeWorld = { ...connectionWorld, descriptions, readFile, now, outages };
   const access = lentAccess();
   onAccessAdded(access.settleSoon);
   const conversationWorld = {
@@ -60,6 +53,8 @@ export function startWorker() {
     now,
     changeConversation,
     purgeConversations,
+    readConversation,
+    writeFork,
     notice(change: Change) {
       notice(change);
       badge();
@@ -96,6 +91,8 @@ export function startWorker() {
   void recover().then(() => purgeDeleted(conversationWorld));
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
+
+const connectionWorld = { fetch: network, hasAccess, readSecrets: readProfileSecrets };
 
 const storedDescriptions = () =>
   createDescriptions({

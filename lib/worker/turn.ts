@@ -8,37 +8,50 @@ import {
   titleFrom,
 } from '../chat/conversation.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
+import { nextMemory } from '../chat/memory.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
 
-export type Turn = { head: Conversation; messages: Message[]; run: Run; questionId: string };
+export type Turn = {
+  head: Conversation;
+  messages: Message[];
+  run: Run;
+  questionId: string;
+  memoryId: string;
+  forgets: boolean;
+};
+
+/** What is asked, and after which message. */
+export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'parentId'>;
+
+type TurnContext = {
+  now: number;
+  session: string;
+  said: Said;
+  /** The run of the answer before, and the one that failed with the same question. */
+  previousRunId: string | null;
+  isRetryOf: string | null;
+};
 
 /** The records of a new turn; ids follow from that of the run, so that the same start makes the same turn. */
 export function newTurn(
   start: CommandInput<'run.start'>,
   profile: Profile,
   head: Conversation | undefined,
-  { now, session }: { now: number; session: string },
+  { now, session, said, previousRunId, isRetryOf }: TurnContext,
 ): Turn {
   const { runId, conversationId, message, files } = start;
   const fields = withoutSecrets(start.fields, start.secrets);
+  const { memory, forgets } = nextMemory(head, { runId, conversationId, previousRunId, isRetryOf });
   const question: HumanMessage | undefined =
-    message.kind === 'new'
-      ? {
-          id: `${runId}.question`,
-          conversationId,
-          parentId: head?.tip ?? message.parentId,
-          createdAt: now,
-          role: 'human',
-          text: message.text,
-          attachments: message.attachments,
-        }
-      : undefined;
+    message.kind === 'again'
+      ? undefined
+      : { id: `${runId}.question`, conversationId, createdAt: now, role: 'human', ...said };
   const answer: Message = {
     id: `${runId}.answer`,
     conversationId,
-    parentId: message.kind === 'new' ? `${runId}.question` : message.questionId,
+    parentId: message.kind === 'again' ? message.questionId : `${runId}.question`,
     createdAt: now,
     role: 'answer',
     runId,
@@ -52,7 +65,7 @@ export function newTurn(
     messageId: answer.id,
     profileId: profile.id,
     url: profile.url,
-    mode: profile.mode,
+    mode: start.mode ?? profile.mode,
     fields,
     files,
     preset: chosenPreset(profile.call)?.name ?? null,
@@ -70,10 +83,13 @@ export function newTurn(
       profileId: profile.id,
       tip: answer.id,
       lastRun: { id: runId, status: run.state.status },
+      memory,
     },
     messages: question ? [question, answer] : [answer],
     run,
     questionId: answer.parentId ?? '',
+    memoryId: memory.id,
+    forgets,
   };
 }
 

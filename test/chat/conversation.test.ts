@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersByQuestion, type Message, pathTo, titleFrom } from '../../lib/chat/conversation.ts';
+import { type Message, pathTo, titleFrom } from '../../lib/chat/conversation.ts';
 import { anAnswer, aQuestion } from '../support/conversation.ts';
 
 const question = (id: string, parentId: string | null = null) => aQuestion({ id, parentId });
@@ -50,36 +50,6 @@ describe('pathTo', () => {
 
   test('of no messages there is no path', () => {
     expect(pathTo('a', [])).toEqual([]);
-  });
-});
-
-describe('answersByQuestion', () => {
-  const idsOf = (messages: Message[]) =>
-    [...answersByQuestion(messages)].map(([id, answers]) => [id, answers.map((item) => item.id)]);
-
-  test('has all answers to a question, the oldest first', () => {
-    const messages = [
-      question('q1'),
-      answer('third', 'q1', 3),
-      question('q2', 'third'),
-      answer('first', 'q1', 1),
-      answer('of q2', 'q2', 4),
-      answer('second', 'q1', 2),
-    ];
-
-    expect(Object.fromEntries(idsOf(messages))).toEqual({ q1: ['first', 'second', 'third'], q2: ['of q2'] });
-  });
-
-  test('leaves out a question without an answer', () => {
-    expect(idsOf([question('q1')])).toEqual([]);
-  });
-
-  test('leaves the messages in their order', () => {
-    const messages = [answer('late', 'q1', 2), answer('early', 'q1', 1)];
-
-    answersByQuestion(messages);
-
-    expect(messages.map(({ id }) => id)).toEqual(['late', 'early']);
   });
 });
 

@@ -25,13 +25,7 @@ type Views = Parameters<typeof AnswerTurn>[0]['views'];
 /** A turn in this state, and the signals that it shows. */
 function turn(
   state: RunState | undefined,
-  {
-    said = 'Ahoy',
-    others = [] as string[],
-    question = 'Hi',
-    sent = {} as Partial<Run>,
-    views = undefined as Views,
-  } = {},
+  { said = 'Ahoy', question = 'Hi', sent = {} as Partial<Run>, views = undefined as Views } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
   const text = signal(said);
@@ -48,7 +42,6 @@ function turn(
       views={views}
       onAnswerField={undefined}
       isMissing={isMissing}
-      others={others.map((other) => ({ id: other, text: signal(other) }))}
     >
       <p>how it ended</p>
     </AnswerTurn>,
@@ -90,7 +83,7 @@ describe.each<[RunState['status'], boolean]>([
   });
 
   test('axe finds nothing', async () => {
-    expect(await axeViolations(turn(states[status], { others: ['Arr'] }).container)).toEqual([]);
+    expect(await axeViolations(turn(states[status], {}).container)).toEqual([]);
   });
 });
 
@@ -137,16 +130,9 @@ describe('an answer without a word', () => {
   });
 });
 
-test.each([
-  [[], 0, ''],
-  [['Arr'], 1, '1 other answer'],
-  [['Arr', 'Yo ho'], 1, '2 other answers'],
-])('beside the other answers %j stand %i summaries: %s', (others, count, summary) => {
-  const { container } = turn(states.done, { others });
-  const summaries = [...container.querySelectorAll('summary')];
-
-  expect(summaries).toHaveLength(count);
-  expect(summaries.map(({ textContent }) => textContent).join()).toBe(summary);
+test('an answer that forgets says so', () => {
+  turn(states.done, { sent: { forgets: true } });
+  expect(article().textContent).toContain('does not know what came before');
 });
 
 test('an answer that nobody knows any more says so, and is busy no longer', async () => {

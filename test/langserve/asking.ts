@@ -50,7 +50,8 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
   let looksBack = false;
   const request = await requestFor(
     {
-      conversationId: 'conversation-1',
+      memoryId: 'conversation-1',
+      forgets: false,
       text: '',
       attachments: [],
       fields: {},

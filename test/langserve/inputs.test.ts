@@ -160,8 +160,8 @@ describe.each(['stream', 'batch'] as const)(
     );
 
     test.each(configured)('%s', async (name, path, asked, input, answer) => {
-      const conversationId = `${mode} ${name}`.replaceAll(' ', '-');
-      const { output, body } = await at(path, mode, { text: 'more', past, conversationId, ...asked });
+      const memoryId = `${mode} ${name}`.replaceAll(' ', '-');
+      const { output, body } = await at(path, mode, { text: 'more', past, memoryId, ...asked });
       expect(body).toMatchObject({ input });
       expect(outputText(output)).toBe(answer);
     });

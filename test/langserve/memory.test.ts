@@ -31,13 +31,13 @@ const preset = (values: JsonObject): { presets: Preset[]; presetId: string } => 
 
 /** A conversation with a runnable that remembers it, and what it said. */
 function conversation(path: string, mode: Mode, call: Parameters<typeof ask>[2]['call'] = {}) {
-  const conversationId = randomUUID();
+  const memoryId = randomUUID();
   const past: PastExchange[] = [];
   return {
-    conversationId,
+    memoryId,
     past,
     async ask(text: string) {
-      const answered = await ask(at(path), mode, { text, conversationId, past: [...past], call });
+      const answered = await ask(at(path), mode, { text, memoryId, past: [...past], call });
       const answer = outputText(answered.output);
       past.push({ question: text, attachments: [], answer });
       return { ...answered, answer };
@@ -64,7 +64,7 @@ describe.each([
       expect(answer).toBe(heard);
       expect(body).toEqual({
         input: { human_input: text },
-        config: { configurable: { [key]: talk.conversationId } },
+        config: { configurable: { [key]: talk.memoryId } },
       });
       expect(looksBack).toBe(false);
     }
@@ -96,11 +96,11 @@ describe.each(modes)('what a person has configured, mode %s', (mode) => {
     const path = '/remembers-conversation';
     const talk = conversation(path, mode, preset({ user_id: 'ann' }));
     const first = await talk.ask('one');
-    const { conversationId } = talk;
+    const { memoryId } = talk;
     expect(first.body).toMatchObject({
-      config: { configurable: { user_id: 'ann', conversation_id: conversationId } },
+      config: { configurable: { user_id: 'ann', conversation_id: memoryId } },
     });
-    const asBob = { text: 'two', conversationId, call: preset({ user_id: 'bob' }) };
+    const asBob = { text: 'two', memoryId, call: preset({ user_id: 'bob' }) };
     expect(outputText((await ask(at(path), mode, asBob)).output)).toBe('HumanMessage: two');
     expect((await talk.ask('two')).answer).toBe(
       'HumanMessage: one | AIMessage: HumanMessage: one | HumanMessage: two',

@@ -39,7 +39,7 @@ async function answerOf(path: string, said: Partial<Message>, call: Partial<Call
 describe('a runnable that remembers', () => {
   test('knows the conversations apart, and is sent nothing of what was said', async () => {
     const history = () => Promise.reject(new Error('not asked for'));
-    const say = (conversationId: string) => answerOf('/hist', { conversationId, history });
+    const say = (memoryId: string) => answerOf('/hist', { memoryId, history });
     // The prompt has a message of its own; each exchange adds two.
     expect([await say('c1'), await say('c1'), await say('c2'), await say('c1')]).toEqual([
       'n=2',

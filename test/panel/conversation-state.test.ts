@@ -88,7 +88,7 @@ describe('the conversation shown', () => {
     expect(before?.text.value).toBe('Bonjour');
   });
 
-  test('has the other answers to a message beside the one shown', async () => {
+  test('has all versions of a message beside the one shown', async () => {
     const more: Message = anAnswer({ id: 'r2.answer', runId: 'r2', createdAt: 2 });
     const both = stored();
     both.messages.push(more);
@@ -97,7 +97,8 @@ describe('the conversation shown', () => {
     const { state } = createScene({ c1: async () => both });
     await state.show('c1');
     const last = state.open.value.turns.at(-1);
-    expect(last).toMatchObject({ message: { id: 'r2.answer' }, others: [{ message: { id: 'r1.answer' } }] });
+    expect(last).toMatchObject({ message: { id: 'r2.answer' }, versions: ['r1.answer', 'r2.answer'] });
+    expect(state.tipBelow('r1.answer')).toBe('r1.answer');
     expect(answerIn(state)?.text.value).toBe('Salut');
   });
 

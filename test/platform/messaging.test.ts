@@ -29,6 +29,7 @@ const noHandlers: CommandHandlers = {
   'conversation.seen': unasked,
   'conversation.change': unasked,
   'conversation.delete': unasked,
+  'conversation.fork': unasked,
   'conversation.restore': unasked,
   'image.ask': unasked,
   'image.load': unasked,

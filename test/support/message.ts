@@ -2,7 +2,8 @@ import type { Message } from '../../lib/worker/request.ts';
 
 /** A message with nothing but its text, the first of its conversation. */
 export const aMessage = (part: Partial<Message> = {}): Message => ({
-  conversationId: 'c1',
+  memoryId: 'c1',
+  forgets: false,
   text: 'Hi',
   attachments: [],
   fields: {},

@@ -41,6 +41,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.seen': { id: 'c1' },
   'conversation.change': { id: 'c1', change: { kind: 'title', title: 'A' } },
   'conversation.delete': { ids: ['c1'], isForGood: false },
+  'conversation.fork': { id: 'c1', tip: 'm1', forkId: 'c2' },
   'conversation.restore': { ids: ['c1'] },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },

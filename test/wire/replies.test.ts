@@ -21,6 +21,7 @@ const values: Record<CommandName, unknown> = {
   'conversation.seen': {},
   'conversation.change': {},
   'conversation.delete': {},
+  'conversation.fork': {},
   'conversation.restore': {},
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },

@@ -8,6 +8,7 @@ import {
   newestConversation,
   purgeConversations,
   readConversation,
+  writeFork,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
@@ -37,6 +38,8 @@ function createScene(open: Run[] = []) {
     now: () => now,
     changeConversation,
     purgeConversations,
+    readConversation,
+    writeFork,
     notice: (change) => void notices.push(change),
   });
   return {

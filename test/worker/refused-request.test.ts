@@ -85,8 +85,9 @@ describe('a message as plain text', () => {
   });
 
   test('takes along what the person has set, for which no schema is needed', () => {
-    expect(plainRequest(aMessage({ conversationId: 'c7' }), profile)).toEqual({
+    expect(plainRequest(aMessage({ memoryId: 'c7' }), profile)).toEqual({
       input: 'Hi',
+      remembers: true,
       config: { configurable: { tone: 'formal', session: 'c7' } },
     });
   });

@@ -9,7 +9,8 @@ const file = { id: 'f1', name: 'a.txt', mediaType: 'text/plain', size: 5 };
 
 test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”', async (name) => {
   const message = {
-    conversationId: 'c1',
+    forgets: false,
+    memoryId: 'c1',
     text: '',
     attachments: [],
     fields: {},

@@ -75,9 +75,10 @@ describe('a runnable that remembers', () => {
       config,
       call: { memory },
       history,
-      conversationId: 'c7',
+      memoryId: 'c7',
     });
     expect(request).toEqual({
+      remembers: true,
       input: { question: 'Hi', chat_history: [] },
       config: { configurable: { [key]: 'c7' } },
     });

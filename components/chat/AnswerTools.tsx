@@ -1,0 +1,60 @@
+import { useId, useRef } from 'preact/hooks';
+import type { Way } from '../../lib/chat/ways.ts';
+import { ListBox } from '../profile/ListBox.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import popoverStyles from '../ui/Popover.module.css';
+import { usePopoverOpen } from '../ui/popover.ts';
+import styles from './Turn.module.css';
+
+type Props = {
+  ways: Way[];
+  usualId: string;
+  isLocked: boolean;
+  onRegenerate(wayId: string): void;
+  onFork(): void;
+};
+
+/** What can be done from an answer on. */
+export function AnswerTools({ ways, usualId, isLocked, onRegenerate, onFork }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const isOpen = usePopoverOpen(popover);
+  return (
+    <>
+      <IconButton
+        icon="retry"
+        label="Regenerate"
+        disabled={isLocked || ways.length === 0}
+        onClick={() => onRegenerate(usualId)}
+      />
+      <IconButton
+        icon="down"
+        label="Regenerate with another profile or mode"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        disabled={isLocked || ways.length === 0}
+        popovertarget={id}
+      />
+      <IconButton icon="fork" label="Fork into a new conversation" disabled={isLocked} onClick={onFork} />
+      <div ref={popover} id={id} popover="auto" class={popoverStyles.popover}>
+        {isOpen && (
+          <ListBox
+            label="Regenerate with"
+            options={ways.map(({ id, name, description }) => ({
+              id,
+              name,
+              description,
+              content: `${name} · ${description}`,
+            }))}
+            chosenId={usualId}
+            optionClass={styles.way ?? ''}
+            onChoose={(wayId) => {
+              popover.current?.hidePopover();
+              onRegenerate(wayId);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

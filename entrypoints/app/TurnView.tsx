@@ -1,0 +1,99 @@
+import type { AnswerViews } from '../../components/answer/views.ts';
+import { AnswerTools } from '../../components/chat/AnswerTools.tsx';
+import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
+import { Question } from '../../components/chat/Question.tsx';
+import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
+import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { StoredPlace } from '../../lib/chat/run.ts';
+import { waysFrom } from '../../lib/chat/ways.ts';
+import type { Answer } from '../../lib/panel/answer.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/turns.ts';
+import { RunEndView } from './RunEndView.tsx';
+
+type Props = {
+  turn: Turn;
+  question: string;
+  views: AnswerViews | undefined;
+  isLast: boolean;
+  panel: Panel;
+  onEdit(profile: Profile): void;
+};
+
+/** A message of the open conversation, with what can be done with it. */
+export function TurnView({ turn, ...rest }: Props) {
+  const { panel } = rest;
+  if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
+  const user = panel.profiles.chosen.value?.persona.user;
+  const { message, versions } = turn;
+  return (
+    <Question
+      id={message.id}
+      text={message.text}
+      attachments={message.attachments}
+      userName={user?.name ?? ''}
+      avatar={user?.avatar ?? ''}
+      versions={versions}
+      isLocked={panel.conversation.openRunId.value !== undefined}
+      onShow={(id) => void panel.showVersion(id)}
+      onEdit={(text) => void panel.sendEdited(message.id, text)}
+    />
+  );
+}
+
+function AnswerView({ turn, question, views, isLast, panel, onEdit }: Props & { turn: AnswerOfTurn }) {
+  const { message, answer, versions } = turn;
+  const profiles = panel.profiles.profiles.value;
+  const profile = profiles.find(({ id }) => id === message.profileId);
+  return (
+    <AnswerTurn
+      name={message.assistant}
+      avatar={profile?.persona.assistant.avatar ?? ''}
+      profileName={message.profileName}
+      run={answer.run}
+      question={question}
+      text={answer.text}
+      output={answer.output}
+      views={views}
+      onAnswerField={
+        profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
+      }
+      isMissing={answer.isMissing}
+      tools={<Tools turn={turn} panel={panel} />}
+      versions={
+        <VersionSwitcher
+          versions={versions}
+          id={message.id}
+          isLocked={panel.conversation.openRunId.value !== undefined}
+          onShow={(id) => void panel.showVersion(id)}
+        />
+      }
+    >
+      <UnsavedNote place={unsavedPlace(panel, answer)} />
+      <RunEndView turn={turn} profile={profile} isLast={isLast} panel={panel} onEdit={onEdit} />
+    </AnswerTurn>
+  );
+}
+
+function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
+  const ways = waysFrom(panel.profiles.profiles.value, turn.message.profileId);
+  return (
+    <AnswerTools
+      ways={ways}
+      usualId={ways[0]?.id ?? ''}
+      isLocked={panel.conversation.openRunId.value !== undefined}
+      onRegenerate={(wayId) => {
+        const way = ways.find(({ id }) => id === wayId);
+        if (way) void panel.regenerate(turn, way);
+      }}
+      onFork={() => void panel.fork(turn.message.id)}
+    />
+  );
+}
+
+/** Where nothing is kept at all, that is said above the conversation. */
+export function unsavedPlace({ refusal }: Panel, { run }: Answer): StoredPlace {
+  const place = run.value?.stored ?? 'disk';
+  return place === 'session' && refusal.value !== undefined ? 'disk' : place;
+}

@@ -1,0 +1,31 @@
+import type { Message } from './conversation.ts';
+
+/** The versions of each message: those that answer to the same, or follow the same, oldest first. */
+export function versionsByMessage(messages: Message[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, parentId, role } of messages.toSorted((one, other) => one.createdAt - other.createdAt)) {
+    const place = `${role} ${parentId ?? ''}`;
+    const group = groups.get(place) ?? [];
+    group.push(id);
+    groups.set(place, group);
+  }
+  return new Map([...groups.values()].flatMap((group) => group.map((id) => [id, group])));
+}
+
+/** Where the branch ends that a message begins: at each message it goes on with what was said last. */
+export function tipBelow(id: string, messages: Message[]): string {
+  const newest = new Map<string, Message>();
+  for (const message of messages) {
+    const known = message.parentId === null ? undefined : newest.get(message.parentId);
+    if (message.parentId !== null && (!known || known.createdAt <= message.createdAt)) {
+      newest.set(message.parentId, message);
+    }
+  }
+  const path = new Set<string>();
+  let tip = id;
+  for (let next = newest.get(tip); next && !path.has(next.id); next = newest.get(tip)) {
+    tip = next.id;
+    path.add(tip);
+  }
+  return tip;
+}

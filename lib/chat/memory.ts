@@ -1,0 +1,36 @@
+import type { Conversation } from './conversation.ts';
+import { endedBadly, type RunStatus } from './run.ts';
+
+/**
+ * Where a runnable remembers the conversation itself: the id under which it does, and the run that it has heard
+ * last under it.
+ */
+export type Memory = { id: string; lastRunId: string };
+
+/** What a turn says before it: the run of the answer that it follows, and the question that it asks again. */
+export type Occasion = {
+  runId: string;
+  conversationId: string;
+  /** Null at the beginning of a conversation. */
+  previousRunId: string | null;
+  /** The run that failed with the same question, and nothing after it. */
+  isRetryOf: string | null;
+};
+
+/**
+ * The memory that a turn goes on with. Only what follows on the last that was heard under an id goes on with it: the
+ * runnable cannot be told to forget. `forgets`: it is not told of what came before, either.
+ */
+export function nextMemory(
+  head: Pick<Conversation, 'memory' | 'lastRun'> | undefined,
+  { runId, conversationId, previousRunId, isRetryOf }: Occasion,
+): { memory: Memory; forgets: boolean } {
+  const known = head && (head.memory ?? { id: conversationId, lastRunId: head.lastRun.id });
+  if (!known) return { memory: { id: conversationId, lastRunId: runId }, forgets: false };
+  const goesOn = known.lastRunId === (isRetryOf ?? previousRunId);
+  const id = goesOn ? known.id : `${conversationId}.${runId}`;
+  return { memory: { id, lastRunId: runId }, forgets: !goesOn && previousRunId !== null };
+}
+
+/** A runnable keeps what came to its end: one that did not has, as a rule, left nothing in its memory. */
+export const leftNothing = (status: RunStatus) => endedBadly(status) || status === 'stopped';

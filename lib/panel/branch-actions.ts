@@ -1,0 +1,58 @@
+import type { Profile } from '../chat/profile.ts';
+import type { Way } from '../chat/ways.ts';
+import type { CommandInput, CommandName } from '../wire/commands.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { InputForm } from './input-form.ts';
+import type { ProfilesState } from './profiles-state.ts';
+import type { Starter } from './starter.ts';
+import type { AnswerTurn } from './turns.ts';
+
+type Here = {
+  profiles: ProfilesState;
+  conversation: ConversationState;
+  form: InputForm;
+  show(id: string): Promise<void>;
+  order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean>;
+  start: Starter;
+  again(turn: AnswerTurn, profile: Profile | undefined, start: Starter): Promise<void>;
+};
+
+type BranchActions = {
+  /** Another answer to the same question. */
+  regenerate(turn: AnswerTurn, way: Way): Promise<void>;
+  /** Another question in place of one that stands; that one stays, with all that came of it. */
+  sendEdited(questionId: string, text: string): Promise<void>;
+  showVersion(id: string): Promise<boolean>;
+  /** Makes a conversation of its own of all up to a message, and opens it. */
+  fork(tip: string): Promise<void>;
+};
+
+/** What a person does with the branches of a conversation. Nothing of it takes anything away. */
+export function createBranchActions(here: Here): BranchActions {
+  const { profiles, conversation, form, show, order, start, again } = here;
+  const openId = () => conversation.open.value.id;
+
+  return {
+    regenerate(turn: AnswerTurn, { profileId, mode }: Way) {
+      const profile = profiles.profiles.value.find(({ id }) => id === profileId);
+      return again(turn, profile, (input) => start({ ...input, mode }));
+    },
+
+    async sendEdited(questionId: string, text: string) {
+      const profile = profiles.chosen.value;
+      const id = openId();
+      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return;
+      if (profiles.chosen.value?.id !== profile.id || openId() !== id) return;
+      const message = { kind: 'edited' as const, questionId, text };
+      await start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
+    },
+
+    showVersion: (id: string) =>
+      order('conversation.change', { id: openId(), change: { kind: 'tip', tip: conversation.tipBelow(id) } }),
+
+    async fork(tip: string) {
+      const forkId = crypto.randomUUID();
+      if (await order('conversation.fork', { id: openId(), tip, forkId })) await show(forkId);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { type Answer, answerJson, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { axeViolations } from './looks.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+let server: Awaited<ReturnType<typeof serve>>;
+
+const configSchema = {
+  properties: { configurable: { $ref: '#/definitions/C' } },
+  definitions: { C: { type: 'object', properties: { session_id: { type: 'string' } } } },
+};
+
+let count = 0;
+const answer =
+  (name: string): Answer =>
+  (response, { method }) => {
+    if (method !== 'POST') return answerJson(405, {})(response);
+    count += 1;
+    return answerJson(200, { output: `${name} ${count}` })(response);
+  };
+
+beforeAll(async () => {
+  server = await serve({
+    '/chat/invoke': answer('answer'),
+    '/other/invoke': answer('other'),
+    '/keeps/invoke': answer('kept'),
+    '/keeps/config_schema': answerJson(200, configSchema),
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  for (const name of ['other', 'keeps', 'chat']) {
+    await panel.addProfile({ name, url: `${server.origin}/${name}`, mode: 'Single response' });
+  }
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const shown = () =>
+  panel.page.$$eval('article', (all) => all.map((item) => item.innerText.replace(/\s+/g, ' ')));
+const answers = async () =>
+  (await shown()).flatMap((text) => /(answer|other|kept) \d+/.exec(text)?.[0] ?? []);
+const last = (name: string) =>
+  panel.page.$$(`::-p-aria([name="${name}"][role="button"])`).then((all) => all.at(-1));
+const first = (name: string) => panel.page.$(`::-p-aria([name="${name}"][role="button"])`);
+
+async function send(text: string) {
+  await panel.send(text);
+  await panel.answer('done');
+}
+
+test('an edited message is a version of its own, and nothing is overwritten', async () => {
+  await send('one');
+  await send('two');
+  expect(await answers()).toEqual(['answer 1', 'answer 2']);
+
+  await (await first('Edit message'))?.focus();
+  await panel.page.keyboard.press('Enter');
+  await byRole(panel.page, 'textbox', 'Edit message').fill('one, differently');
+  await panel.page.keyboard.press('Enter');
+  await expect.poll(answers).toEqual(['answer 3']);
+  expect((await shown())[0]).toContain('one, differently');
+  expect((await shown())[0]).toContain('2 of 2');
+  expect(await axeViolations(panel.page)).toEqual([]);
+
+  await (await first('Previous version'))?.focus();
+  await panel.page.keyboard.press('Enter');
+  await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
+  await (await first('Next version'))?.click();
+  await expect.poll(answers).toEqual(['answer 3']);
+});
+
+test('Escape leaves a message as it is', async () => {
+  await (await first('Edit message'))?.click();
+  await byRole(panel.page, 'textbox', 'Edit message').fill('never sent');
+  await panel.page.keyboard.press('Escape');
+  expect((await shown())[0]).toContain('one, differently');
+  await expect
+    .poll(() => panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Edit message');
+});
+
+test('another answer is a version, too, also with another profile, which is said at the turn', async () => {
+  await (await last('Regenerate'))?.click();
+  await expect.poll(answers).toEqual(['answer 4']);
+  await (await last('Regenerate with another profile or mode'))?.click();
+  await byRole(panel.page, 'option', 'other · Single response').click();
+  await expect.poll(answers).toEqual(['other 5']);
+  expect((await shown())[1]).toContain('other');
+  expect((await shown())[1]).toContain('3 of 3');
+});
+
+test('the branch that was shown is shown again when the panel is opened again', async () => {
+  await (await last('Previous version'))?.click();
+  await expect.poll(answers).toEqual(['answer 4']);
+  await panel.page.reload();
+  await expect.poll(answers).toEqual(['answer 4']);
+  expect((await shown())[1]).toContain('2 of 3');
+});
+
+test('a fork goes on by itself', async () => {
+  await (await last('Fork into a new conversation'))?.click();
+  await expect.poll(async () => (await shown())[1]).not.toContain('of 3');
+  expect(await answers()).toEqual(['answer 4']);
+  await send('only in the fork');
+  expect(await answers()).toEqual(['answer 4', 'answer 6']);
+  await byRole(panel.page, 'button', 'Conversations').click();
+  expect(await panel.page.$$eval('[role="dialog"] li', (all) => all.length)).toBe(2);
+  await panel.page.keyboard.press('Escape');
+});
+
+test('a runnable that remembers by itself gets a new session for another branch, and that is said', async () => {
+  await panel.choose('keeps');
+  await panel.button('New conversation').click();
+  await send('a');
+  await send('b');
+  await (await last('Edit message'))?.click();
+  await byRole(panel.page, 'textbox', 'Edit message').fill('b, differently');
+  await panel.page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown()).at(-1)).toContain('does not know what came before');
+  await panel.answer('done');
+  await send('c');
+  expect((await shown()).at(-1)).not.toContain('does not know');
+  const sessions = server.requests
+    .filter(({ path, method }) => path === '/keeps/invoke' && method === 'POST')
+    .map(({ body }) => JSON.parse(body).config.configurable.session_id as string);
+  expect(sessions).toHaveLength(4);
+  expect(sessions[1]).toBe(sessions[0]);
+  expect(sessions[2]).not.toBe(sessions[0]);
+  expect(sessions[3]).toBe(sessions[2]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { tipBelow, versionsByMessage } from '../../lib/chat/branches.ts';
+import { anAnswer, aQuestion } from '../support/conversation.ts';
+
+const q = (id: string, parentId: string | null, createdAt: number) => aQuestion({ id, parentId, createdAt });
+const a = (id: string, parentId: string, createdAt: number) => anAnswer({ id, parentId, createdAt });
+
+/** q1 → a1 → q2 → a2, then a1 regenerated, q2 edited, and the edited one answered twice. */
+const tree = [
+  q('q1', null, 1),
+  a('a1', 'q1', 2),
+  q('q2', 'a1', 3),
+  a('a2', 'q2', 4),
+  a('a1 again', 'q1', 5),
+  q('q2 edited', 'a1', 6),
+  a('a2 edited', 'q2 edited', 7),
+  a('a2 edited again', 'q2 edited', 8),
+  q('q1 edited', null, 9),
+];
+
+describe('the versions of a message', () => {
+  test.each([
+    ['q1', ['q1', 'q1 edited']],
+    ['q1 edited', ['q1', 'q1 edited']],
+    ['a1', ['a1', 'a1 again']],
+    ['q2 edited', ['q2', 'q2 edited']],
+    ['a2', ['a2']],
+    ['a2 edited again', ['a2 edited', 'a2 edited again']],
+  ])('of %s are %j', (id, versions) => {
+    expect(versionsByMessage(tree).get(id)).toEqual(versions);
+    expect(versionsByMessage(tree.toReversed()).get(id)).toEqual(versions);
+  });
+});
+
+describe('the branch that a message begins', () => {
+  test.each([
+    ['q1', 'a1 again'],
+    ['a1', 'a2 edited again'],
+    ['q2', 'a2'],
+    ['a2', 'a2'],
+    ['q1 edited', 'q1 edited'],
+    ['gone', 'gone'],
+  ])('from %s on ends with %s', (id, tip) => {
+    expect(tipBelow(id, tree)).toBe(tip);
+  });
+
+  test('ends, though messages may follow each other in a ring', () => {
+    expect(tipBelow('x', [q('x', 'y', 1), a('y', 'x', 2)])).toBeDefined();
+  });
+
+  test('of 10,000 messages is found', () => {
+    const long = Array.from({ length: 10_000 }, (_, n) => q(`m${n}`, n === 0 ? null : `m${n - 1}`, n));
+    expect(tipBelow('m0', long)).toBe('m9999');
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { forked } from '../../lib/chat/fork.ts';
+import type { RunWithFold } from '../../lib/chat/run.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+
+const messages = [
+  aQuestion(),
+  anAnswer(),
+  aQuestion({ id: 'r2.question', parentId: 'r1.answer' }),
+  anAnswer({ id: 'r2.answer', parentId: 'r2.question', runId: 'r2' }),
+  anAnswer({ id: 'r3.answer', parentId: 'r1.question', runId: 'r3' }),
+];
+
+const ended = (id: string): [string, RunWithFold] => [
+  id,
+  { run: after(aRun({ id, messageId: `${id}.answer` }), { type: 'end' }), fold: foldOf(`from ${id}`) },
+];
+
+const stored = (runs: [string, RunWithFold][] = [ended('r1'), ended('r2'), ended('r3')]) => ({
+  conversation: aConversation({ title: 'Mine', profileId: 'elsewhere', pinned: 1 as const, tip: 'r2.answer' }),
+  messages,
+  runs: new Map(runs),
+});
+
+const as = { id: 'f', now: 9 };
+
+test('a fork has all up to its message, under ids of its own', () => {
+  const fork = forked(stored(), 'r2.answer', as);
+  expect(fork?.messages.map(({ id, parentId, conversationId }) => [id, parentId, conversationId])).toEqual([
+    ['f.r1.question', null, 'f'],
+    ['f.r1.answer', 'f.r1.question', 'f'],
+    ['f.r2.question', 'f.r1.answer', 'f'],
+    ['f.r2.answer', 'f.r2.question', 'f'],
+  ]);
+  expect(fork?.runs.map(({ run, fold }) => [run.id, run.messageId, run.conversationId, fold])).toEqual([
+    ['f.r1', 'f.r1.answer', 'f', foldOf('from r1')],
+    ['f.r2', 'f.r2.answer', 'f', foldOf('from r2')],
+  ]);
+  expect(fork?.head).toEqual(
+    aConversation({
+      id: 'f',
+      title: 'Mine',
+      createdAt: 9,
+      updatedAt: 9,
+      tip: 'f.r2.answer',
+      lastRun: { id: 'f.r2', status: 'done' },
+      memory: { id: 'f', lastRunId: '' },
+    }),
+  );
+});
+
+test('a fork of another branch has that branch', () => {
+  expect(forked(stored(), 'r3.answer', as)?.messages.map(({ id }) => id)).toEqual([
+    'f.r1.question',
+    'f.r3.answer',
+  ]);
+});
+
+test.each([
+  ['a message that is not there', 'gone', stored()],
+  ['an answer that still grows', 'r1.answer', stored([['r1', { run: aRun(), fold: foldOf('x') }]])],
+  ['an answer whose run is lost', 'r1.answer', stored([])],
+])('there is no fork of %s', (_, tip, of) => {
+  expect(forked(of, tip, as)).toBeUndefined();
+});
