@@ -29,7 +29,7 @@ export const emptyReading: Reading = {
 
 /** Takes in a text that has grown; one that has not grown but changed is read anew. */
 export function readMore(before: Reading, text: string): Reading {
-  const begun = text.startsWith(before.source) ? before : emptyReading;
+  const begun = goesOn(before, text) ? before : emptyReading;
   const added = text.slice(begun.source.length);
   const longer = longerCode(begun, text, added);
   if (longer) return longer;
@@ -39,10 +39,14 @@ export function readMore(before: Reading, text: string): Reading {
   return { ...next, source: text, open: blocksIn(lexMarkdown(healed(rest), next.definitions)) };
 }
 
+/** What follows an end may belong to the last block: nothing of it is finished any more. */
+const goesOn = ({ source, isEnded }: Reading, text: string) => !isEnded && text.startsWith(source);
+
 /** Reads what has come to its end: only now every reference is known. What is as it was keeps its identity. */
 export function readEnd(before: Reading, text: string): Reading {
-  const isGrown = text.startsWith(before.source);
-  const rest = isGrown ? lexMarkdown(text.slice(before.doneLength), before.definitions) : undefined;
+  const rest = goesOn(before, text)
+    ? lexMarkdown(text.slice(before.doneLength), before.definitions)
+    : undefined;
   // Without a reference in it, what is finished reads as it would in the whole.
   if (!rest || Object.keys(rest.definitions).length > 0) return readWhole(before, text);
   const done = before.segments.flat();

@@ -69,6 +69,14 @@ test('what is finished is never taken back but by a reference, and is made of th
   );
 });
 
+test('what follows an end belongs to the block that stood there', () => {
+  const ended = readEnd(emptyReading, 'One');
+  const whole = readEnd(emptyReading, 'One *and* more');
+  expect(blocksOf(readEnd(ended, 'One *and* more'))).toEqual(blocksOf(whole));
+  expect(blocksOf(readMore(ended, 'One *and* more'))).toEqual(blocksOf(whole));
+  expect(readMore(ended, 'One *and* more').isEnded).toBe(false);
+});
+
 describe('while it grows', () => {
   test.each<[string, string, object[]]>([
     [
