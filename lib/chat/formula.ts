@@ -20,13 +20,17 @@ export function formulaAt(text: string, before = ''): Formula | 'open' | undefin
   const kind = marks.find(({ open }) => text.startsWith(open));
   if (!kind || (kind.open === '$' && /[\p{L}\p{N}$\\]/u.test(before))) return undefined;
   const { open, close, isDisplay } = kind;
-  const end = endOf(text, open.length, close);
+  const end = isFarFromEnd(text, close) ? undefined : endOf(text, open.length, close);
   if (end === undefined) return undefined;
   const inside = text.slice(open.length, end);
   if (end === text.length) return mayBecome(kind, inside) ? 'open' : undefined;
   if (!isFormula(kind, inside) || (open === '$' && /^[\d$]/.test(text.slice(end + 1)))) return undefined;
   return { raw: text.slice(0, end + close.length), text: inside.trim(), isDisplay };
 }
+
+/** Nothing closes it, and the end of the text is too far away as well: there is no need to walk there. */
+const isFarFromEnd = (text: string, close: string) =>
+  text.length > longest + 4 && !text.slice(close.length, longest + 4).includes(close);
 
 /** Where the closing marks stand: in the same paragraph and not behind code. */
 function endOf(text: string, start: number, close: string): number | undefined {

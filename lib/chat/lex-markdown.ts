@@ -1,4 +1,5 @@
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import type { Lexer, MarkedToken, Token, Tokens } from 'marked';
+import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
 import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
@@ -18,7 +19,7 @@ export type LexedMarkdown = {
 
 /** Reads Markdown whole; `known` are definitions that stand before it. */
 export function lexMarkdown(source: string, known: Definitions = {}): LexedMarkdown {
-  const lexer = new Lexer({ gfm: true, ...formulaOptions });
+  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions });
   Object.assign(lexer.tokens.links, known);
   const tokens = lexer.lex(source);
   const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
