@@ -1,5 +1,5 @@
 import type { AnswerPart } from './answer-part.ts';
-import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent } from './json.ts';
 import { mediaIn } from './media.ts';
 
 /** The content of a message: a text or blocks. Text blocks run on, as they were generated. */
@@ -91,7 +91,7 @@ const nameOf = (value: Json | undefined) => (typeof value === 'string' ? value :
 export function readArgs(args: Json | undefined): { args: Json; isReadable: boolean } {
   if (args === undefined || args === null || args === '') return { args: {}, isReadable: true };
   if (typeof args !== 'string') return { args, isReadable: true };
-  const read = parseJson(args);
+  const read = parseSent(args);
   return isJsonObject(read) ? { args: read, isReadable: true } : { args, isReadable: false };
 }
 
@@ -100,7 +100,7 @@ export function resultParts(content: Json | undefined): AnswerPart[] {
   if (content === undefined || content === null || content === '') return [];
   if (Array.isArray(content) && content.every(isBlock)) return contentParts(content);
   if (typeof content !== 'string') return [{ kind: 'data', value: content }];
-  const read = /^\s*[{[]/.test(content) ? parseJson(content) : undefined;
+  const read = /^\s*[{[]/.test(content) ? parseSent(content) : undefined;
   return [{ kind: 'data', value: read ?? content }];
 }
 

@@ -1,6 +1,6 @@
 import { capped, RunnableError } from './failure.ts';
 import { httpFailure, readSome } from './http-failure.ts';
-import { isJsonObject, type Json, parseJson } from './json.ts';
+import { isJsonObject, type Json, parseSent } from './json.ts';
 import type { RunEvent } from './run-event.ts';
 import { metadataEvent } from './stream-message.ts';
 import { wrongContent } from './wrong-content.ts';
@@ -13,7 +13,7 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
     throw wrongContent(contentType, await readSome(response));
   emit({ type: 'reply', status: response.status });
   const text = await response.text();
-  const body = parseJson(text);
+  const body = parseSent(text);
   if (!isJsonObject(body) || !('output' in body)) {
     throw new RunnableError({ kind: 'malformed-reply', detail: capped(text) });
   }

@@ -13,3 +13,19 @@ export function parseJson(text: string): Json | undefined {
     return undefined;
   }
 }
+
+/** What is deeper cannot be kept or shown: copying and writing it would overflow the stack. */
+const deepest = 200;
+
+/** What a runnable sent; undefined also where it is nested deeper than anybody could take in. */
+export function parseSent(text: string): Json | undefined {
+  const value = parseJson(text);
+  // Each level takes two characters: of what is short nothing need be looked at.
+  if (value === undefined || text.length <= 2 * deepest) return value;
+  return isWithin(value, deepest) ? value : undefined;
+}
+
+const isWithin = (value: Json, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values<Json>(value).every((item) => isWithin(item, levels - 1)));

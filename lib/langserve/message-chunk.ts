@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent } from './json.ts';
 import { copy, mergeDicts, mergeLists, own, put } from './merge.ts';
 
 /** A piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is none. */
@@ -79,7 +79,7 @@ export function withToolCalls(message: JsonObject): JsonObject {
   const calls: Json[] = [];
   const invalid: Json[] = [];
   for (const { name = null, args = null, id = null } of pieces.filter(isJsonObject)) {
-    const read = typeof args === 'string' && args !== '' ? parseJson(args) : {};
+    const read = typeof args === 'string' && args !== '' ? parseSent(args) : {};
     if (isJsonObject(read)) calls.push({ name: name ?? '', args: read, id, type: 'tool_call' });
     else invalid.push({ name, args, id, error: null, type: 'invalid_tool_call' });
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { capped, RunnableError, type RunnableFailure } from './failure.ts';
-import { type Json, parseJson } from './json.ts';
+import { type Json, parseJson, parseSent } from './json.ts';
 import type { RunEvent } from './run-event.ts';
 import type { SseMessage } from './sse.ts';
 
@@ -9,7 +9,7 @@ const errorData = z.looseObject({ status_code: z.nullish(z.number()), message: z
 
 /** A piece of the output. Throws a RunnableError `malformed-reply`. */
 export function readChunk(data: string): Json {
-  const value = parseJson(data);
+  const value = parseSent(data);
   if (value !== undefined) return value;
   throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 }

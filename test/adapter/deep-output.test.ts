@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { readInvokeReply } from '../../lib/langserve/invoke-reply.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { readChunk } from '../../lib/langserve/stream-message.ts';
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}"x"${'}'.repeat(levels)}`;
+const listed = (levels: number) => `${'['.repeat(levels)}"x"${']'.repeat(levels)}`;
+const malformed = { failure: { kind: 'malformed-reply' } };
+
+const folded = (...chunks: Json[]) => {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return outputOf(fold);
+};
+
+describe('data within data', () => {
+  test.each([nested(10_000), listed(10_000), listed(201)])('of too many levels is no chunk', async (data) => {
+    await expect(async () => readChunk(data)).rejects.toMatchObject(malformed);
+  });
+
+  test('of too many levels is no output', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = new Response(`{"output":${nested(10_000)}}`, { headers });
+    await expect(readInvokeReply(reply, () => undefined)).rejects.toMatchObject(malformed);
+  });
+
+  test.each([nested(200), listed(200)])('of 200 levels is read, kept and told', (data) => {
+    const output = folded(readChunk(data), readChunk(data));
+    expect(outputParts(output, null)).not.toEqual([]);
+    expect(outputText(output)).toContain('x');
+  });
+
+  test.each([
+    ['arguments of a call', { tool_call_chunks: [{ name: 'f', args: nested(10_000), id: '1', index: 0 }] }],
+    ['arguments of a whole call', { tool_calls: [{ name: 'f', args: nested(10_000), id: '1' }] }],
+  ])('%s stay the text that they are', (_, calls) => {
+    const output = folded({ type: 'AIMessageChunk', content: '', ...calls });
+    expect(outputText(output)).toContain('f');
+    expect(outputParts(output, null)[0]).toMatchObject({ kind: 'tool-call', call: { isReadable: false } });
+  });
+
+  test('the answer of a tool stays the text that it is', () => {
+    const output = { type: 'tool', name: 'f', content: listed(10_000) };
+    expect(outputParts(output, null)).toMatchObject([{ result: { parts: [{ value: listed(10_000) }] } }]);
+  });
+});
