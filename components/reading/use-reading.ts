@@ -1,5 +1,6 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { withLineFeeds } from '../../lib/chat/line-ends.ts';
 import { emptyReading, type Reading, readEnd, readMore } from '../../lib/chat/reading.ts';
 
 /** So many characters are taken in at once: reading and drawing them leaves room for a frame. */
@@ -12,7 +13,8 @@ const restFactor = 3;
  * A text as it has been read so far. While it grows it is read a slice at a time and never for more than a quarter
  * of the time, however hard it is to read; when it has come to its end, slice after slice without a rest.
  */
-export function useReading(text: ReadonlySignal<string>, isOpen: boolean): ReadonlySignal<Reading> {
+export function useReading(written: ReadonlySignal<string>, isOpen: boolean): ReadonlySignal<Reading> {
+  const text = useMemo(() => computed(() => withLineFeeds(written.value)), [written]);
   const reading = useMemo(() => signal((isOpen ? readMore : readEnd)(emptyReading, text.peek())), [text]);
   // Before anything is painted: what is said to be done is whole.
   useLayoutEffect(() => read(text, isOpen, reading), [text, isOpen]);

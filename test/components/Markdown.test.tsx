@@ -68,6 +68,18 @@ describe('what is finished keeps its elements', () => {
   });
 });
 
+test('lines that end as on Windows are read as any other', async () => {
+  const words = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six\nis longer.'];
+  const { container, grow, end } = answer('');
+  const paragraphs = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
+  await grow('One.\r\n\r\nTwo.\r\n\r\nThree.\r\n\r\nFour.\r\n\r\nFive.\r');
+  await expect.poll(paragraphs).toEqual(words.slice(0, 5));
+  await grow('\n\r\nSix\r\nis longer.\r\n\r\n```\r\ncode\r\n```\r\n');
+  end();
+  await expect.poll(paragraphs).toEqual(words);
+  expect(container.querySelector('pre')?.textContent).toBe('code');
+});
+
 describe('a link', () => {
   test.each([
     ['https://example.com/a?b', 'https://example.com/a?b', 'text (example.com)'],
