@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 import { FieldPart } from './FieldPart.tsx';
@@ -12,16 +14,38 @@ import { ToolResultView } from './ToolResultView.tsx';
 
 type Props = { parts: AnswerPart[]; isOpen: boolean; onAnswerField: ((name: string) => void) | undefined };
 
+/** So many at each end are shown at once: the text stands first, and what is new comes last. */
+const atEachEnd = 100;
+
 /** Parts in their order. Each keeps its elements while others come before it, so it is known by its kind. */
 export function PartList({ parts, isOpen, onAnswerField }: Props) {
+  const [first, setFirst] = useState(atEachEnd);
+  const view = ({ part, key }: { part: AnswerPart; key: string }) => (
+    <PartView key={key} part={part} isOpen={isOpen} onAnswerField={onAnswerField} />
+  );
+  const all = keyed(parts);
+  const between = all.length - first - atEachEnd;
+  if (between <= 0) return <div class={styles.parts}>{all.map(view)}</div>;
+  const more = (
+    <p key="more">
+      <Button look="quiet" onClick={() => setFirst(first + atEachEnd)}>
+        Show {Math.min(atEachEnd, between)} more of {between.toLocaleString('en')}
+      </Button>
+    </p>
+  );
+  // One flat list: what moves to the other side of the button keeps its elements.
+  const shown = [...all.slice(0, first).map(view), more, ...all.slice(-atEachEnd).map(view)];
+  return <div class={styles.parts}>{shown}</div>;
+}
+
+function keyed(parts: AnswerPart[]) {
   const seen = new Map<string, number>();
-  const shown = parts.map((part) => {
+  return parts.map((part) => {
     const name = part.kind === 'field' ? `field ${part.name}` : part.kind;
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
-    return <PartView key={`${name} ${count}`} part={part} isOpen={isOpen} onAnswerField={onAnswerField} />;
+    return { part, key: `${name} ${count}` };
   });
-  return <div class={styles.parts}>{shown}</div>;
 }
 
 type PartProps = Omit<Props, 'parts'> & { part: AnswerPart };

@@ -104,6 +104,27 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer of very many parts', () => {
+  const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field ${n}`, n]));
+  const names = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+
+  test('shows its text and both ends, and more where it is asked for', () => {
+    const { container } = shown({ answer: 'hi', ...fields });
+    expect(container.textContent).toMatch(/^hifield 0/);
+    expect([names().length, names().at(-1)]).toEqual([199, 'field 9999']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 100 more of 9,801' }));
+    expect([names().length, names()[198]]).toEqual([299, 'field 198']);
+    expect(screen.getByRole('button', { name: 'Show 100 more of 9,701' })).toBeTruthy();
+  });
+
+  test('shows the last of them while it grows', async () => {
+    const messages = Array.from({ length: 300 }, (_, n) => ({ type: 'system', name: `s${n}`, content: 'x' }));
+    const { grow } = shown(messages.slice(0, 50), { isOpen: true });
+    await grow(messages);
+    expect([names().length, names().at(-1)]).toEqual([200, 's299']);
+  });
+});
+
 describe('a field that could be the answer', () => {
   test('can be made it', () => {
     const onAnswerField = vi.fn();
