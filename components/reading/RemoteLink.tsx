@@ -15,12 +15,28 @@ export function remoteLink({ href, said, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return children;
   const place = target.protocol === 'mailto:' ? target.pathname : target.host;
-  const toldPlace = said.includes(place) ? [] : [<span class={styles.place}>{` (${place})`}</span>];
+  const toldPlace = isTold(said, target)
+    ? []
+    : [
+        <span class={styles.place} dir="ltr">
+          {` (${place})`}
+        </span>,
+      ];
   return [
     <a href={target.href} target="_blank" rel="noopener noreferrer" title={target.href}>
       {[...children, ...toldPlace]}
     </a>,
   ];
+}
+
+/** Only an address of the same site tells it: that a name has another in it, or before its `@`, does not. */
+function isTold(said: string, { protocol, host, pathname }: URL): boolean {
+  const written = /^[a-z]+:/i.test(said) ? said : `${protocol}${protocol === 'mailto:' ? '' : '//'}${said}`;
+  if (!URL.canParse(written)) return false;
+  const address = new URL(written);
+  return protocol === 'mailto:'
+    ? address.pathname === pathname
+    : address.host === host && address.username === '';
 }
 
 export const RemoteLink = ({ href, children }: { href: string; children: string }) => (

@@ -107,6 +107,26 @@ describe('a link', () => {
     expect([container.textContent, container.querySelector('a')]).toEqual(['text', null]);
   });
 
+  test.each([
+    ['https://microsoft.com/', 'https://t.co/x', 't.co'],
+    ['https://microsoft.com/t.co', 'https://t.co/x', 't.co'],
+    ['https://microsoft.com@t.co/', 'https://microsoft.com@t.co/', 't.co'],
+    ['ada@example.com.tld', 'mailto:ada@example.com', 'ada@example.com'],
+    ['\u202emoc.tfosorcim', 'https://t.co/x', 't.co'],
+  ])('that says %s says where it leads all the same', (said, href, place) => {
+    const { container } = answer(`[${said}](${href})`);
+    const told = container.querySelector('a span');
+    expect([told?.textContent, told?.getAttribute('dir')]).toEqual([` (${place})`, 'ltr']);
+  });
+
+  test.each([
+    ['example.com', 'https://example.com/a'],
+    ['https://example.com/b', 'https://example.com/a'],
+    ['ada@example.com', 'mailto:ada@example.com'],
+  ])('that says %s does not say it twice', (said, href) => {
+    expect(answer(`[${said}](${href})`).container.textContent).toBe(said);
+  });
+
   test('that is its own address says it once', () => {
     answer('https://example.com/a');
     expect(screen.getByRole('link').textContent).toBe('https://example.com/a');
