@@ -53,7 +53,11 @@ function placeOf(url: string): MediaSource {
 function nameIn({ file, name, filename, title, extras }: JsonObject): string {
   const inner = isJsonObject(file) ? file.filename : undefined;
   const extra = isJsonObject(extras) ? extras.filename : undefined;
-  return [filename, inner, extra, name, title].find(isName) ?? '';
+  const given = [filename, inner, extra, name, title].find(isName) ?? '';
+  return given.replace(turns, '');
 }
+
+/** What turns the direction of writing: `gpj.exe` could be read as `exe.jpg`. */
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const isName = (value: Json | undefined): value is string => typeof value === 'string' && value !== '';

@@ -98,3 +98,8 @@ describe('dicts', () => {
 test('chunks that could not be added up are read one by one', () => {
   expect(outputParts(['first', said('then'), 3], null)).toEqual([text('first'), text('then'), data(3)]);
 });
+
+test('the name of a file reads in the direction in which it is written', () => {
+  const file = { type: 'file', base64: 'AA==', filename: 'invoice-\u202egpj\u2066.exe' };
+  expect(outputParts(said([file]), null)).toMatchObject([{ media: { name: 'invoice-gpj.exe' } }]);
+});
