@@ -24,6 +24,7 @@ export function useReading(written: ReadonlySignal<string>, isOpen: boolean): Re
 function read(text: ReadonlySignal<string>, isOpen: boolean, reading: Signal<Reading>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;
+  let isGone = false;
 
   function step() {
     timer = undefined;
@@ -36,7 +37,7 @@ function read(text: ReadonlySignal<string>, isOpen: boolean, reading: Signal<Rea
     queueMicrotask(() => {
       const now = performance.now();
       restsUntil = now + (isOpen ? restFactor * (now - began) : 0);
-      if (!isAll) schedule();
+      if (!isAll && !isGone) schedule();
     });
   }
 
@@ -49,6 +50,7 @@ function read(text: ReadonlySignal<string>, isOpen: boolean, reading: Signal<Rea
     else schedule();
   });
   return () => {
+    isGone = true;
     forget();
     clearTimeout(timer);
   };

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../components/reading/Markdown.tsx';
 import { axeViolations } from '../support/axe.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 /** An answer that is shown, grows, and ends. */
 function answer(start: string, isOpen = true) {
@@ -66,6 +69,23 @@ describe('what is finished keeps its elements', () => {
     end();
     await expect.poll(() => container.querySelector('a')?.href).toBe('https://example.com/x');
   });
+});
+
+test('what is left in the middle of much text is read no further', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const text = signal('Begin.\n\n');
+  const { unmount } = render(<Markdown text={text} isOpen={false} />);
+  await act(() => {
+    vi.runAllTimers();
+  });
+  text.value += 'Line.\n\n'.repeat(10_000);
+  unmount();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await Promise.resolve();
+    vi.runOnlyPendingTimers();
+  }
+  await Promise.resolve();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('lines that end as on Windows are read as any other', async () => {
