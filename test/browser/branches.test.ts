@@ -111,7 +111,7 @@ test('a fork goes on by itself', async () => {
   await send('only in the fork');
   expect(await answers()).toEqual(['answer 4', 'answer 6']);
   await byRole(panel.page, 'button', 'Conversations').click();
-  expect(await panel.page.$$eval('[role="dialog"] li', (all) => all.length)).toBe(2);
+  await expect.poll(() => panel.page.$$eval('[role="dialog"] li', (all) => all.length)).toBe(2);
   await panel.page.keyboard.press('Escape');
 });
 

@@ -17,7 +17,12 @@ const ended = (id: string): [string, RunWithFold] => [
 ];
 
 const stored = (runs: [string, RunWithFold][] = [ended('r1'), ended('r2'), ended('r3')]) => ({
-  conversation: aConversation({ title: 'Mine', profileId: 'elsewhere', pinned: 1 as const, tip: 'r2.answer' }),
+  conversation: aConversation({
+    title: 'Mine',
+    profileId: 'elsewhere',
+    pinned: 1 as const,
+    tip: 'r2.answer',
+  }),
   messages,
   runs: new Map(runs),
 });
