@@ -6,7 +6,7 @@ import { sentWithText } from '../../lib/chat/sent-with-text.ts';
 import type { AnswerProps } from '../answer/Answer.tsx';
 import type { AnswerViews } from '../answer/views.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { AnswerText } from './AnswerText.tsx';
+import { AnswerBody } from './AnswerBody.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
 
@@ -61,11 +61,13 @@ export function AnswerTurn({
         {profileName !== name && <span class={styles.aside}>{profileName}</span>}
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
-      {views ? (
-        <views.Answer output={output} isOpen={isOpen} onAnswerField={isOpen ? undefined : onAnswerField} />
-      ) : (
-        <AnswerText text={text} />
-      )}
+      <AnswerBody
+        text={text}
+        views={views}
+        output={output}
+        isOpen={isOpen}
+        onAnswerField={isOpen ? undefined : onAnswerField}
+      />
       <AnswerNotes run={now} isOpen={isOpen} isMissing={isMissing.value} text={text} />
       {children}
       {!isOpen && (

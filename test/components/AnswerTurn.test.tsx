@@ -144,6 +144,19 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
 });
 
+test('what cannot be shown takes nothing else with it: its text stands there', () => {
+  const views: Views = {
+    Answer: () => {
+      throw new Error('broken');
+    },
+    Figures: () => null,
+  };
+  turn({ status: 'done' }, { views });
+  expect(article().textContent).toContain('Ahoy');
+  expect(article().textContent).toContain('cannot be shown as it should be');
+  expect(article().textContent).toContain('how it ended');
+});
+
 test('its output is shown by what reads it, which is told when it is whole', () => {
   const views: Views = {
     Answer: ({ output, isOpen }) => (
