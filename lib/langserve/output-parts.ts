@@ -66,6 +66,9 @@ function listParts(list: Json[], answerField: string | null): AnswerPart[] {
 
 const executorKeys = ['actions', 'steps'];
 
+/** So many fields are parts of their own; the others are one tree. */
+const mostFields = 200;
+
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   const names = Object.keys(dict);
   if (names.length === 0) return [{ kind: 'data', value: dict }];
@@ -75,9 +78,15 @@ function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   return [
     ...(main === undefined ? [] : mainParts(dict[main] ?? null)),
     ...(executor ?? []),
-    ...rest.map((name) => fieldPart(name, dict[name] ?? null)),
+    ...rest.slice(0, mostFields).map((name) => fieldPart(name, dict[name] ?? null)),
+    ...otherFields(dict, rest.slice(mostFields)),
   ];
 }
+
+const otherFields = (dict: JsonObject, names: string[]): AnswerPart[] =>
+  names.length === 0
+    ? []
+    : [{ kind: 'data', value: Object.fromEntries(names.map((name) => [name, dict[name] ?? null])) }];
 
 const mainParts = (value: Json): AnswerPart[] =>
   typeof value === 'string' ? valueParts(value, null) : fieldValueParts(value);

@@ -86,6 +86,15 @@ describe('dicts', () => {
     ],
   ]);
 
+  test('more fields than anybody reads are one tree', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, n]));
+    const parts = outputParts({ answer: 'a', ...many }, null);
+    expect(parts.slice(0, 2)).toEqual([text('a'), field('k0', [data(0)])]);
+    expect(parts).toHaveLength(202);
+    const rest = parts.at(-1);
+    expect(rest?.kind === 'data' && Object.keys(rest.value as object)).toHaveLength(99_800);
+  });
+
   test('the field that the person has named comes first, whatever it is', () => {
     expect(outputParts({ answer: 'a', title: 'b' }, 'title')).toEqual([
       text('b'),
