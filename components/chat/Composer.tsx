@@ -1,13 +1,21 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { Prompt } from '../../lib/chat/prompt.ts';
 import { Button } from '../ui/Button.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
+import type { PromptKeys, PromptPicker, PromptPopup } from './PromptPicker.tsx';
 
 type Props = {
   conversationId: string;
   text: ReadonlySignal<string>;
+  /** Grows when a text was put in from elsewhere, which takes the focus here. */
+  given: number;
+  prompts: Prompt[];
+  /** Undefined until it is loaded, and where no text may hold what it looks for. */
+  Picker: typeof PromptPicker | undefined;
   attachments: Attachment[];
   isRunning: boolean;
   /** False where the runnable takes fields alone. */
@@ -27,10 +35,12 @@ type Props = {
 
 /** Where a message is written. It is never locked: only Send gives way to Stop while an answer grows. */
 export function Composer(props: Props) {
-  const { isRunning, takesText, attachments, problem, onSend, onSendAnyway, onStop } = props;
+  const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop, Picker } = props;
   const box = useRef<HTMLTextAreaElement>(null);
+  const promptKeys = useRef<PromptKeys>(null);
+  const popup = useSignal<PromptPopup | undefined>(undefined);
 
-  useEffect(() => box.current?.focus(), [props.conversationId]);
+  useEffect(() => box.current?.focus(), [props.conversationId, given]);
 
   function send() {
     onSend();
@@ -64,7 +74,10 @@ export function Composer(props: Props) {
         )}
       </div>
       {takesText ? (
-        <MessageBox {...props} box={box} onEnter={send} />
+        <>
+          {Picker && <Picker {...props} box={box} keys={promptKeys} popup={popup} />}
+          <MessageBox {...props} box={box} promptKeys={promptKeys} popup={popup} onEnter={send} />
+        </>
       ) : (
         <p class={styles.instead}>This runnable takes the fields above and no message.</p>
       )}
@@ -81,9 +94,15 @@ export function Composer(props: Props) {
   );
 }
 
-type BoxProps = Props & { box: { current: HTMLTextAreaElement | null }; onEnter(): void };
+type BoxProps = Props & {
+  box: RefObject<HTMLTextAreaElement | null>;
+  promptKeys: RefObject<PromptKeys | null>;
+  popup: ReadonlySignal<PromptPopup | undefined>;
+  onEnter(): void;
+};
 
-function MessageBox({ box, text, isRunning, placeholder, problem, onWrite, onFiles, onEnter }: BoxProps) {
+function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, ...props }: BoxProps) {
+  const { isRunning, placeholder, problem, Picker } = props;
   return (
     <textarea
       ref={box}
@@ -95,7 +114,15 @@ function MessageBox({ box, text, isRunning, placeholder, problem, onWrite, onFil
       placeholder={placeholder}
       dir="auto"
       value={text.value}
-      onInput={({ currentTarget }) => onWrite(currentTarget.value)}
+      aria-autocomplete={Picker && 'list'}
+      aria-haspopup={Picker && 'listbox'}
+      aria-controls={popup.value?.listId}
+      aria-activedescendant={popup.value?.optionId}
+      onInput={({ currentTarget }) => {
+        onWrite(currentTarget.value);
+        promptKeys.current?.typed();
+      }}
+      onBlur={() => promptKeys.current?.left()}
       onPaste={(event) => {
         const files = [...(event.clipboardData?.files ?? [])];
         // A table or a text that is copied brings a picture of itself along.
@@ -105,6 +132,7 @@ function MessageBox({ box, text, isRunning, placeholder, problem, onWrite, onFil
         onFiles(files);
       }}
       onKeyDown={(event) => {
+        if (promptKeys.current?.pressed(event)) return event.preventDefault();
         if (!sendsOn(event)) return;
         event.preventDefault();
         if (!isRunning) onEnter();

@@ -1,9 +1,12 @@
 import type { Profile } from '../../lib/chat/profile.ts';
 import { assistantName } from '../../lib/chat/profile.ts';
+import { Button } from '../ui/Button.tsx';
 import styles from './Welcome.module.css';
 
-/** An empty conversation: whom one is about to talk to. */
-export function Welcome({ profile }: { profile: Profile }) {
+type Props = { profile: Profile; starters: string[]; onStarter(text: string): void };
+
+/** An empty conversation: whom one is about to talk to, and what one could begin with. */
+export function Welcome({ profile, starters, onStarter }: Props) {
   return (
     <div class={styles.welcome}>
       <h2 class={styles.title}>{assistantName(profile)}</h2>
@@ -13,6 +16,17 @@ export function Welcome({ profile }: { profile: Profile }) {
         <br />
         {profile.mode === 'stream' ? 'Streaming' : 'Single response'}
       </p>
+      {starters.length > 0 && (
+        <ul aria-label="Conversation starters" class={styles.starters}>
+          {starters.map((starter) => (
+            <li key={starter}>
+              <Button class={styles.starter} dir="auto" onClick={() => onStarter(starter)}>
+                {starter}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

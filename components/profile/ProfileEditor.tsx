@@ -16,6 +16,7 @@ import { LayoutFields, LimitFields } from './LimitFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
 import styles from './ProfileEditor.module.css';
+import { PromptSection } from './PromptSection.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {
@@ -92,6 +93,7 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
           <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
           <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
           <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
+          <PromptSection profile={draft.profile} problems={problems} newId={newId} onChange={edit} />
           <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
         </div>
         <div class={styles.bar}>

@@ -2,11 +2,11 @@ import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
-import { Welcome } from '../../components/chat/Welcome.tsx';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
+import { EmptyConversation } from './EmptyConversation.tsx';
 import { TurnView, unsavedPlace } from './TurnView.tsx';
 import { useLate } from './use-late.ts';
 
@@ -46,7 +46,9 @@ export function ConversationView({ panel, onEdit }: Props) {
           textOf={(place) => textOf(turns[place])}
           drawTurn={drawTurn}
         >
-          {turns.length === 0 && !conversation.loading.value && chosen && <Welcome profile={chosen} />}
+          {turns.length === 0 && !conversation.loading.value && chosen && (
+            <EmptyConversation panel={panel} profile={chosen} />
+          )}
           {unreadable > 0 && (
             <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
           )}

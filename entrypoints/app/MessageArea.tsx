@@ -8,6 +8,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from './use-late.ts';
 
 const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
+const loadPicker = async () => (await import('../../components/chat/PromptPicker.tsx')).PromptPicker;
 
 type Props = { panel: Panel; profile: Profile; onSettings(): void };
 
@@ -16,6 +17,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
+  const Picker = useLate(profile.prompts.length + profile.starters.length > 0, loadPicker);
   const problems = form.problems.value;
   const onFiles = plan && isTextMessage(plan) ? (files: File[]) => void attachments.add(files) : undefined;
   const maySendAnyway =
@@ -49,6 +51,9 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
       <Composer
         conversationId={panel.conversation.open.value.id}
         text={panel.draft.text}
+        given={panel.draft.given.value}
+        prompts={profile.prompts}
+        Picker={Picker}
         attachments={attachments.list.value}
         isRunning={panel.conversation.openRunId.value !== undefined}
         takesText={!plan || hasTextPlace(plan)}

@@ -1,8 +1,10 @@
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
+import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from './prompt.ts';
+import { cleanStarters } from './starter.ts';
 
-/** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`. */
+/** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */
 export type ProfileProblems = Record<string, string>;
 
 /** What a person typed into the form: secrets stand beside the profile, which never holds them. */
@@ -23,7 +25,7 @@ export function profileProblems({ profile, secrets, keepName }: ProfileDraft): P
     if (name) problems[`header-name:${header.id}`] = name;
     if (value) problems[`header-value:${header.id}`] = value;
   }
-  return { ...problems, ...numberProblems(profile) };
+  return { ...problems, ...numberProblems(profile), ...promptProblems(profile.prompts) };
 }
 
 /** What is saved of a draft, or why nothing is. */
@@ -35,7 +37,13 @@ export function cleanedDraft(draft: ProfileDraft): CleanDraft | { problem: strin
   if (problem !== undefined) return { problem };
   return {
     secrets,
-    profile: { ...profile, url: url.url, name: profile.name.trim() || nameFromUrl(url.url) },
+    profile: {
+      ...profile,
+      url: url.url,
+      name: profile.name.trim() || nameFromUrl(url.url),
+      starters: cleanStarters(profile.starters),
+      prompts: profile.prompts.map((prompt) => ({ ...prompt, name: cleanPromptName(prompt.name) })),
+    },
   };
 }
 
@@ -46,10 +54,19 @@ function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Pro
     height: sizeProblem(layout.height),
     maxWidth: sizeProblem(layout.maxWidth),
   };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
-  );
+  return onlyProblems(Object.entries(found));
 }
+
+const promptProblems = (prompts: Prompt[]): ProfileProblems =>
+  onlyProblems(
+    prompts.flatMap((prompt) => [
+      [`prompt-name:${prompt.id}`, promptNameProblem(prompt, prompts)],
+      [`prompt-text:${prompt.id}`, promptTextProblem(prompt.text)],
+    ]),
+  );
+
+const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
+  Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
 
 const sizeProblem = (pixels: number | null) =>
   pixels === null || (pixels >= layoutRange.min && pixels <= layoutRange.max)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { callSettings, usualCall } from './call-settings.ts';
+import { prompt } from './prompt.ts';
 
 /** The value of a secret header is kept elsewhere; `origin` is the one it was typed for, null where there is none. */
 const secretHeader = z.strictObject({
@@ -44,6 +45,9 @@ export const profile = z.strictObject({
   call: callSettings,
   persona,
   layout,
+  /** What an empty conversation offers to say. */
+  starters: z._default(z.array(z.string()), []),
+  prompts: z._default(z.array(prompt), []),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -61,6 +65,8 @@ export const newProfile = (id: string): Profile => ({
   call: usualCall,
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
   layout: { height: null, maxWidth: null },
+  starters: [],
+  prompts: [],
 });
 
 /** The match pattern of the one permission that a profile needs: its origin, nothing else. */

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
@@ -7,6 +7,7 @@ const keyOf = (conversationId: string) => `draft:${conversationId}`;
 /** What is typed and not sent yet, for each conversation; written at every change. */
 export function createDraft(conversationId: ReadonlySignal<string>, memory: Memory) {
   const text = signal('');
+  const given = signal(0);
   effect(() => {
     text.value = memory.read(keyOf(conversationId.value)) ?? '';
   });
@@ -19,6 +20,13 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Memo
   return {
     text: text as ReadonlySignal<string>,
     write,
+    /** How often a text was put in that was not typed. */
+    given: given as ReadonlySignal<number>,
+    give: (next: string) =>
+      batch(() => {
+        write(next);
+        given.value += 1;
+      }),
     /** Takes out what was sent; what was typed behind it since then stays. */
     take(id: string, sent: string) {
       const isOpen = id === conversationId.peek();

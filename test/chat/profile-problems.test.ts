@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { cleanedDraft, type ProfileDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+import { aProfile, aPrompt, plainHeader, secretHeader } from '../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
 
@@ -42,6 +42,14 @@ describe('each field has its own problem', () => {
     ['a header without a name', { headers: [plainHeader('', 'a')] }, ['header-name:id of ']],
     ['a header that is never sent', { headers: [plainHeader('Host', 'a')] }, ['header-name:id of Host']],
     ['a header without a value', { headers: [plainHeader('X-A', ' ')] }, ['header-value:id of X-A']],
+    ['prompts that are right', { prompts: [aPrompt('a'), aPrompt('/b ')] }, []],
+    ['a prompt without a name', { prompts: [aPrompt('')] }, ['prompt-name:id of ']],
+    ['a prompt without a text', { prompts: [aPrompt('a', ' ')] }, ['prompt-text:id of a']],
+    [
+      'two prompts of one name',
+      { prompts: [aPrompt('a'), aPrompt('A')] },
+      ['prompt-name:id of A', 'prompt-name:id of a'],
+    ],
     ['a value of two lines', { headers: [plainHeader('X-A', 'a\nb')] }, ['header-value:id of X-A']],
   ])('%s', (_, profile, fields) => {
     expect(fieldsOf(profile)).toEqual(fields);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/call-settings.ts';
 import { newProfile } from '../../lib/chat/profile.ts';
 import { readProfiles, type StoredProfiles } from '../../lib/chat/stored-profiles.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+import { aProfile, aPrompt, plainHeader, secretHeader } from '../support/profile.ts';
 
 const frozen = (name: string) =>
   JSON.parse(readFileSync(new URL(`../fixtures/stored/${name}.json`, import.meta.url), 'utf8'));
@@ -20,7 +20,12 @@ const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
 const none = { version: 2, profiles: [], chosenId: null };
 
 test('version 1 is read as version 2, each profile called as is usual', () => {
-  const profiles = version1.profiles.map((item: object) => ({ ...item, call: usualCall }));
+  const profiles = version1.profiles.map((item: object) => ({
+    ...item,
+    call: usualCall,
+    starters: [],
+    prompts: [],
+  }));
   expect(readProfiles(version1)).toEqual({
     stored: { version: 2, profiles, chosenId: version1.chosenId },
     unreadable: [],
@@ -28,10 +33,12 @@ test('version 1 is read as version 2, each profile called as is usual', () => {
   expect(profiles).toHaveLength(2);
 });
 
-test('version 2 is read as it was written, the answer where it usually is', () => {
+test('version 2 is read as it was written, the answer where it usually is, no starters and no prompts', () => {
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
     call: { answerField: null, ...item.call },
+    starters: [],
+    prompts: [],
   }));
   expect(readProfiles(version2)).toEqual({ stored: { ...version2, profiles }, unreadable: [] });
 });
@@ -46,7 +53,10 @@ test('a broken profile of version 1 does not take the others with it', () => {
 test("today's version goes around unchanged", () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://api.example.com')];
   const written = stored({
-    profiles: [aProfile({ id: 'a', headers }), { ...newProfile('b'), url: 'http://127.0.0.1:8000' }],
+    profiles: [
+      aProfile({ id: 'a', headers, starters: ['Hello'], prompts: [aPrompt('sum', 'Sum up.')] }),
+      { ...newProfile('b'), url: 'http://127.0.0.1:8000' },
+    ],
   });
 
   expect(readProfiles(JSON.parse(JSON.stringify(written)))).toEqual({ stored: written, unreadable: [] });
@@ -67,6 +77,8 @@ describe('a broken profile is set aside as it was found, and the others are read
     ['no word on how it is called', { ...aProfile({ id: 'broken' }), call: undefined }],
     ['a call of a later time', { ...aProfile({ id: 'broken' }), call: { ...usualCall, temperature: 1 } }],
     ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
+    ['a prompt without a text', { ...aProfile({ id: 'broken' }), prompts: [{ id: '1', name: 'a' }] }],
+    ['a starter that is no text', { ...aProfile({ id: 'broken' }), starters: [1] }],
     ['a field of a later time', { ...aProfile({ id: 'broken' }), temperature: 1 }],
     [
       'a secret header that holds its value',

@@ -20,10 +20,13 @@ function composer({
 } = {}) {
   const asked: string[] = [];
   const text = signal(written);
-  const shown = (running: boolean, conversationId = 'c1') => (
+  const shown = (running: boolean, conversationId = 'c1', given = 0) => (
     <Composer
       conversationId={conversationId}
       text={text}
+      given={given}
+      prompts={[]}
+      Picker={undefined}
       attachments={attachments}
       isRunning={running}
       takesText={takesText}
@@ -43,7 +46,8 @@ function composer({
     text,
     container,
     box: screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) as HTMLTextAreaElement,
-    show: (running: boolean, conversationId?: string) => rerender(shown(running, conversationId)),
+    show: (running: boolean, conversationId?: string, given?: number) =>
+      rerender(shown(running, conversationId, given)),
   };
 }
 
@@ -163,6 +167,15 @@ describe('the text box', () => {
 
     box.blur();
     show(false, 'c2');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('takes the focus when a text is put in from elsewhere', () => {
+    const { box, show } = composer();
+    box.blur();
+
+    show(true, 'c1', 1);
+
     expect(document.activeElement).toBe(box);
   });
 

@@ -21,6 +21,9 @@ function composer(part: Partial<ComponentProps<typeof Composer>> = {}) {
     <Composer
       conversationId="c1"
       text={signal('Hi')}
+      given={0}
+      prompts={[]}
+      Picker={undefined}
       attachments={[]}
       isRunning={false}
       takesText={true}

@@ -36,6 +36,16 @@ describe('a draft', () => {
     expect(draft.text.value).toBe('to the second');
   });
 
+  test('that is put in from elsewhere is kept as well, and that it was not typed can be told', () => {
+    const { draft, memory, conversationId } = createScene();
+    draft.write('typed');
+    expect(draft.given.value).toBe(0);
+    draft.give('put in');
+    draft.give('put in');
+    expect([draft.text.value, draft.given.value]).toEqual(['put in', 2]);
+    expect(createDraft(conversationId, memory).text.value).toBe('put in');
+  });
+
   test('leaves nothing behind when it is emptied', () => {
     const { draft, kept } = createScene();
     draft.write('Hi');

@@ -1,4 +1,5 @@
 import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile.ts';
+import type { Prompt } from '../../lib/chat/prompt.ts';
 
 /** A profile with nothing special about it. */
 export const aProfile = (part: Partial<Profile> = {}): Profile => ({
@@ -21,4 +22,10 @@ export const secretHeader = (name: string, origin: string | null = null): Profil
   secret: true,
   name,
   origin,
+});
+
+export const aPrompt = (name: string, text = `Text of ${name}`): Prompt => ({
+  id: `id of ${name}`,
+  name,
+  text,
 });

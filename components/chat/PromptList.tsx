@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Prompt } from '../../lib/chat/prompt.ts';
+import { promptExcerpt } from '../../lib/chat/prompt-search.ts';
+import styles from './PromptList.module.css';
+
+type Props = {
+  id: string;
+  prompts: Prompt[];
+  /** The one that Enter takes. */
+  place: number;
+  onTake(prompt: Prompt): void;
+};
+
+/** The prompts to choose from. The focus stays where one types, and how many there are is said. */
+export function PromptList({ id, prompts, place, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => list.current?.children[place]?.scrollIntoView({ block: 'nearest' }), [place]);
+
+  return (
+    <>
+      <span role="status" class="visually-hidden">
+        {countOf(prompts.length)}
+      </span>
+      {prompts.length > 0 && (
+        <div ref={list} id={id} role="listbox" aria-label="Prompts" tabIndex={-1} class={styles.list}>
+          {prompts.map((prompt, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box that has the focus.
+            <div
+              key={prompt.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === place}
+              class={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(prompt)}
+            >
+              <span class={styles.name}>/{prompt.name}</span>{' '}
+              <span class={styles.excerpt} dir="auto">
+                {promptExcerpt(prompt.text)}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 prompt' : `${count} prompts`;
+}

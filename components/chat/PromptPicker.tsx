@@ -1,0 +1,88 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Ref, RefObject } from 'preact';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Prompt } from '../../lib/chat/prompt.ts';
+import { calledPrompts } from '../../lib/chat/prompt-search.ts';
+import { PromptList } from './PromptList.tsx';
+import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
+
+/** What the box of the message hands on; `pressed` says whether the key is used up. */
+export type PromptKeys = { typed(): void; left(): void; pressed(event: KeyboardEvent): boolean };
+
+/** The list that belongs to the box while it is open, by its ids. */
+export type PromptPopup = { listId: string; optionId: string };
+
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>;
+  text: ReadonlySignal<string>;
+  prompts: Prompt[];
+  given: number;
+  keys: Ref<PromptKeys>;
+  popup: Signal<PromptPopup | undefined>;
+  onWrite(text: string): void;
+};
+
+/** Brings the prompts that `/` calls, and goes from one `{{placeholder}}` to the next. */
+export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }: Props) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const called = isOpen ? calledPrompts(text.value, prompts) : [];
+  const place = Math.min(at, called.length - 1);
+
+  useTextGiven(box, given);
+  useLayoutEffect(() => {
+    popup.value = place < 0 ? undefined : { listId, optionId: `${listId}-${place}` };
+  }, [place]);
+  useLayoutEffect(
+    () => () => {
+      popup.value = undefined;
+    },
+    [],
+  );
+
+  function take(prompt: Prompt | undefined) {
+    if (!box.current || !prompt) return;
+    box.current.value = prompt.text;
+    onWrite(prompt.text);
+    setOpen(false);
+    selectWhereToType(box.current);
+  }
+
+  function pressedInList(key: string) {
+    if (key === 'ArrowDown') setAt((place + 1) % called.length);
+    else if (key === 'ArrowUp') setAt((place + called.length - 1) % called.length);
+    else if (key === 'Escape') setOpen(false);
+    else if (key === 'Enter' || key === 'Tab') take(called[place]);
+    else return false;
+    return true;
+  }
+
+  useImperativeHandle(keys, () => ({
+    typed() {
+      setOpen(true);
+      setAt(0);
+    },
+    left: () => setOpen(false),
+    pressed(event) {
+      if (hasOtherMeaning(event)) return false;
+      if (called.length > 0 && !event.shiftKey && pressedInList(event.key)) return true;
+      return event.key === 'Tab' && selectOtherPlaceholder(box.current, event.shiftKey);
+    },
+  }));
+
+  return <PromptList id={listId} prompts={called} place={place} onTake={take} />;
+}
+
+/** A key of an input method, which old ones report as 229, or a shortcut. */
+const hasOtherMeaning = ({ isComposing, keyCode, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  isComposing || keyCode === 229 || ctrlKey || altKey || metaKey;
+
+/** What was put in from elsewhere may have placeholders too. */
+function useTextGiven(box: RefObject<HTMLTextAreaElement | null>, given: number) {
+  const known = useRef(given);
+  useEffect(() => {
+    if (box.current && known.current !== given) selectWhereToType(box.current);
+    known.current = given;
+  }, [given]);
+}

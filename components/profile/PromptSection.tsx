@@ -1,0 +1,33 @@
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { Disclosure } from './Disclosure.tsx';
+import styles from './ProfileEditor.module.css';
+import { PromptFields, promptFields } from './PromptFields.tsx';
+import { StarterFields } from './StarterFields.tsx';
+
+type Props = {
+  profile: Profile;
+  problems: ProfileProblems;
+  newId(): string;
+  onChange(part: Partial<Profile>): void;
+};
+
+/** What can be said without typing it. */
+export function PromptSection({ profile: { starters, prompts }, problems, newId, onChange }: Props) {
+  return (
+    <Disclosure
+      title="Starters and prompts"
+      class={styles.sectionSummary}
+      problems={problems}
+      fields={prompts.flatMap(promptFields)}
+    >
+      <StarterFields starters={starters} onChange={(next) => onChange({ starters: next })} />
+      <PromptFields
+        prompts={prompts}
+        problems={problems}
+        newId={newId}
+        onChange={(next) => onChange({ prompts: next })}
+      />
+    </Disclosure>
+  );
+}

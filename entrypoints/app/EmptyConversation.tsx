@@ -1,0 +1,23 @@
+import { Welcome } from '../../components/chat/Welcome.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { withStarter } from '../../lib/chat/starter.ts';
+import { hasTextPlace } from '../../lib/langserve/input-plan.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+
+type Props = { panel: Panel; profile: Profile };
+
+/** What stands in place of messages as long as there are none. */
+export function EmptyConversation({ panel, profile }: Props) {
+  const { runnable, draft, form } = panel;
+  const plan = runnable.plan.value;
+  return (
+    <Welcome
+      profile={profile}
+      starters={!plan || hasTextPlace(plan) ? profile.starters : []}
+      onStarter={(starter) => {
+        draft.give(withStarter(draft.text.peek(), starter, profile.starters));
+        form.forgetMessage();
+      }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { axeViolations } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+import { type Runnables, startRunnables } from './runnables.ts';
+
+const pictures = join(import.meta.dirname, '../../.output/pictures');
+
+let runnables: Runnables;
+let chromium: TestBrowser;
+let panel: Person;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  runnables = await startRunnables();
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  page = panel.page;
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await runnables?.stop();
+});
+
+const press = (key: Parameters<Page['keyboard']['press']>[0]) => page.keyboard.press(key);
+
+const message = () =>
+  page.$eval('textarea[aria-label="Message"]', (box) => {
+    const { value, selectionStart, selectionEnd } = box as HTMLTextAreaElement;
+    return { value, selected: value.slice(selectionStart, selectionEnd) };
+  });
+
+const chosenOption = () =>
+  page.$$eval('[role="option"][aria-selected="true"]', (all) => all.map(({ textContent }) => textContent));
+
+/** What axe has against a view in both themes, and what is wider than it; it is kept as a picture. */
+async function look(name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    for (const width of [320, 400]) {
+      await page.setViewport({ width, height: 640 });
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
+      const wider = await page.$$eval(
+        '*',
+        (all, limit) =>
+          all
+            .filter((item) => item.getBoundingClientRect().right > limit)
+            .map((item) => item.outerHTML.slice(0, 99)),
+        width + 1,
+      );
+      faults.push(...wider, ...(await axeViolations(page)));
+    }
+  }
+  return faults;
+}
+
+async function openSection() {
+  await tabTo(page, 'button Edit profile');
+  await press('Enter');
+  await page.waitForSelector('dialog[open]');
+  await tabTo(page, 'DisclosureTriangle Starters and prompts');
+  await press('Enter');
+}
+
+async function saveProfile() {
+  await tabTo(page, 'button Save profile');
+  await press('Enter');
+  await page.waitForSelector('dialog', { hidden: true });
+}
+
+test('starters and prompts are written by keyboard', async () => {
+  await panel.addProfile({ name: 'Plain', url: runnables.plain });
+  await openSection();
+  await tabTo(page, 'button Add starter');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('textbox Starter 1');
+  await page.keyboard.type('What is {{topic}}, in a few words that a child of seven can follow?');
+  await tabTo(page, 'button Add prompt');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('textbox Prompt name');
+  await page.keyboard.type('sum up');
+  await press('Tab');
+  await page.keyboard.type('Sum up {{text}} for {{whom}}.');
+  await tabTo(page, 'button Save profile');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('textbox Prompt name');
+  expect(await look('prompts-refused')).toEqual([]);
+  await page.keyboard.down('Control');
+  await press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('/sum');
+  await saveProfile();
+});
+
+test('a starter is put into the message, not sent, and what is to be filled in is selected', async () => {
+  expect(await look('starters')).toEqual([]);
+  await tabTo(page, 'button What is {{topic}}, in a few words that a child of seven can follow?');
+  await press('Enter');
+  await expect.poll(() => focused(page)).toBe('textbox Message');
+  await expect.poll(async () => (await message()).selected).toBe('{{topic}}');
+  await page.keyboard.type('a runnable');
+  expect((await message()).value).toMatch(/^What is a runnable, in/);
+  expect(await page.$$('article')).toEqual([]);
+  await page.keyboard.down('Control');
+  await press('a');
+  await page.keyboard.up('Control');
+  await press('Backspace');
+});
+
+test('a prompt is called by its name, filled in by Tab and sent', async () => {
+  await page.keyboard.type('/s');
+  await expect.poll(chosenOption).toEqual(['/sum Sum up {{text}} for {{whom}}.']);
+  expect(await look('prompt-list')).toEqual([]);
+  await press('Enter');
+  await expect.poll(message).toEqual({ value: 'Sum up {{text}} for {{whom}}.', selected: '{{text}}' });
+  await page.keyboard.type('it');
+  await press('Tab');
+  expect((await message()).selected).toBe('{{whom}}');
+  await page.keyboard.type('me');
+  await press('Enter');
+  expect(await panel.answer('done')).toContain('Sum up it for me.');
+  expect(await message()).toEqual({ value: '', selected: '' });
+});
+
+test('Escape closes the list and leaves the text, which Enter sends', async () => {
+  await page.keyboard.type('/s');
+  await expect.poll(chosenOption).toHaveLength(1);
+  await press('Escape');
+  expect([await chosenOption(), (await message()).value]).toEqual([[], '/s']);
+  await press('Enter');
+  await until(async () => (await panel.lastText()).includes('“/s”'), 'an answer to “/s”');
+  await panel.answer('done');
+});

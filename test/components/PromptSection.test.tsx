@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { useSignal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PromptSection } from '../../components/profile/PromptSection.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { axeViolations } from '../support/axe.ts';
+import { control, descriptionOf, press, type } from '../support/input-form.tsx';
+import { aProfile, aPrompt } from '../support/profile.ts';
+
+afterEach(cleanup);
+
+/** The section as the editor holds it, and the profile as it is now. */
+function section(part: Partial<Profile> = {}) {
+  let now = aProfile(part);
+  let ids = 0;
+  const Editor = ({ problems }: { problems: ProfileProblems }) => {
+    const profile = useSignal(now);
+    return (
+      <PromptSection
+        profile={profile.value}
+        problems={problems}
+        newId={() => {
+          ids += 1;
+          return `new ${ids}`;
+        }}
+        onChange={(change) => {
+          now = { ...now, ...change };
+          profile.value = now;
+        }}
+      />
+    );
+  };
+  const { container, rerender } = render(<Editor problems={{}} />);
+  return {
+    container,
+    now: () => now,
+    refuse: (problems: ProfileProblems) => rerender(<Editor problems={problems} />),
+    folds: () => [...container.querySelectorAll('details')].map(({ open }) => open),
+  };
+}
+
+describe('starters', () => {
+  test('are added, with the focus on the new one', async () => {
+    const { now } = section({ starters: ['Hello'] });
+    press('Add starter');
+    await expect.poll(() => document.activeElement).toBe(control('textbox', 'Starter 2'));
+    type('Starter 2', 'What is new?');
+    expect(now().starters).toEqual(['Hello', 'What is new?']);
+  });
+
+  test.each([
+    ['the first', 'Remove starter 1', ['b', 'c'], 'Starter 1'],
+    ['the last', 'Remove starter 3', ['a', 'b'], 'Starter 2'],
+  ])('are removed, %s too, and the focus goes to the next', async (_, button, starters, next) => {
+    const { now } = section({ starters: ['a', 'b', 'c'] });
+    press(button);
+    expect(now().starters).toEqual(starters);
+    await expect.poll(() => document.activeElement).toBe(control('textbox', next));
+  });
+});
+
+describe('prompts', () => {
+  test('are added, open and with the focus on the name', async () => {
+    const { now, folds } = section({ prompts: [aPrompt('sum')] });
+    press('Add prompt');
+    expect(folds()).toEqual([false, false, true]);
+    const name = screen.getAllByRole('textbox', { name: 'Prompt name', hidden: true })[1] as HTMLInputElement;
+    await expect.poll(() => document.activeElement).toBe(name);
+    fireEvent.input(name, { target: { value: 'new' } });
+    expect(now().prompts).toEqual([aPrompt('sum'), { id: 'new 1', name: 'new', text: '' }]);
+  });
+
+  test('are changed', () => {
+    const { now } = section({ prompts: [aPrompt('sum')] });
+    type('Prompt name', 'short');
+    type('Prompt text', 'In short?');
+    expect(now().prompts).toEqual([{ id: 'id of sum', name: 'short', text: 'In short?' }]);
+    expect(screen.getByText('/short')).toBeTruthy();
+  });
+
+  test('are deleted, and the focus goes to the button for a new one', async () => {
+    const { now } = section({ prompts: [aPrompt('sum')] });
+    press('Delete prompt');
+    expect(now().prompts).toEqual([]);
+    await expect.poll(() => document.activeElement?.textContent).toBe('Add prompt');
+  });
+
+  test('with a problem are opened, and the section with them', () => {
+    const { folds, refuse } = section({ prompts: [aPrompt('a'), aPrompt('b')] });
+    expect(folds()).toEqual([false, false, false]);
+    refuse({ 'prompt-text:id of b': 'Write what the prompt says.' });
+    expect(folds()).toEqual([true, false, true]);
+    const [, text] = screen.getAllByRole('textbox', { name: 'Prompt text', hidden: true });
+    expect(text && descriptionOf(text as HTMLInputElement)).toBe('Write what the prompt says.');
+  });
+
+  test('stay folded where the problem is elsewhere', () => {
+    const { folds, refuse } = section({ prompts: [aPrompt('a')] });
+    refuse({ url: 'No URL.' });
+    expect(folds()).toEqual([false, false]);
+  });
+});
+
+test('axe finds nothing, with a problem neither', async () => {
+  const { container, refuse } = section({ starters: ['Hello'], prompts: [aPrompt('a'), aPrompt('b')] });
+  refuse({ 'prompt-name:id of a': 'Give the prompt a name.', 'prompt-text:id of b': 'Write it.' });
+  expect(await axeViolations(container)).toEqual([]);
+});
