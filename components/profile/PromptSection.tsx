@@ -3,6 +3,7 @@ import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './ProfileEditor.module.css';
 import { PromptFields, promptFields } from './PromptFields.tsx';
+import { PromptFile } from './PromptFile.tsx';
 import { StarterFields } from './StarterFields.tsx';
 
 type Props = {
@@ -28,6 +29,7 @@ export function PromptSection({ profile: { starters, prompts }, problems, newId,
         newId={newId}
         onChange={(next) => onChange({ prompts: next })}
       />
+      <PromptFile prompts={prompts} newId={newId} onChange={(next) => onChange({ prompts: next })} />
     </Disclosure>
   );
 }

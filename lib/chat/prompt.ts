@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const prompt = z.strictObject({ id: z.string(), name: z.string(), text: z.string() });
 export type Prompt = z.infer<typeof prompt>;
 
-const longestPromptName = 40;
+export const longestPromptName = 40;
 const longestPromptText = 20_000;
 
 const nameForm = /^[\p{L}\p{M}\p{N}_-]+$/u;
@@ -12,7 +12,7 @@ const nameForm = /^[\p{L}\p{M}\p{N}_-]+$/u;
 /** A name as it is kept: people write it as they call it, with the slash. */
 export const cleanPromptName = (typed: string) => typed.trim().replace(/^\//, '').normalize('NFC');
 
-const isPromptName = (name: string) => nameForm.test(name) && [...name].length <= longestPromptName;
+export const isPromptName = (name: string) => nameForm.test(name) && [...name].length <= longestPromptName;
 
 /** What two names are compared by. */
 export const promptKey = (name: string) => name.toLowerCase();

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -9,6 +10,7 @@ import { type Person, person, until } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
+const downloads = await mkdtemp(join(tmpdir(), 'runnel-prompts-'));
 
 let runnables: Runnables;
 let chromium: TestBrowser;
@@ -21,11 +23,14 @@ beforeAll(async () => {
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
   page = panel.page;
+  const session = await chromium.browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
 });
 
 afterAll(async () => {
   await chromium?.close();
   await runnables?.stop();
+  await rm(downloads, { recursive: true, force: true });
 });
 
 const press = (key: Parameters<Page['keyboard']['press']>[0]) => page.keyboard.press(key);
@@ -137,4 +142,52 @@ test('Escape closes the list and leaves the text, which Enter sends', async () =
   await press('Enter');
   await until(async () => (await panel.lastText()).includes('“/s”'), 'an answer to “/s”');
   await panel.answer('done');
+});
+
+test('a file of prompts is taken in, and what came of it is said', async () => {
+  await openSection();
+  const file = join(downloads, 'long.json');
+  const text = `{{first}}${'\nA line of a long prompt.'.repeat(60)}\n{{last}}`;
+  await writeFile(
+    file,
+    JSON.stringify([{ title: 'Long one', content: text }, { name: 'sum', text: 'Other' }, {}]),
+  );
+  const input = (await page.$('input[accept*="json"]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(file);
+  await page.waitForFunction(() => document.body.innerText.includes('2 prompts were taken.'));
+  const said = await page.$eval('dialog [role="status"]', (element) => {
+    element.scrollIntoView({ block: 'center' });
+    return (element as HTMLElement).innerText;
+  });
+  expect(said).toContain('“Long one” is called /Long-one here.');
+  expect(said).toContain('“sum” is called /sum-2 here.');
+  expect(said).toContain('Entry 3 was left out: it has no name.');
+  expect(await look('prompts-imported')).toEqual([]);
+  await saveProfile();
+});
+
+test('what Tab selects in a long prompt is in view, and Tab leads out behind the last', async () => {
+  await tabTo(page, 'textbox Message');
+  await page.keyboard.type('/long');
+  await expect.poll(chosenOption).toHaveLength(1);
+  await press('Tab');
+  const scrolled = () => page.$eval('textarea[aria-label="Message"]', (box) => box.scrollTop > 0);
+  await expect.poll(async () => (await message()).selected).toBe('{{first}}');
+  expect(await scrolled()).toBe(false);
+  await press('Tab');
+  expect((await message()).selected).toBe('{{last}}');
+  expect(await scrolled()).toBe(true);
+  expect(await focused(page)).toBe('textbox Message');
+  await press('Tab');
+  expect(await focused(page)).not.toBe('textbox Message');
+});
+
+test('prompts are saved as a file', async () => {
+  await openSection();
+  await tabTo(page, 'button Export prompts');
+  await press('Enter');
+  const read = () => readFile(join(downloads, 'runnel-prompts.json'), 'utf8').catch(() => '');
+  await expect.poll(read, { timeout: 10_000 }).toContain('"version": 1');
+  const { format, prompts } = JSON.parse(await read()) as { format: string; prompts: { name: string }[] };
+  expect([format, prompts.map(({ name }) => name)]).toEqual(['runnel-prompts', ['sum', 'Long-one', 'sum-2']]);
 });

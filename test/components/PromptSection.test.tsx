@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { PromptSection } from '../../components/profile/PromptSection.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { largestPromptFile, writtenPrompts } from '../../lib/chat/prompt-file.ts';
 import { axeViolations } from '../support/axe.ts';
 import { control, descriptionOf, press, type } from '../support/input-form.tsx';
 import { aProfile, aPrompt } from '../support/profile.ts';
@@ -38,8 +39,14 @@ function section(part: Partial<Profile> = {}) {
     now: () => now,
     refuse: (problems: ProfileProblems) => rerender(<Editor problems={problems} />),
     folds: () => [...container.querySelectorAll('details')].map(({ open }) => open),
+    take: (content: string) =>
+      fireEvent.change(screen.getByLabelText('Import prompts'), {
+        target: { files: [new File([content], 'prompts.json')] },
+      }),
   };
 }
+
+const report = () => screen.getByRole('status').textContent;
 
 describe('starters', () => {
   test('are added, with the focus on the new one', async () => {
@@ -100,6 +107,41 @@ describe('prompts', () => {
     const { folds, refuse } = section({ prompts: [aPrompt('a')] });
     refuse({ url: 'No URL.' });
     expect(folds()).toEqual([false, false]);
+  });
+});
+
+describe('a file of prompts', () => {
+  test('is taken in, behind what there is, and what came of it is said', async () => {
+    const { now, take } = section({ prompts: [aPrompt('sum', 'Sum up.')] });
+    take(writtenPrompts([aPrompt('sum', 'Other'), aPrompt('new', 'New')]));
+    await expect.poll(report).toContain('2 prompts were taken.');
+    expect(report()).toContain('“sum” is called /sum-2 here.');
+    expect(now().prompts.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'sum: Sum up.',
+      'sum-2: Other',
+      'new: New',
+    ]);
+  });
+
+  test.each([
+    ['that is none', 'name', 'Nothing was taken. This file is no JSON.'],
+    [
+      'that is too large',
+      ' '.repeat(largestPromptFile + 1),
+      'Nothing was taken. This file is larger than 1 MiB.',
+    ],
+  ])('%s changes nothing', async (_, content, words) => {
+    const { now, take } = section({ prompts: [aPrompt('sum')] });
+    take(content);
+    await expect.poll(report).toBe(words);
+    expect(now().prompts).toEqual([aPrompt('sum')]);
+  });
+
+  test('cannot be made of nothing', () => {
+    section();
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Export prompts', hidden: true }).disabled,
+    ).toBe(true);
   });
 });
 

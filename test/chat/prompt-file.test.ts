@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPromptName, promptNameProblem, promptTextProblem } from '../../lib/chat/prompt.ts';
+import { readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
+import { aPrompt } from '../support/profile.ts';
+
+const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
+  const content = typeof value === 'string' ? value : JSON.stringify(value);
+  return readPrompts(content, present, () => 'new');
+};
+
+/** What was taken, in short. */
+function taken(value: unknown) {
+  const found = read(value);
+  if (found.status === 'unreadable') return found.problem;
+  const { prompts, renamed, left } = found;
+  return { prompts: prompts.map(({ name, text }) => `${name}: ${text}`), renamed, left };
+}
+
+const none = { prompts: [], renamed: [], left: [] };
+const wrapped = (prompts: unknown, part: object = {}) => ({
+  format: 'runnel-prompts',
+  version: 1,
+  prompts,
+  ...part,
+});
+
+test('a file holds names and texts, and nothing else', () => {
+  expect(JSON.parse(writtenPrompts([aPrompt('sum', 'Sum up.')]))).toEqual({
+    format: 'runnel-prompts',
+    version: 1,
+    prompts: [{ name: 'sum', text: 'Sum up.' }],
+  });
+});
+
+describe('an entry is taken', () => {
+  test.each<[string, unknown, string]>([
+    ['of our own', wrapped([{ name: 'new', text: 'a' }]), 'new: a'],
+    ['of a plain list', [{ name: 'new', text: 'a' }], 'new: a'],
+    ['with a title and a content', [{ title: 'new', content: 'a' }], 'new: a'],
+    ['with a title and a prompt', [{ title: 'new', prompt: 'a' }], 'new: a'],
+    ['with more than we know', [{ id: 7, name: 'new', text: 'a', tags: ['b'] }], 'new: a'],
+    ['where a name of another kind stands beside a title', [{ name: 1, title: 'new', text: 'a' }], 'new: a'],
+    ['where the first text is empty', [{ name: 'new', text: ' ', content: 'a' }], 'new: a'],
+    ['with a slash before its name', [{ name: '/new', text: 'a' }], 'new: a'],
+    ['with spaces in its text, which stay', [{ name: 'new', text: ' a\n' }], 'new:  a\n'],
+  ])('%s', (_, value, prompt) => {
+    expect(taken(value)).toEqual({ ...none, prompts: [prompt] });
+  });
+});
+
+describe('an entry is called otherwise', () => {
+  test.each<[string, unknown[], { from: string; to: string }]>([
+    ['where the name is there', [{ name: 'sum', text: 'a' }], { from: 'sum', to: 'sum-2' }],
+    ['where it is there in other letters', [{ name: 'SUM', text: 'a' }], { from: 'SUM', to: 'SUM-2' }],
+    [
+      'where its title has spaces',
+      [{ title: 'Sum it up!', text: 'a' }],
+      { from: 'Sum it up!', to: 'Sum-it-up' },
+    ],
+    ['where it is long', [{ name: 'a'.repeat(50), text: 'a' }], { from: 'a'.repeat(50), to: 'a'.repeat(40) }],
+  ])('%s', (_, value, renamed) => {
+    expect(taken(value)).toEqual({ ...none, prompts: [`${renamed.to}: a`], renamed: [renamed] });
+  });
+
+  test('shortened where the end of its name has no room', () => {
+    const value = [1, 2].map((text) => ({ name: 'a'.repeat(40), text: `${text}` }));
+    expect(taken(value)).toMatchObject({ prompts: [`${'a'.repeat(40)}: 1`, `${'a'.repeat(38)}-2: 2`] });
+  });
+
+  test('until its name is free', () => {
+    const value = [1, 2, 3].map((text) => ({ name: 'sum', text: `${text}` }));
+    expect(taken(value)).toMatchObject({ prompts: ['sum-2: 1', 'sum-3: 2', 'sum-4: 3'], left: [] });
+  });
+});
+
+describe('an entry is left out', () => {
+  test.each<[string, unknown, { what: string; why: string }]>([
+    ['without a name', { text: 'a' }, { what: 'Entry 2', why: 'it has no name' }],
+    ['without a text', { name: 'new' }, { what: '“new”', why: 'it has no text' }],
+    ['with a text of nothing', { name: 'new', text: ' ' }, { what: '“new”', why: 'it has no text' }],
+    ['that is no object', 'a', { what: 'Entry 2', why: 'it is no prompt' }],
+    ['that is null', null, { what: 'Entry 2', why: 'it is no prompt' }],
+    ['of marks alone', { name: '!?', text: 'a' }, { what: '“!?”', why: 'its name has no letters or digits' }],
+    [
+      'with too long a text',
+      { name: 'new', text: 'a'.repeat(20_001) },
+      { what: '“new”', why: 'its text is longer than 20,000 characters' },
+    ],
+    ['that is here', { name: 'Sum', text: 'Sum up.' }, { what: '“Sum”', why: 'it is here already' }],
+    ['that was before it', { name: 'first', text: 'a' }, { what: '“first”', why: 'it is here already' }],
+  ])('%s, and the others are taken', (_, item, left) => {
+    const value = [{ name: 'first', text: 'a' }, item, { name: 'last', text: 'b' }];
+    expect(taken(value)).toEqual({ ...none, prompts: ['first: a', 'last: b'], left: [left] });
+  });
+
+  test('where there are 500 already', () => {
+    const present = Array.from({ length: 499 }, (_, place) => aPrompt(`p${place}`));
+    const value = ['a', 'b'].map((name) => ({ name, text: 'x' }));
+    expect(read(value, present)).toMatchObject({
+      prompts: [{ name: 'a' }],
+      left: [{ what: '“b”', why: 'there are 500 prompts already' }],
+    });
+  });
+});
+
+describe('a file cannot be read', () => {
+  test.each<[string, unknown, string]>([
+    ['that is no JSON', 'name: sum', 'This file is no JSON.'],
+    ['that is empty', '', 'This file is no JSON.'],
+    ['of something else', { profiles: [] }, 'This file holds no prompts.'],
+    ['that is a text', '"sum"', 'This file holds no prompts.'],
+    [
+      'of a later version',
+      wrapped([], { version: 2 }),
+      'This file is of a version that cannot be read here.',
+    ],
+    ['without a list', wrapped({ a: 'b' }), 'This file is of a version that cannot be read here.'],
+  ])('%s', (_, value, problem) => {
+    expect(taken(value)).toBe(problem);
+  });
+});
+
+const word = fc.string({ minLength: 1, unit: 'binary' });
+const present = fc.uniqueArray(
+  fc.tuple(
+    fc.stringMatching(/^[a-zé0-9_-]{1,40}$/),
+    word.filter((text) => !promptTextProblem(text)),
+  ),
+  {
+    selector: ([name]) => name.toLowerCase(),
+  },
+);
+
+test('what is written is read as it was', () => {
+  fc.assert(
+    fc.property(present, (pairs) => {
+      const prompts = pairs.map(([name, text]) => aPrompt(name.normalize('NFC'), text));
+      const found = read(writtenPrompts(prompts), []);
+      const written = prompts.map(({ name, text }) => ({ name, text }));
+      expect(found).toMatchObject({ status: 'read', prompts: written, renamed: [], left: [] });
+    }),
+  );
+});
+
+test('whatever a list holds, each entry is taken or told, and every name is right and free', () => {
+  const titles = fc.oneof(word, fc.constantFrom('sum', 'Sum', 'sum-2', 'a b', '/a-b', 'a'.repeat(41)));
+  const item = fc.oneof(fc.jsonValue(), fc.record({ name: titles, text: word }, { requiredKeys: [] }));
+  fc.assert(
+    fc.property(fc.array(item), (items) => {
+      const before = [aPrompt('sum', 'Sum up.')];
+      const found = read(items, before);
+      if (found.status !== 'read') throw new Error(found.problem);
+      const after = [...before, ...found.prompts];
+      expect(found.prompts.length + found.left.length).toBe(items.length);
+      expect(after.map((prompt) => promptNameProblem(prompt, after))).toEqual(after.map(() => undefined));
+      expect(after.every(({ name, text }) => isPromptName(name) && !promptTextProblem(text))).toBe(true);
+    }),
+  );
+});
