@@ -1,5 +1,9 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
+
+const pictures = join(import.meta.dirname, '../../.output/pictures');
 
 /** What axe has against a page as it is now. */
 export async function axeViolations(page: Page): Promise<string[]> {
@@ -29,4 +33,27 @@ export async function faultsIn(page: Page): Promise<() => Promise<string[]>> {
     );
     return [...thrown, ...policy];
   };
+}
+
+/** What axe has against a view in both themes, and what is wider than it; it is kept as a picture. */
+export async function faultsOfLook(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  await mkdir(pictures, { recursive: true });
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    for (const width of [320, 400]) {
+      await page.setViewport({ width, height: 640 });
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
+      const wider = await page.$$eval(
+        '*',
+        (all, limit) =>
+          all
+            .filter((item) => item.getBoundingClientRect().right > limit)
+            .map((item) => item.outerHTML.slice(0, 99)),
+        width + 1,
+      );
+      faults.push(...wider, ...(await axeViolations(page)));
+    }
+  }
+  return faults;
 }

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
-import { axeViolations } from './looks.ts';
+import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
-const pictures = join(import.meta.dirname, '../../.output/pictures');
 const downloads = await mkdtemp(join(tmpdir(), 'runnel-prompts-'));
 
 let runnables: Runnables;
@@ -18,7 +17,6 @@ let panel: Person;
 let page: Page;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   runnables = await startRunnables();
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
@@ -43,28 +41,6 @@ const message = () =>
 
 const chosenOption = () =>
   page.$$eval('[role="option"][aria-selected="true"]', (all) => all.map(({ textContent }) => textContent));
-
-/** What axe has against a view in both themes, and what is wider than it; it is kept as a picture. */
-async function look(name: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-    for (const width of [320, 400]) {
-      await page.setViewport({ width, height: 640 });
-      await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
-      const wider = await page.$$eval(
-        '*',
-        (all, limit) =>
-          all
-            .filter((item) => item.getBoundingClientRect().right > limit)
-            .map((item) => item.outerHTML.slice(0, 99)),
-        width + 1,
-      );
-      faults.push(...wider, ...(await axeViolations(page)));
-    }
-  }
-  return faults;
-}
 
 async function openSection() {
   await tabTo(page, 'button Edit profile');
@@ -96,7 +72,7 @@ test('starters and prompts are written by keyboard', async () => {
   await tabTo(page, 'button Save profile');
   await press('Enter');
   await expect.poll(() => focused(page)).toBe('textbox Prompt name');
-  expect(await look('prompts-refused')).toEqual([]);
+  expect(await faultsOfLook(page, 'prompts-refused')).toEqual([]);
   await page.keyboard.down('Control');
   await press('a');
   await page.keyboard.up('Control');
@@ -105,7 +81,7 @@ test('starters and prompts are written by keyboard', async () => {
 });
 
 test('a starter is put into the message, not sent, and what is to be filled in is selected', async () => {
-  expect(await look('starters')).toEqual([]);
+  expect(await faultsOfLook(page, 'starters')).toEqual([]);
   await tabTo(page, 'button What is {{topic}}, in a few words that a child of seven can follow?');
   await press('Enter');
   await expect.poll(() => focused(page)).toBe('textbox Message');
@@ -122,7 +98,7 @@ test('a starter is put into the message, not sent, and what is to be filled in i
 test('a prompt is called by its name, filled in by Tab and sent', async () => {
   await page.keyboard.type('/s');
   await expect.poll(chosenOption).toEqual(['/sum Sum up {{text}} for {{whom}}.']);
-  expect(await look('prompt-list')).toEqual([]);
+  expect(await faultsOfLook(page, 'prompt-list')).toEqual([]);
   await press('Enter');
   await expect.poll(message).toEqual({ value: 'Sum up {{text}} for {{whom}}.', selected: '{{text}}' });
   await page.keyboard.type('it');
@@ -144,17 +120,18 @@ test('Escape closes the list and leaves the text, which Enter sends', async () =
   await panel.answer('done');
 });
 
+const numbered = Array.from({ length: 12 }, (_, place) => `p${place + 1}`);
+
 test('a file of prompts is taken in, and what came of it is said', async () => {
   await openSection();
   const file = join(downloads, 'long.json');
   const text = `{{first}}${'\nA line of a long prompt.'.repeat(60)}\n{{last}}`;
-  await writeFile(
-    file,
-    JSON.stringify([{ title: 'Long one', content: text }, { name: 'sum', text: 'Other' }, {}]),
-  );
+  const many = numbered.map((name) => ({ name, text: 'A line. '.repeat(20) }));
+  const entries = [{ title: 'Long one', content: text }, { name: 'sum', text: 'Other' }, {}, ...many];
+  await writeFile(file, JSON.stringify(entries));
   const input = (await page.$('input[accept*="json"]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(file);
-  await page.waitForFunction(() => document.body.innerText.includes('2 prompts were taken.'));
+  await page.waitForFunction(() => document.body.innerText.includes('14 prompts were taken.'));
   const said = await page.$eval('dialog [role="status"]', (element) => {
     element.scrollIntoView({ block: 'center' });
     return (element as HTMLElement).innerText;
@@ -162,7 +139,7 @@ test('a file of prompts is taken in, and what came of it is said', async () => {
   expect(said).toContain('“Long one” is called /Long-one here.');
   expect(said).toContain('“sum” is called /sum-2 here.');
   expect(said).toContain('Entry 3 was left out: it has no name.');
-  expect(await look('prompts-imported')).toEqual([]);
+  expect(await faultsOfLook(page, 'prompts-imported')).toEqual([]);
   await saveProfile();
 });
 
@@ -182,6 +159,27 @@ test('what Tab selects in a long prompt is in view, and Tab leads out behind the
   expect(await focused(page)).not.toBe('textbox Message');
 });
 
+test('a list that is longer than its box brings what is chosen into view', async () => {
+  await tabTo(page, 'textbox Message', true);
+  await page.keyboard.down('Control');
+  await press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('/p');
+  await press('ArrowUp');
+  await expect.poll(async () => (await chosenOption())[0]).toMatch(/^\/p12 /);
+  const isInView = () =>
+    page.$eval('[role="listbox"][aria-label="Prompts"]', (list) => {
+      const option = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+      const box = list.getBoundingClientRect();
+      return (
+        list.scrollTop > 0 && option !== undefined && option.top >= box.top && option.bottom <= box.bottom
+      );
+    });
+  await expect.poll(isInView).toBe(true);
+  expect(await faultsOfLook(page, 'prompt-list-long')).toEqual([]);
+  await press('Escape');
+});
+
 test('prompts are saved as a file', async () => {
   await openSection();
   await tabTo(page, 'button Export prompts');
@@ -189,5 +187,8 @@ test('prompts are saved as a file', async () => {
   const read = () => readFile(join(downloads, 'runnel-prompts.json'), 'utf8').catch(() => '');
   await expect.poll(read, { timeout: 10_000 }).toContain('"version": 1');
   const { format, prompts } = JSON.parse(await read()) as { format: string; prompts: { name: string }[] };
-  expect([format, prompts.map(({ name }) => name)]).toEqual(['runnel-prompts', ['sum', 'Long-one', 'sum-2']]);
+  expect([format, prompts.map(({ name }) => name)]).toEqual([
+    'runnel-prompts',
+    ['sum', 'Long-one', 'sum-2', ...numbered],
+  ]);
 });
