@@ -9,12 +9,15 @@ import { openPort } from '../platform/port.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
 import { whyNothingIsKept } from '../platform/records.ts';
 import { followPort } from '../wire/frames.ts';
+import type { AnswerFieldOf } from './answer.ts';
 import { createConversationList } from './conversation-list.ts';
+import { createConversationSearch } from './conversation-search.ts';
 import { createConversationState } from './conversation-state.ts';
 import { createFollower } from './follower.ts';
 import type { InputForm } from './input-form.ts';
 import { createNextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
+import { onceIdle } from './once-idle.ts';
 import { createOpenPlace } from './open-place.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
@@ -41,6 +44,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     follower: createFollower(() => openPort(followPort)),
     answerFieldOf: profiles.answerFieldOf,
   });
+  const search = createStoredSearch(profiles.answerFieldOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
   const nextMessage = createNextMessage(conversationId, profiles, notice);
 
@@ -52,24 +56,20 @@ export function createPanel(signalOfPage: AbortSignal) {
   }
 
   async function load() {
-    const [newest, why] = await Promise.all([
-      newestConversation().catch(() => undefined),
-      whyNothingIsKept(),
-      profiles.reload(),
-    ]);
+    const [[newest, why]] = await Promise.all([readStart(), profiles.reload()]);
     refusal.value = why;
     // What is on a disk that cannot be read must not be written to as if it were new.
-    const id = why === undefined ? place.toOpen(newest) : newest?.id;
-    await show(id ?? conversation.open.value.id);
+    await show((why === undefined ? place.toOpen(newest) : newest?.id) ?? conversation.open.value.id);
   }
 
-  keepInStep({ profiles, conversation, conversations, ...nextMessage }, signalOfPage);
+  keepInStep({ profiles, conversation, conversations, search, ...nextMessage }, signalOfPage);
 
   return {
     notice,
     profiles,
     conversation,
     conversations,
+    search,
     ...nextMessage,
     isPlaced,
     refusal,
@@ -83,27 +83,40 @@ export function createPanel(signalOfPage: AbortSignal) {
   };
 }
 
+/** The conversation that was last, and why nothing is kept. */
+const readStart = () => Promise.all([newestConversation().catch(() => undefined), whyNothingIsKept()]);
+
+/** What searches is loaded with the first search, or when there is time. */
+const createStoredSearch = (answerFieldOf: AnswerFieldOf, signalOfPage: AbortSignal) =>
+  createConversationSearch(
+    async () => (await import('../platform/search.ts')).createSearch(answerFieldOf),
+    signalOfPage,
+  );
+
 export type Panel = ReturnType<typeof createPanel>;
 
 type Shown = {
   profiles: ReturnType<typeof createProfilesState>;
   conversation: ReturnType<typeof createConversationState>;
   conversations: ReturnType<typeof createConversationList>;
+  search: ReturnType<typeof createConversationSearch>;
   form: InputForm;
   runnable: RunnableState;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
 function keepInStep(
-  { profiles, conversation, conversations, form, runnable }: Shown,
+  { profiles, conversation, conversations, search, form, runnable }: Shown,
   signalOfPage: AbortSignal,
 ) {
   onChange(({ store, id }) => {
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
+    void search.changed(id);
   }, signalOfPage);
   onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
   onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+  onceIdle(search.prepare, signalOfPage);
   showRefusals(conversation, profiles, form, runnable);
   const isVisible = createVisibility(signalOfPage);
   effect(() => {

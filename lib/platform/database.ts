@@ -2,7 +2,9 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import type { Attachment } from '../chat/attachment.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { Postings } from '../chat/postings.ts';
 import type { StoredRun } from './record-store.ts';
+import type { SearchNote } from './search-note.ts';
 
 interface Schema extends DBSchema {
   conversations: {
@@ -17,7 +19,18 @@ interface Schema extends DBSchema {
   files: { key: string; value: Attachment & { blob: Blob } };
   /** What could not be read, copied here before something was written in its place. */
   unreadable: { key: number; value: unknown };
+  /** What the search does not know yet, noted with each message; all below is written by the pages. */
+  unindexed: { key: [number, string]; value: SearchNote };
+  /** How many messages a block of the search has, and when the newest of them was written. */
+  searchBlocks: { key: number; value: SearchBlock };
+  searchMessages: { key: number; value: SearchPage };
+  searchWords: { key: [number, string]; value: SearchWords };
 }
+
+export type SearchBlock = { block: number; count: number; newest: number };
+/** Some of its messages, by place: their ids, each on a line, and times. */
+export type SearchPage = { page: number; ids: string; times: Float64Array };
+export type SearchWords = Postings & { block: number; bucket: string };
 
 export type Database = IDBPDatabase<Schema>;
 
@@ -62,7 +75,16 @@ const upgrades: Upgrade[] = [
   (_, tx) => {
     tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
   },
+  (db) => {
+    db.createObjectStore('unindexed', { keyPath: ['at', 'id'] }).put(backlog);
+    db.createObjectStore('searchBlocks', { keyPath: 'block' });
+    db.createObjectStore('searchMessages', { keyPath: 'page' });
+    db.createObjectStore('searchWords', { keyPath: ['block', 'bucket'] });
+  },
 ];
+
+/** To note each message here would keep whoever opens the database waiting. */
+const backlog: SearchNote = { at: -2, id: '', kind: 'backlog', after: '' };
 
 const openDatabase = async () =>
   openDB<Schema>('runnel', upgrades.length, {

@@ -1,6 +1,13 @@
 import { conversation } from '../chat/conversation.ts';
 import { database } from './database.ts';
 import type { Batch, RecordStore } from './record-store.ts';
+import { notesOf } from './search-note.ts';
+
+type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
+
+const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable'];
+
+const storesAndNotes: Store[] = [...stores, 'unindexed'];
 
 /** Conversations in IndexedDB: they stay until they are deleted. */
 export const keptRecords: RecordStore = {
@@ -48,8 +55,10 @@ export const keptRecords: RecordStore = {
   },
 
   async write(batch) {
+    const notes = notesOf(batch);
     const tx = (await database()).transaction(
-      ['conversations', 'messages', 'runs', 'events', 'unreadable'],
+      // A page that indexes holds up only what is to be indexed.
+      notes.length > 0 ? storesAndNotes : stores,
       'readwrite',
       { durability: batch.isDurable ? 'strict' : 'relaxed' },
     );
@@ -61,16 +70,20 @@ export const keptRecords: RecordStore = {
       ...(batch.messages ?? []).map((message) => tx.objectStore('messages').put(message)),
       ...(batch.runs ?? []).map((run) => tx.objectStore('runs').put(run)),
       ...(batch.entries ?? []).map((entry) => tx.objectStore('events').put(entry)),
+      ...notes.map((note) => tx.objectStore('unindexed').put(note)),
       tx.done,
     ]);
   },
 
   async remove(id) {
-    const tx = (await database()).transaction(['conversations', 'messages', 'runs', 'events'], 'readwrite');
+    const tx = (await database()).transaction(storesAndNotes, 'readwrite');
     const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
     const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
     await Promise.all([
-      ...messages.map((key) => tx.objectStore('messages').delete(key)),
+      ...messages.flatMap((key) => [
+        tx.objectStore('messages').delete(key),
+        tx.objectStore('unindexed').put({ at: -1, id: key, kind: 'gone' }),
+      ]),
       ...runs.map((key) => tx.objectStore('runs').delete(key)),
       ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
       tx.objectStore('conversations').delete(id),

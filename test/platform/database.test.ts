@@ -12,6 +12,7 @@ import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../lib/pla
 import { anAttachment } from '../support/attachment.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
+import { createSearchPages } from '../support/search-scene.ts';
 
 type Make = (made: IDBPDatabase, tx: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
 
@@ -36,10 +37,15 @@ const makeThird: Make = (made, tx) => {
   made.createObjectStore('files', { keyPath: 'id' });
 };
 
-const makers = { 1: makeFirst, 2: makeSecond, 3: makeThird };
+const makeFourth: Make = (made, tx) => {
+  makeThird(made, tx);
+  tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
+};
+
+const makers = { 1: makeFirst, 2: makeSecond, 3: makeThird, 4: makeFourth };
 
 /** Of an earlier version, which knew neither files nor fields, and the first neither sessions nor places. */
-async function earlierVersion(version: 1 | 2 | 3) {
+async function earlierVersion(version: 1 | 2 | 3 | 4) {
   const db = await openDB('runnel', version, {
     upgrade: (made, _, __, tx) => makers[version](made, tx),
   });
@@ -56,6 +62,11 @@ async function earlierVersion(version: 1 | 2 | 3) {
   db.close();
 }
 
+async function endRun(text: string) {
+  const found = await findRun('r1');
+  if (found) await writeRunEnd(after(found.run, { type: 'end' }), foldOf(text), undefined);
+}
+
 beforeEach(async () => {
   await createPlaces();
 });
@@ -64,6 +75,7 @@ describe.each([
   [1, ''],
   [2, 's1'],
   [3, 's1'],
+  [4, 's1'],
 ] as const)('a database of version %i', (version, session) => {
   test('has become the newest with all that was in it', async () => {
     await earlierVersion(version);
@@ -77,7 +89,7 @@ describe.each([
     });
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
-    expect((await database()).version).toBe(4);
+    expect((await database()).version).toBe(5);
     expect(await (await database()).getAll('unreadable')).toEqual([{ id: 'broken' }]);
   });
 
@@ -89,11 +101,22 @@ describe.each([
     expect(await (await database()).getAllKeys('files')).toEqual(['f1']);
   });
 
+  test('is searched, an answer once it has ended', async () => {
+    await earlierVersion(version);
+    const page = createSearchPages()();
+    await page.index();
+    expect(await page.found('hi')).toEqual(['c1', 'r1.question']);
+    await endRun('Bonjour');
+    expect(await page.found('bonj')).toEqual([]);
+    await page.index();
+    expect(await page.found('bonj')).toEqual(['r1.answer']);
+    expect(await (await database()).getAll('unindexed')).toEqual([]);
+  });
+
   test('has no news, and takes what is news from now on', async () => {
     await earlierVersion(version);
     expect(await unseenConversations()).toEqual([]);
-    const found = await findRun('r1');
-    if (found) await writeRunEnd(after(found.run, { type: 'end' }), foldOf('Bon'), undefined);
+    await endRun('Bon');
     expect(await unseenConversations()).toMatchObject([{ id: 'c1', lastRun: { status: 'done' } }]);
     await markSeen('c1');
     expect(await unseenConversations()).toEqual([]);
@@ -105,8 +128,8 @@ describe.each([
 
 test('a database that is open gives way to a later version', async () => {
   await database();
-  const later = await openDB('runnel', 4);
-  expect(later.version).toBe(4);
+  const later = await openDB('runnel', 6);
+  expect(later.version).toBe(6);
   later.close();
 });
 

@@ -1,0 +1,57 @@
+import { aboutAsShown, folded } from './find.ts';
+import type { SoughtWord } from './search-words.ts';
+
+export type Excerpt = { before: string; match: string; after: string };
+
+const charactersBefore = 40;
+const charactersAfter = 160;
+
+/** The text around the first of the words; undefined where not all of them stand in it. */
+export function excerptOf(markdown: string, sought: readonly SoughtWord[]): Excerpt | undefined {
+  const shown = aboutAsShown(markdown);
+  const plain = folded(shown);
+  let first: { index: number; length: number } | undefined;
+  for (const { place } of sought) {
+    const found = place.exec(plain);
+    if (!found) return undefined;
+    if (!first || found.index < first.index) first = { index: found.index, length: found[0].length };
+  }
+  if (!first) return undefined;
+  const start = placeIn(shown, first.index);
+  const end = start + placeIn(shown.slice(start), first.length);
+  return {
+    before: beginningCut(shown.slice(0, start)),
+    match: shown.slice(start, end),
+    after: endCut(shown.slice(end)),
+  };
+}
+
+/** Where a text is after so many characters of its folded form: accents that fold to nothing are behind it. */
+function placeIn(text: string, length: number): number {
+  let at = 0;
+  let passed = 0;
+  while (at < text.length) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const units = character < '\u0080' ? 1 : folded(character).length;
+    if (passed >= length && units > 0) break;
+    passed += units;
+    at += character.length;
+  }
+  return at;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+function beginningCut(text: string): string {
+  const near = oneLine(text.slice(-2 * charactersBefore)).trimStart();
+  if (near.length <= charactersBefore && text.length <= 2 * charactersBefore) return near;
+  const end = near.slice(-charactersBefore);
+  return `…${(/\s(.+)$/s.exec(end)?.[1] ?? end).replace(/^[\udc00-\udfff]/, '')}`;
+}
+
+function endCut(text: string): string {
+  const near = oneLine(text.slice(0, 2 * charactersAfter)).trimEnd();
+  if (near.length <= charactersAfter && text.length <= 2 * charactersAfter) return near;
+  const beginning = near.slice(0, charactersAfter);
+  return `${(/^(.+)\s/s.exec(beginning)?.[1] ?? beginning).replace(/[\ud800-\udbff]$/, '')}…`;
+}

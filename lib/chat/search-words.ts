@@ -1,0 +1,56 @@
+import { aboutAsShown, folded } from './find.ts';
+
+/** Letters of scripts without blanks between words, and of Korean, whose words take endings: found by pairs. */
+const unspaced =
+  '[[\\p{L}\\p{M}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]]';
+const spaced = `[[\\p{L}\\p{N}\\p{M}]--${unspaced}]`;
+
+const runs = new RegExp(`(?<unspaced>${unspaced}+)|${spaced}+`, 'gv');
+
+/** A longer word is known by its beginning. */
+const longestWord = 40;
+const mostWords = 5_000;
+const mostSought = 16;
+
+type Term = { text: string; isBeginning: boolean };
+
+/** A word of a search: what the index has of it, and how it stands in a folded text. */
+export type SoughtWord = { terms: Term[]; place: RegExp };
+
+/** The different words of a text in Markdown, as they are indexed. */
+export function wordsOf(markdown: string): Set<string> {
+  const words = new Set<string>();
+  for (const { 0: run, groups } of folded(aboutAsShown(markdown)).matchAll(runs)) {
+    for (const word of groups?.unspaced ? pairsIn(run) : [run.slice(0, longestWord)]) words.add(word);
+    if (words.size >= mostWords) break;
+  }
+  return words;
+}
+
+/** What is asked for: whole words, but for the last, which may still be being typed. */
+export function soughtWords(query: string): SoughtWord[] {
+  const text = folded(query);
+  return [...text.matchAll(runs)].slice(0, mostSought).map(({ 0: run, index, groups }) => {
+    if (groups?.unspaced) return soughtPairs(run);
+    const isWhole = index + run.length < text.length;
+    return {
+      terms: [{ text: run.slice(0, longestWord), isBeginning: !isWhole }],
+      place: new RegExp(`(?<!${spaced})${run}${isWhole ? `(?!${spaced})` : ''}`, 'v'),
+    };
+  });
+}
+
+/** Each character with the next, and the last by itself, so that every character begins one of them. */
+const pairsIn = (run: string): string[] => {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+};
+
+function soughtPairs(run: string): SoughtWord {
+  const pairs = pairsIn(run);
+  const terms =
+    pairs.length === 1
+      ? [{ text: run, isBeginning: true }]
+      : pairs.slice(0, -1).map((text) => ({ text, isBeginning: false }));
+  return { terms, place: new RegExp(run, 'v') };
+}

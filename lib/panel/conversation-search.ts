@@ -1,0 +1,135 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { SearchHit } from '../chat/search-hit.ts';
+
+/** What looks through what is stored, and takes into its index what is new there. */
+export type Searcher = {
+  find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined>;
+  takeIn(signal: AbortSignal): Promise<boolean>;
+  changed(conversationId: string): void;
+};
+
+type ConversationSearch = {
+  query: ReadonlySignal<string>;
+  /** Newest first; undefined while nothing is asked. */
+  hits: ReadonlySignal<SearchHit[] | undefined>;
+  /** As long as others may still come. */
+  isSearching: ReadonlySignal<boolean>;
+  ask(query: string): void;
+  /** Makes the index ready before anything is asked. */
+  prepare(): void;
+  /** Says what has changed elsewhere. */
+  changed(conversationId: string): Promise<void>;
+};
+
+const gatheringMs = 250;
+
+/** Searches as one types. What is not indexed yet is taken in meanwhile, and its hits are added. */
+export function createConversationSearch(
+  load: () => Promise<Searcher>,
+  signalOfPage: AbortSignal,
+): ConversationSearch {
+  const query = signal('');
+  const hits = signal<SearchHit[] | undefined>(undefined);
+  const isSearching = signal(false);
+  const searcher = createLoading(load);
+  let asking = new AbortController();
+  const isAsked = () => query.value.trim() !== '';
+  const takeIn = createIntake(
+    searcher.load,
+    () => (isAsked() ? show(asking.signal) : undefined),
+    signalOfPage,
+  );
+
+  async function show(signalOfAsking: AbortSignal) {
+    try {
+      const found = await (await searcher.load()).find(query.value, signalOfAsking);
+      if (!signalOfAsking.aborted) hits.value = found;
+    } catch {
+      // What cannot be read is not found; the list says what is wrong with it.
+      if (!signalOfAsking.aborted) hits.value ??= [];
+    }
+  }
+
+  async function search(signalOfAsking: AbortSignal) {
+    isSearching.value = true;
+    await show(signalOfAsking);
+    if (!signalOfAsking.aborted) await takeIn();
+    if (!signalOfAsking.aborted) isSearching.value = false;
+  }
+
+  function ask(next: string) {
+    asking.abort();
+    asking = new AbortController();
+    query.value = next;
+    if (isAsked()) return void search(asking.signal);
+    hits.value = undefined;
+    isSearching.value = false;
+  }
+
+  const searchAgain = createGathering(() => (isAsked() ? ask(query.value) : void takeIn()));
+
+  return {
+    query,
+    hits,
+    isSearching,
+    ask,
+    prepare: () => void takeIn(),
+    async changed(conversationId: string) {
+      if (!searcher.isLoaded()) return;
+      (await searcher.load()).changed(conversationId);
+      searchAgain();
+    },
+  };
+}
+
+/** Loads when it is first needed, and again where that has failed. */
+function createLoading<T>(load: () => Promise<T>) {
+  let loaded: Promise<T> | undefined;
+  return {
+    isLoaded: () => loaded !== undefined,
+    load() {
+      loaded ??= load().catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
+      return loaded;
+    },
+  };
+}
+
+/** Takes in all that is new, once at a time, and says so after each part. */
+function createIntake(
+  load: () => Promise<Searcher>,
+  onTaken: () => Promise<void> | undefined,
+  signalOfPage: AbortSignal,
+): () => Promise<void> {
+  let taking: Promise<void> | undefined;
+
+  async function takeAll() {
+    const searcher = await load();
+    while (await searcher.takeIn(signalOfPage)) await onTaken();
+  }
+
+  return () => {
+    taking ??= takeAll()
+      // What could not be taken in stays noted.
+      .catch(() => {})
+      .finally(() => {
+        taking = undefined;
+      });
+    return taking;
+  };
+}
+
+/** Changes come in bursts: what follows from them is done once. */
+function createGathering(act: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      act();
+    }, gatheringMs);
+  };
+}

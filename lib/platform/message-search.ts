@@ -1,0 +1,83 @@
+import { excerptOf } from '../chat/excerpt.ts';
+import { bucketOf, inAll, type Postings, placesOf } from '../chat/postings.ts';
+import type { SearchHit } from '../chat/search-hit.ts';
+import type { SoughtWord } from '../chat/search-words.ts';
+import { type Database, database, type SearchBlock } from './database.ts';
+import { type AnswerFieldOf, readTexts, Unreadable } from './message-text.ts';
+import { messagesAt } from './search-pages.ts';
+import type { SearchedConversations } from './searched-conversations.ts';
+
+export const mostHits = 50;
+
+const newestFirst = (hits: SearchHit[]): SearchHit[] =>
+  hits.sort((one, other) => other.at - one.at).slice(0, mostHits);
+
+type Candidate = { id: string; at: number };
+
+type Search = {
+  sought: readonly SoughtWord[];
+  conversations: SearchedConversations;
+  answerFieldOf: AnswerFieldOf;
+  signal: AbortSignal;
+};
+
+/** Adds the messages that have all words, and stops where none that is newer than the hits can come. */
+export async function withMessages(titles: SearchHit[], search: Search): Promise<SearchHit[]> {
+  const db = await database();
+  const blocks = (await db.getAll('searchBlocks')).sort((one, other) => other.newest - one.newest);
+  let hits = titles;
+  const oldestWanted = () => (hits.length < mostHits ? Number.NEGATIVE_INFINITY : (hits.at(-1)?.at ?? 0));
+  // Most searches end in the newest block; the further back, the more blocks are read together.
+  for (let start = 0, length = 1; start < blocks.length; start += length, length *= 4) {
+    const wanted = blocks.slice(start, start + length).filter(({ newest }) => newest >= oldestWanted());
+    if (wanted.length === 0) break;
+    let candidates = await candidatesIn(db, wanted, search.sought);
+    while (candidates.length > 0) {
+      search.signal.throwIfAborted();
+      hits = merged(hits, await hitsOf(candidates.slice(0, mostHits), search));
+      candidates = candidates.slice(mostHits).filter(({ at }) => at >= oldestWanted());
+    }
+  }
+  return hits;
+}
+
+/** A message that was taken in twice is one hit. */
+const merged = (hits: SearchHit[], more: SearchHit[]) =>
+  newestFirst([
+    ...new Map([...hits, ...more].map((hit) => [hit.messageId ?? ` ${hit.conversationId}`, hit])).values(),
+  ]);
+
+/** The messages of blocks that the index says have all words, newest first. */
+async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonly SoughtWord[]) {
+  const tx = db.transaction(['searchWords', 'searchMessages']);
+  const terms = sought.flatMap((word) => word.terms);
+  const inBlocks = await Promise.all(
+    blocks.map(async ({ block }) => {
+      const words = tx.objectStore('searchWords');
+      const found = await Promise.all(
+        terms.map(async ({ text, isBeginning }) => {
+          const postings: Postings[] =
+            isBeginning && text.length < 2
+              ? await words.getAll(IDBKeyRange.bound([block, text], [block, `${text}\uffff`]))
+              : await words.getAll([block, bucketOf(text)]);
+          return postings.flatMap((item) => placesOf(item, text, isBeginning));
+        }),
+      );
+      const places = inAll(found);
+      return places.length > 0 ? messagesAt(tx.objectStore('searchMessages'), block, places) : [];
+    }),
+  );
+  return inBlocks.flat().sort((one, other) => other.at - one.at);
+}
+
+/** The index knows neither what has been removed since, nor which words stand beside each other. */
+async function hitsOf(candidates: Candidate[], { sought, conversations, answerFieldOf }: Search) {
+  const ids = candidates.map(({ id }) => id);
+  return (await readTexts(ids, answerFieldOf)).flatMap((read): SearchHit[] => {
+    if (!read || read instanceof Unreadable) return [];
+    const { id: messageId, conversationId, at, text } = read;
+    const of = conversations.get(conversationId);
+    const excerpt = of && excerptOf(text, sought);
+    return excerpt ? [{ conversationId, messageId, title: of.head.title, at, ...excerpt }] : [];
+  });
+}

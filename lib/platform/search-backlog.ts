@@ -1,0 +1,33 @@
+import { message } from '../chat/conversation.ts';
+import { inSlices } from '../chat/in-slices.ts';
+import type { Database } from './database.ts';
+import { noteOf, type SearchNote } from './search-note.ts';
+
+type Backlog = Extract<SearchNote, { kind: 'backlog' }>;
+
+const stretch = 2_000;
+
+/** Notes the next stretch of the messages that were there before the index, each at its time. */
+export async function noteBacklog(db: Database, backlog: Backlog, signal?: AbortSignal) {
+  const found = await db.getAll('messages', IDBKeyRange.lowerBound(backlog.after, true), stretch);
+  const notes = await inSlices(
+    found,
+    // What cannot be read says so when it is to be taken in.
+    (item) => noteOf(message.safeParse(item).data ?? { id: item.id, createdAt: 0 }),
+    signal,
+  );
+  const last = found.at(-1);
+  const tx = db.transaction(['unindexed', 'runs'], 'readwrite');
+  // An answer that goes on is noted when it has ended.
+  const open = new Set(
+    (await tx.objectStore('runs').index('open').getAll(1)).map(
+      ({ run }) => (run as { messageId?: unknown } | undefined)?.messageId,
+    ),
+  );
+  const unindexed = tx.objectStore('unindexed');
+  await Promise.all([
+    ...notes.flatMap((note) => (open.has(note.id) ? [] : [unindexed.put(note)])),
+    last ? unindexed.put({ ...backlog, after: last.id }) : unindexed.delete([backlog.at, backlog.id]),
+    tx.done,
+  ]);
+}

@@ -1,0 +1,96 @@
+import { inSlices } from '../chat/in-slices.ts';
+import { blockLength, extended, gathered } from '../chat/postings.ts';
+import { wordsOf } from '../chat/search-words.ts';
+import { type Database, database, type SearchBlock } from './database.ts';
+import { logFault } from './fault-log.ts';
+import { type AnswerFieldOf, type MessageText, readTexts, Unreadable } from './message-text.ts';
+import { noteBacklog } from './search-backlog.ts';
+import type { SearchNote } from './search-note.ts';
+import { pagesWith } from './search-pages.ts';
+import { letGo } from './search-purge.ts';
+
+/** So many messages are read in one go. */
+const readingLength = 256;
+
+/** Takes in what is noted, a block at most; resolves to whether there was anything. Throws the reason of the signal. */
+export async function takeIn(answerFieldOf: AnswerFieldOf, signal?: AbortSignal): Promise<boolean> {
+  const db = await database();
+  const block = await lastBlock(db);
+  const notes: SearchNote[] = await db.getAll('unindexed', null, blockLength);
+  const [first] = notes;
+  if (!first) return false;
+  if (first.kind === 'backlog') {
+    await noteBacklog(db, first, signal);
+    return true;
+  }
+  const gone = notes.filter(({ kind }) => kind === 'gone');
+  const added = gone.length > 0 ? [] : notes.slice(0, blockLength - block.count);
+  if (gone.length > 0) await letGo(db, new Set(gone.map(({ id }) => id)), signal);
+  else await add(db, block, await textsOf(added, answerFieldOf, signal), signal);
+  await forget(db, [...gone, ...added]);
+  return true;
+}
+
+/** The block that still has room, or a new one. */
+async function lastBlock(db: Database): Promise<SearchBlock> {
+  const cursor = await db.transaction('searchBlocks').store.openCursor(null, 'prev');
+  const last = cursor?.value ?? { block: -1, count: blockLength, newest: 0 };
+  return last.count < blockLength ? last : { block: last.block + 1, count: 0, newest: 0 };
+}
+
+async function textsOf(notes: SearchNote[], answerFieldOf: AnswerFieldOf, signal?: AbortSignal) {
+  const texts: MessageText[] = [];
+  for (let start = 0; start < notes.length; start += readingLength) {
+    const ids = notes.slice(start, start + readingLength).map(({ id }) => id);
+    for (const read of await readTexts(ids, answerFieldOf)) {
+      if (read instanceof Unreadable) logFault('left out of the search', read);
+      else if (read) texts.push(read);
+    }
+    signal?.throwIfAborted();
+  }
+  return texts;
+}
+
+async function add(
+  db: Database,
+  { block, count, newest }: SearchBlock,
+  texts: MessageText[],
+  signal?: AbortSignal,
+) {
+  if (texts.length === 0) return;
+  const words = await inSlices(texts, ({ text }) => wordsOf(text), signal);
+  const buckets = [...gathered(words.map((own, at) => [count + at, own] as const))];
+  const stored = await storedBuckets(db, block, count === 0 ? [] : buckets.map(([bucket]) => bucket));
+  const records = await inSlices(
+    buckets,
+    ([bucket, places]) => ({ block, bucket, ...extended(stored.get(bucket), places) }),
+    signal,
+  );
+  const pages = await pagesWith(db, block, count, texts);
+  const tx = db.transaction(['searchBlocks', 'searchMessages', 'searchWords'], 'readwrite');
+  await Promise.all([
+    ...records.map((record) => tx.objectStore('searchWords').put(record)),
+    ...pages.map((page) => tx.objectStore('searchMessages').put(page)),
+    tx.objectStore('searchBlocks').put({
+      block,
+      count: count + texts.length,
+      newest: texts.reduce((latest, { at }) => Math.max(latest, at), newest),
+    }),
+    tx.done,
+  ]);
+}
+
+async function storedBuckets(db: Database, block: number, buckets: string[]) {
+  const store = db.transaction('searchWords').store;
+  const found = await Promise.all(buckets.map((bucket) => store.get([block, bucket])));
+  return new Map(found.flatMap((item) => (item ? [[item.bucket, item]] : [])));
+}
+
+/**
+ * Apart from the rest, so that a worker that notes something does not wait for it. What is taken in twice, because
+ * the page was closed in between, is found once all the same.
+ */
+async function forget(db: Database, notes: SearchNote[]) {
+  const tx = db.transaction('unindexed', 'readwrite');
+  await Promise.all([...notes.map(({ at, id }) => tx.store.delete([at, id])), tx.done]);
+}

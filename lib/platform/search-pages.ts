@@ -1,0 +1,70 @@
+import { blockLength } from '../chat/postings.ts';
+import type { Database, SearchPage } from './database.ts';
+import type { MessageText } from './message-text.ts';
+
+/** The messages of a block are stored some at a time, so that a rare word reads few of them. */
+const pageLength = 128;
+const pagesInBlock = blockLength / pageLength;
+
+/** Up to so many are read one by one. */
+const fewPages = 4;
+
+const pageOf = (block: number, place: number) => block * pagesInBlock + Math.floor(place / pageLength);
+
+const idsOf = ({ ids }: SearchPage) => ids.split('\n');
+
+/** The pages that change where messages are added behind the first `count` of a block. */
+export async function pagesWith(db: Database, block: number, count: number, texts: readonly MessageText[]) {
+  const pages: SearchPage[] = [];
+  const begun = count % pageLength === 0 ? undefined : await db.get('searchMessages', pageOf(block, count));
+  const ids = [...(begun ? idsOf(begun) : []), ...texts.map(({ id }) => id)];
+  const times = [...(begun?.times ?? []), ...texts.map(({ at }) => at)];
+  for (let start = 0, page = pageOf(block, count); start < ids.length; start += pageLength, page += 1) {
+    const end = start + pageLength;
+    pages.push({
+      page,
+      ids: ids.slice(start, end).join('\n'),
+      times: Float64Array.from(times.slice(start, end)),
+    });
+  }
+  return pages;
+}
+
+type Reading = {
+  get(page: number): Promise<SearchPage | undefined>;
+  getAll(range: IDBKeyRange): Promise<SearchPage[]>;
+};
+
+/** The messages at some places of a block, in ascending order. */
+export async function messagesAt(store: Reading, block: number, places: readonly number[]) {
+  const wanted = [...new Set(places.map((place) => pageOf(block, place)))];
+  const read =
+    wanted.length <= fewPages
+      ? await Promise.all(wanted.map((page) => store.get(page)))
+      : await store.getAll(rangeOf(block));
+  const pages = new Map(
+    read.flatMap((item) => (item ? [[item.page, { times: item.times, ids: idsOf(item) }]] : [])),
+  );
+  return places.flatMap((place) => {
+    const page = pages.get(pageOf(block, place));
+    const [id, at] = [page?.ids[place % pageLength], page?.times[place % pageLength]];
+    return id && at !== undefined ? [{ id, at }] : [];
+  });
+}
+
+const rangeOf = (block: number) =>
+  IDBKeyRange.bound(block * pagesInBlock, (block + 1) * pagesInBlock, false, true);
+
+/** The pages of a block without some messages, where they had any, and the places that these had. */
+export async function pagesWithout(db: Database, block: number, gone: ReadonlySet<string>) {
+  const places = new Set<number>();
+  const changed: SearchPage[] = [];
+  for (const item of await db.getAll('searchMessages', rangeOf(block))) {
+    const ids = idsOf(item);
+    const left = ids.map((id) => (gone.has(id) ? '' : id));
+    const first = (item.page % pagesInBlock) * pageLength;
+    for (const [at, id] of left.entries()) if (id !== ids[at]) places.add(first + at);
+    if (left.some((id, at) => id !== ids[at])) changed.push({ ...item, ids: left.join('\n') });
+  }
+  return { places, changed };
+}

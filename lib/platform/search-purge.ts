@@ -1,0 +1,34 @@
+import { inSlices } from '../chat/in-slices.ts';
+import { reduced } from '../chat/postings.ts';
+import type { Database, SearchPage, SearchWords } from './database.ts';
+import { pagesWithout } from './search-pages.ts';
+
+/** Takes messages out of the index, so that no word stays of what was removed. */
+export async function letGo(db: Database, gone: ReadonlySet<string>, signal?: AbortSignal) {
+  for (const block of await db.getAllKeys('searchBlocks')) {
+    const { places, changed } = await pagesWithout(db, block, gone);
+    if (places.size > 0) await letGoIn(db, block, places, changed, signal);
+  }
+}
+
+async function letGoIn(
+  db: Database,
+  block: number,
+  places: Set<number>,
+  pages: SearchPage[],
+  signal?: AbortSignal,
+) {
+  const stored: SearchWords[] = await db.getAll('searchWords', IDBKeyRange.bound([block], [block, []]));
+  const touched = stored.filter((item) => item.places.some((place) => places.has(place)));
+  const left = await inSlices(touched, (item) => reduced(item, (place) => places.has(place)), signal);
+  const tx = db.transaction(['searchMessages', 'searchWords'], 'readwrite');
+  const words = tx.objectStore('searchWords');
+  await Promise.all([
+    ...touched.map(({ bucket }, at) => {
+      const postings = left[at];
+      return postings ? words.put({ block, bucket, ...postings }) : words.delete([block, bucket]);
+    }),
+    ...pages.map((page) => tx.objectStore('searchMessages').put(page)),
+    tx.done,
+  ]);
+}

@@ -1,0 +1,60 @@
+import { excerptOf } from '../chat/excerpt.ts';
+import type { SearchHit } from '../chat/search-hit.ts';
+import { type SoughtWord, soughtWords } from '../chat/search-words.ts';
+import { DatabaseRefused } from './database.ts';
+import { inTurn } from './in-turn.ts';
+import { mostHits, withMessages } from './message-search.ts';
+import type { AnswerFieldOf } from './message-text.ts';
+import { takeIn } from './search-index.ts';
+import { createSearchedConversations, type SearchedConversations } from './searched-conversations.ts';
+
+const lockName = 'search-index';
+
+/** Looks through titles and messages, newest first. `once` lets one page index after the other. */
+export function createSearch(answerFieldOf: AnswerFieldOf, once: typeof inTurn = inTurn) {
+  const conversations = createSearchedConversations();
+
+  return {
+    /** Says what has changed elsewhere. */
+    changed: conversations.changed,
+
+    /** What is indexed by now; undefined where nothing is asked. Throws the reason of the signal. */
+    async find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined> {
+      const sought = soughtWords(query);
+      if (sought.length === 0) return query.trim() === '' ? undefined : [];
+      const known = await conversations.read();
+      signal.throwIfAborted();
+      const titles = inTitles(known, sought);
+      return unlessRefused(
+        withMessages(titles, { sought, conversations: known, answerFieldOf, signal }),
+        titles,
+      );
+    },
+
+    /** Takes a little of what is new into the index; resolves to whether there was any. */
+    takeIn: (signal: AbortSignal): Promise<boolean> =>
+      unlessRefused(
+        once(lockName, () => takeIn(answerFieldOf, signal)),
+        false,
+      ),
+  };
+}
+
+function inTitles(conversations: SearchedConversations, sought: readonly SoughtWord[]): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (const { head, plainTitle } of conversations.values()) {
+    if (!sought.every(({ place }) => place.test(plainTitle))) continue;
+    const { id: conversationId, title, updatedAt: at } = head;
+    const excerpt = excerptOf(title, sought);
+    if (excerpt) hits.push({ conversationId, messageId: null, title, at, ...excerpt });
+    if (hits.length === mostHits) break;
+  }
+  return hits;
+}
+
+/** Where the browser keeps nothing there is nothing to be found. */
+const unlessRefused = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof DatabaseRefused) return nothing;
+    throw error;
+  });

@@ -1,0 +1,52 @@
+import { type Conversation, conversation } from '../chat/conversation.ts';
+import { aboutAsShown, folded } from '../chat/find.ts';
+import { inSlices } from '../chat/in-slices.ts';
+import { records } from './records.ts';
+
+/** A conversation with its title as it is compared. */
+type SearchedConversation = { head: Conversation; plainTitle: string };
+
+/** By id, the newest first. */
+export type SearchedConversations = ReadonlyMap<string, SearchedConversation>;
+
+/** The conversations that can be found, read once and then each time it is said to have changed. */
+export function createSearchedConversations() {
+  let known: Promise<SearchedConversations> | undefined;
+  const changed = new Set<string>();
+
+  const readAll = async () =>
+    sorted((await inSlices(await records.heads(), searched)).filter((item) => item !== undefined));
+
+  async function readChanged(all: SearchedConversations) {
+    if (changed.size === 0) return all;
+    const ids = [...changed];
+    changed.clear();
+    const read = await Promise.all(ids.map((id) => records.head(id)));
+    const others = [...all.values()].filter(({ head }) => !ids.includes(head.id));
+    return sorted([...others, ...read.map(searched).filter((item) => item !== undefined)]);
+  }
+
+  return {
+    changed: (id: string) => void (known && changed.add(id)),
+    read(): Promise<SearchedConversations> {
+      known = (known ?? readAll()).then(readChanged);
+      known.catch(() => {
+        known = undefined;
+      });
+      return known;
+    },
+  };
+}
+
+const sorted = (all: SearchedConversation[]): SearchedConversations =>
+  new Map(
+    all
+      .sort((one, other) => other.head.updatedAt - one.head.updatedAt)
+      .map((item) => [item.head.id, item] as const),
+  );
+
+function searched(stored: unknown): SearchedConversation | undefined {
+  const { data: head } = conversation.safeParse(stored);
+  if (!head || head.deletedAt !== undefined) return undefined;
+  return { head, plainTitle: folded(aboutAsShown(head.title)) };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { blockLength } from '../../lib/chat/postings.ts';
+import { database } from '../../lib/platform/database.ts';
+import { aConversation, aQuestion } from '../support/conversation.ts';
+import { createPlaces } from '../support/places.ts';
+import { createSearchPages } from '../support/search-scene.ts';
+
+const count = blockLength + 1_001;
+/** The ids are in an order of their own. */
+const idOf = (at: number) => `${(at * 7) % count}`;
+
+/** Messages that were there before the index, one each millisecond. */
+async function storeMessages() {
+  const db = await database();
+  const tx = db.transaction(['conversations', 'messages', 'unindexed'], 'readwrite');
+  await tx.objectStore('conversations').put(aConversation({ title: '' }));
+  for (let at = 0; at < count; at += 1) {
+    const text = `${at % 1_000 === 5 ? 'seldom' : 'often'} ${at < 10 ? 'early' : 'late'} n${at}`;
+    void tx.objectStore('messages').put(aQuestion({ id: idOf(at), createdAt: at, text }));
+  }
+  await tx.objectStore('unindexed').put({ at: -2, id: '', kind: 'backlog', after: '' });
+  await tx.done;
+}
+
+test('messages of several blocks are found newest first, at most 50', async () => {
+  await createPlaces();
+  await storeMessages();
+  const page = createSearchPages()();
+  await page.index();
+  expect(await (await database()).getAll('searchBlocks')).toEqual([
+    { block: 0, count: blockLength, newest: blockLength - 1 },
+    { block: 1, count: 1_001, newest: count - 1 },
+  ]);
+  expect(await page.found('seldom ')).toEqual(
+    [5_005, 4_005, 3_005, 2_005, 1_005, 5].filter((at) => at < count).map(idOf),
+  );
+  const newest = Array.from({ length: 50 }, (_, place) => count - 1 - place).filter((at) => at % 1_000 !== 5);
+  expect((await page.found('often late'))?.slice(0, newest.length)).toEqual(newest.map(idOf));
+  expect(await page.found('often late')).toHaveLength(50);
+  expect(await page.found('early n3')).toEqual([idOf(3)]);
+});

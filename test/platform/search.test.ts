@@ -1,0 +1,196 @@
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { rewriteRun } from '../../lib/platform/run-store.ts';
+import { aRun, foldOf } from '../support/conversation.ts';
+import { createPlaces } from '../support/places.ts';
+import { ask, createSearchPages, type Exchange, end, store } from '../support/search-scene.ts';
+
+let openPage: ReturnType<typeof createSearchPages>;
+let page: ReturnType<typeof openPage>;
+beforeEach(async () => {
+  await createPlaces();
+  openPage = createSearchPages();
+  page = openPage();
+});
+
+const river: Exchange = {
+  id: 'r1',
+  conversationId: 'c1',
+  at: 10,
+  question: 'Where is the source of the river?',
+  answer: 'The **river** begins in the Alps.',
+};
+const bread: Exchange = {
+  id: 'r2',
+  conversationId: 'c2',
+  at: 20,
+  question: 'How is bread made, by the river?',
+  answer: 'Of flour and water.',
+};
+
+describe('a search', () => {
+  test('finds questions and answers, newest first', async () => {
+    await store(river);
+    await store(bread);
+    await page.index();
+    expect(await page.found('river')).toEqual(['r2.question', 'r1.answer', 'r1.question']);
+  });
+
+  test('shows the hit in place', async () => {
+    await store(river, 'Geography');
+    await page.index();
+    expect(await page.find('begin')).toEqual([
+      {
+        conversationId: 'c1',
+        messageId: 'r1.answer',
+        title: 'Geography',
+        at: 10,
+        before: 'The river ',
+        match: 'begin',
+        after: 's in the Alps.',
+      },
+    ]);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['all words', 'river source', ['r1.question']],
+    ['the beginning of the last word', 'river sou', ['r1.question']],
+    ['a single letter', 'f', ['r2.answer']],
+    ['no beginning of an earlier word', 'riv source', []],
+    ['no word that is nowhere', 'river sea', []],
+  ])('finds %s', async (_, query, found) => {
+    await store(river);
+    await store(bread);
+    await page.index();
+    expect(await page.found(query)).toEqual(found);
+  });
+
+  test('finds titles as they are now', async () => {
+    await store(river, 'Geography');
+    expect(await page.found('geo')).toEqual(['c1']);
+    await changeConversation('c1', (head) => ({ ...head, title: 'Waters' }));
+    page.changed('c1');
+    expect(await page.found('geo')).toEqual([]);
+    expect(await page.found('wat')).toEqual(['c1']);
+  });
+
+  test('for nothing finds nothing, nor is it a search', async () => {
+    expect(await page.find(' ')).toBeUndefined();
+    expect(await page.find('?!')).toEqual([]);
+  });
+
+  test('ends with its signal', async () => {
+    await store(river);
+    await page.index();
+    const { find } = (await import('../../lib/platform/search.ts')).createSearch(() => null);
+    await expect(find('river', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+
+  test('finds an answer only once it has ended', async () => {
+    await ask(river);
+    await page.index();
+    expect(await page.found('alps')).toEqual([]);
+    await end(river);
+    await page.index();
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+  });
+
+  test('finds an answer once, though its run is written again', async () => {
+    await store(river);
+    await page.index();
+    const run = { ...aRun({ id: 'r1', messageId: 'r1.answer', createdAt: 10 }), kept: true };
+    await rewriteRun({ run, fold: foldOf(river.answer) });
+    await page.index();
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+  });
+});
+
+describe('what was taken away', () => {
+  const takeAway = (deletedAt: number | undefined) =>
+    changeConversation('c1', ({ deletedAt: _, ...head }) => ({
+      ...head,
+      ...(deletedAt === undefined ? {} : { deletedAt }),
+    }));
+
+  test('is not found, until it is brought back', async () => {
+    await store(river);
+    await page.index();
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+    await takeAway(1);
+    page.changed('c1');
+    expect(await page.found('alps')).toEqual([]);
+    await takeAway(undefined);
+    page.changed('c1');
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+  });
+
+  test('leaves no word in the index once it is removed', async () => {
+    await store(river);
+    await store(bread);
+    await page.index();
+    await takeAway(1);
+    await purgeConversations(2, () => false);
+    expect(await page.found('alps')).toEqual([]);
+    await page.index();
+    const db = await database();
+    const words = (await db.getAll('searchWords')).flatMap((item) => item.words.split('\n'));
+    expect(words).toEqual(expect.arrayContaining(['bread', 'river']));
+    expect(words).not.toContain('alps');
+    expect(await db.getAll('unindexed')).toEqual([]);
+    expect(await page.found('river')).toEqual(['r2.question']);
+  });
+
+  test('before it was indexed is not indexed', async () => {
+    await store(river);
+    await takeAway(1);
+    await purgeConversations(2, () => false);
+    await page.index();
+    expect(await (await database()).getAll('searchWords')).toEqual([]);
+  });
+});
+
+test('two pages take in each message once, and find the same', async () => {
+  const other = openPage();
+  await store(river);
+  await store(bread);
+  await Promise.all([page.index(), other.index()]);
+  expect(await (await database()).getAll('searchBlocks')).toEqual([{ block: 0, count: 4, newest: 20 }]);
+  expect(await other.found('river')).toEqual(await page.found('river'));
+});
+
+test('a record that cannot be read is left out, and that is said once', async () => {
+  await page.index();
+  await store(river);
+  const db = await database();
+  await db.put('messages', { id: 'r1.question', conversationId: 'c1', role: 'human' } as never);
+  await page.index();
+  await page.index();
+  expect(console.error).toHaveBeenCalledTimes(1);
+  expect(await page.found('river')).toEqual(['r1.answer']);
+  expect(await db.getAll('unindexed')).toEqual([]);
+});
+
+test('a database that the browser refuses has nothing to be found, and that is no error', async () => {
+  (await openDB('runnel', 99)).close();
+  await page.index();
+  expect(await page.found('river')).toEqual([]);
+});
+
+test('what the page that indexes leaves half done is done by the next', async () => {
+  await store(river);
+  const { put } = IDBObjectStore.prototype;
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...values
+  ) {
+    const request = put.apply(this, values);
+    if (this.name === 'searchBlocks') this.transaction.abort();
+    return request;
+  });
+  await expect(page.index()).rejects.toThrow();
+  failing.mockRestore();
+  await openPage().index();
+  expect(await page.found('alps')).toEqual(['r1.answer']);
+});

@@ -1,0 +1,71 @@
+import { writeTurn } from '../../lib/platform/conversation-store.ts';
+import { createOrder } from '../../lib/platform/in-order.ts';
+import { openRecord, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { createSearch } from '../../lib/platform/search.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
+
+export type Exchange = { id: string; conversationId: string; at: number; question: string; answer: string };
+
+/** Writes a question that is being answered. */
+export const ask = ({ id, conversationId, at, question }: Exchange, title = conversationId) =>
+  writeTurn(
+    aConversation({ id: conversationId, title, updatedAt: at }),
+    [
+      aQuestion({ id: `${id}.question`, conversationId, createdAt: at, text: question }),
+      anAnswer({ id: `${id}.answer`, conversationId, createdAt: at, runId: id }),
+    ],
+    openRecord(runOf({ id, conversationId, at })),
+  );
+
+const runOf = ({ id, conversationId, at }: Pick<Exchange, 'id' | 'conversationId' | 'at'>) =>
+  aRun({ id, conversationId, messageId: `${id}.answer`, createdAt: at });
+
+export const end = (exchange: Exchange) =>
+  writeRunEnd(after(runOf(exchange), { type: 'end' }), foldOf(exchange.answer), undefined);
+
+export async function store(exchange: Exchange, title?: string) {
+  await ask(exchange, title);
+  await end(exchange);
+}
+
+/** The pages of one browser: each has a search of its own, and one indexes after the other. */
+export function createSearchPages() {
+  const inOrder = createOrder();
+  return () =>
+    createSearchPage(
+      createSearch(
+        () => null,
+        (_, task) => inOrder(task),
+      ),
+    );
+}
+
+function createSearchPage(search: ReturnType<typeof createSearch>) {
+  const { signal } = new AbortController();
+  const find = (query: string) => search.find(query, signal);
+  return {
+    ...search,
+    find,
+    /** Takes in all there is. */
+    async index() {
+      while (await search.takeIn(signal));
+    },
+    /** Where the words are found: the message, or the conversation whose title it is. */
+    found: async (query: string) =>
+      (await find(query))?.map(({ messageId, conversationId }) => messageId ?? conversationId),
+  };
+}
+
+const plain = (text: string) =>
+  text.replaceAll('*', '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a text has all words of a query, both with nothing but blanks between words. */
+export function hasAll(text: string, query: string): boolean {
+  const words = plain(text).split(' ');
+  const asked = plain(query).trim().split(' ');
+  return asked.every((wanted, at) => {
+    if (/\p{Script=Han}/u.test(wanted)) return plain(text).includes(wanted);
+    const isWhole = at < asked.length - 1 || query.endsWith(' ');
+    return words.some((word) => (isWhole ? word === wanted : word.startsWith(wanted)));
+  });
+}
