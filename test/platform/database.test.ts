@@ -104,6 +104,8 @@ describe.each([
   test('is searched, an answer once it has ended', async () => {
     await earlierVersion(version);
     const page = createSearchPages()();
+    await page.takeIn(new AbortController().signal);
+    expect((await (await database()).getAll('unindexed')).map(({ id }) => id)).toEqual(['', 'r1.question']);
     await page.index();
     expect(await page.found('hi')).toEqual(['c1', 'r1.question']);
     await endRun('Bonjour');

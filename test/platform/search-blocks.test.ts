@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blockLength } from '../../lib/chat/postings.ts';
 import { database } from '../../lib/platform/database.ts';
 import { aConversation, aQuestion } from '../support/conversation.ts';
@@ -22,7 +22,18 @@ async function storeMessages() {
   await tx.done;
 }
 
-test('messages of several blocks are found newest first, at most 50', async () => {
+/** The blocks whose words are read. */
+async function blocksReadFor(act: () => Promise<unknown>) {
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await act();
+  const keys = reading.mock.calls.filter(
+    (_, at) => (reading.mock.contexts[at] as IDBObjectStore).name === 'searchWords',
+  );
+  reading.mockRestore();
+  return new Set(keys.map(([key]) => (key as [number, string])[0]));
+}
+
+test('messages of several blocks are found newest first, at most 50, and no more blocks are read than it takes', async () => {
   await createPlaces();
   await storeMessages();
   const page = createSearchPages()();
@@ -37,5 +48,7 @@ test('messages of several blocks are found newest first, at most 50', async () =
   const newest = Array.from({ length: 50 }, (_, place) => count - 1 - place).filter((at) => at % 1_000 !== 5);
   expect((await page.found('often late'))?.slice(0, newest.length)).toEqual(newest.map(idOf));
   expect(await page.found('often late')).toHaveLength(50);
+  expect(await blocksReadFor(() => page.find('often late'))).toEqual(new Set([1]));
+  expect(await blocksReadFor(() => page.find('seldom '))).toEqual(new Set([1, 0]));
   expect(await page.found('early n3')).toEqual([idOf(3)]);
 });
