@@ -18,7 +18,7 @@ export type ConversationList = {
 
 export async function listConversations(): Promise<ConversationList> {
   const [stored, open] = await Promise.all([records.heads(), openRuns()]);
-  const read = readable(stored);
+  const read = defined(await inSlices(stored, (head) => conversation.safeParse(head).data));
   const conversations = read.filter(isThere).sort((one, other) => other.updatedAt - one.updatedAt);
   return {
     conversations,
@@ -144,9 +144,10 @@ export const writeFork = ({ head, messages, runs }: Fork) =>
 
 /** Removes for good what was taken away before a moment, but for those that something still goes on in. */
 export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {
-  for (const { id, deletedAt } of readable(await records.deletedHeads())) {
-    if (deletedAt !== undefined && deletedAt <= before && !isOpen(id)) await records.remove(id);
-  }
+  const isDue = ({ id, deletedAt }: Conversation) =>
+    deletedAt !== undefined && deletedAt <= before && !isOpen(id);
+  const due = readable(await records.deletedHeads()).filter(isDue);
+  if (due.length > 0) await records.remove(due.map(({ id }) => id));
 }
 
 export async function findConversation(id: string): Promise<Conversation | undefined> {

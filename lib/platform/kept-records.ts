@@ -75,20 +75,22 @@ export const keptRecords: RecordStore = {
     ]);
   },
 
-  async remove(id) {
+  async remove(ids) {
     const tx = (await database()).transaction(storesAndNotes, 'readwrite');
-    const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
-    const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
-    await Promise.all([
-      ...messages.flatMap((key) => [
-        tx.objectStore('messages').delete(key),
-        tx.objectStore('unindexed').put({ at: -1, id: key, kind: 'gone' }),
-      ]),
-      ...runs.map((key) => tx.objectStore('runs').delete(key)),
-      ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
-      tx.objectStore('conversations').delete(id),
-      tx.done,
-    ]);
+    const removeOne = async (id: string) => {
+      const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
+      const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
+      await Promise.all([
+        ...messages.flatMap((key) => [
+          tx.objectStore('messages').delete(key),
+          tx.objectStore('unindexed').put({ at: -1, id: key, kind: 'gone' }),
+        ]),
+        ...runs.map((key) => tx.objectStore('runs').delete(key)),
+        ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
+        tx.objectStore('conversations').delete(id),
+      ]);
+    };
+    await Promise.all([...ids.map(removeOne), tx.done]);
   },
 };
 

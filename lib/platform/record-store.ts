@@ -38,6 +38,6 @@ export type RecordStore = {
   openRuns(): Promise<StoredRun[]>;
   journal(runId: string): Promise<JournalEntry[]>;
   write(batch: Batch): Promise<void>;
-  /** Removes all records of a conversation. */
-  remove(conversationId: string): Promise<void>;
+  /** Removes all records of conversations. */
+  remove(conversationIds: string[]): Promise<void>;
 };

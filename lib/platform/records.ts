@@ -63,12 +63,12 @@ export const records = {
   /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
 
-  /** Removes a conversation from wherever it is. */
-  remove: (id: string): Promise<void> =>
-    inOrder(id, async () => {
-      await orNone(kept.remove(id));
-      await session.remove(id);
-    }),
+  /** Removes conversations from wherever they are; nothing may go on in them. */
+  async remove(ids: string[]): Promise<void> {
+    await orNone(kept.remove(ids));
+    const held = (await session.conversationIds()).filter((id) => ids.includes(id));
+    if (held.length > 0) await session.remove(held);
+  },
 
   /** Brings to disk what the session holds, where the disk takes it now; resolves to whose it was. */
   async settle(): Promise<string[]> {
@@ -135,7 +135,7 @@ async function settled(conversationId: string): Promise<boolean> {
     entries: await session.journalOf(conversationId),
     isDurable: true,
   });
-  if (isWritten) await session.remove(conversationId);
+  if (isWritten) await session.remove([conversationId]);
   return isWritten;
 }
 

@@ -73,7 +73,7 @@ export const sessionRecords = {
   journal: (runId) => ofKind<JournalEntry>('event', (entry) => entry.runId === runId),
 
   write: (batch) => inOrder(() => write(batch)),
-  remove: (conversationId: string) => inOrder(() => remove(conversationId)),
+  remove: (conversationIds) => inOrder(() => remove(conversationIds)),
 
   conversationIds,
 
@@ -106,12 +106,13 @@ async function removeJournal(conversationId: string, runId: string) {
   await browser.storage.session.remove(keys);
 }
 
-/** Removes all records of a conversation, and only then says so: one that is listed is looked for in vain. */
-async function remove(conversationId: string) {
+/** Removes all records of conversations, and only then says so: one that is listed is looked for in vain. */
+async function remove(gone: string[]) {
   const keys = Object.keys(await everything());
-  const own = keys.filter((key) => key.startsWith(`${prefix}${encodeURIComponent(conversationId)}:`));
+  const prefixes = gone.map((id) => `${prefix}${encodeURIComponent(id)}:`);
+  const own = keys.filter((key) => prefixes.some((start) => key.startsWith(start)));
   await browser.storage.session.remove(own);
-  const others = (await conversationIds()).filter((id) => id !== conversationId);
+  const others = (await conversationIds()).filter((id) => !gone.includes(id));
   if (others.length > 0) await indexItem.write(others);
   else await indexItem.remove();
 }

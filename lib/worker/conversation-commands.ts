@@ -8,6 +8,7 @@ export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;
   now(): number;
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<void>;
+  removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
   readConversation(id: string): Promise<Stored | undefined>;
   writeFork(fork: Fork): Promise<unknown>;
@@ -30,10 +31,8 @@ export function createConversationCommands(
   const { engine, now, notice } = world;
 
   async function changeAll(ids: string[], change: (head: Conversation) => Conversation) {
-    for (const id of ids) {
-      await world.changeConversation(id, change);
-      notice({ store: 'conversations', id });
-    }
+    await Promise.all(ids.map((id) => world.changeConversation(id, change)));
+    for (const id of ids) notice({ store: 'conversations', id });
     return {};
   }
 
@@ -41,11 +40,17 @@ export function createConversationCommands(
     'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change)),
 
     async 'conversation.delete'({ ids, isForGood }) {
+      const open = new Set(engine.openRuns().map(({ conversationId }) => conversationId));
       for (const { id, conversationId } of engine.openRuns())
         if (ids.includes(conversationId)) engine.stop(id);
       const deletedAt = isForGood ? 0 : now();
-      await changeAll(ids, (head) => ({ ...head, deletedAt }));
-      await purgeDeleted(world);
+      const isMarked = (id: string) => !isForGood || open.has(id);
+      await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }));
+      const removed = ids.filter((id) => !isMarked(id));
+      await world.removeConversations(removed);
+      for (const id of removed) notice({ store: 'conversations', id });
+      // What is deleted for good leaves nothing behind that was deleted before.
+      await purgeDeleted(world, isForGood ? 0 : graceMs);
       return {};
     },
 
@@ -64,7 +69,7 @@ export function createConversationCommands(
 }
 
 /** Removes what nobody has brought back in time. */
-export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld) =>
-  purgeConversations(now() - graceMs, (id) =>
+export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
+  purgeConversations(now() - patienceMs, (id) =>
     engine.openRuns().some(({ conversationId }) => conversationId === id),
   );

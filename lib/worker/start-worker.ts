@@ -21,6 +21,7 @@ import { openPanelOnActionClick } from '../platform/panel-opener.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/permission.ts';
 import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
+import { records } from '../platform/records.ts';
 import { findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
 import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
 import type { Change } from '../wire/changes.ts';
@@ -55,6 +56,7 @@ export function startWorker() {
     purgeConversations,
     readConversation,
     writeFork,
+    removeConversations: records.remove,
     notice(change: Change) {
       notice(change);
       badge();

@@ -42,7 +42,7 @@ describe('the session', () => {
     expect(read).toMatchObject({ head: { id: other }, messages: [{ conversationId: other }] });
     expect(read.runs.map(({ id }) => id)).toEqual([`run in ${other}`]);
     expect(await sessionRecords.journalOf(other)).toEqual([entry(`run in ${other}`, 1)]);
-    await sessionRecords.remove('c1');
+    await sessionRecords.remove(['c1']);
     expect(await sessionRecords.conversationIds()).toEqual([other]);
     expect(await sessionRecords.heads()).toEqual([aConversation({ id: other })]);
     expect(await sessionRecords.run('run in c1')).toBeUndefined();

@@ -12,6 +12,7 @@ import {
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
+import { records } from '../../lib/platform/records.ts';
 import { findRun, openRecord } from '../../lib/platform/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
@@ -40,6 +41,7 @@ function createScene(open: Run[] = []) {
     purgeConversations,
     readConversation,
     writeFork,
+    removeConversations: records.remove,
     notice: (change) => void notices.push(change),
   });
   return {
@@ -129,6 +131,13 @@ describe('conversations that are taken away', () => {
     const db = await database();
     for (const store of ['conversations', 'messages', 'runs', 'events'] as const)
       expect(await db.count(store)).toBe(0);
+  });
+
+  test('for good take with them what was deleted before and not brought back', async () => {
+    const { commands } = createScene();
+    await commands['conversation.delete']({ ids: ['a'], isForGood: false });
+    await commands['conversation.delete']({ ids: ['b'], isForGood: true });
+    expect(await (await database()).getAllKeys('conversations')).toEqual(['c']);
   });
 
   test('are stopped first, and stay until their runs have ended', async () => {
