@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
+import { isTemporary } from '../chat/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
@@ -9,6 +10,9 @@ import { createInputForm } from './input-form.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
 import { createRunnableState } from './runnable-state.ts';
+import { createTemporaryMemory } from './temporary-memory.ts';
+
+const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
 const files = { write: writeFile, remove: removeFile };
 
@@ -26,15 +30,21 @@ export function createNextMessage(
     ask: (id) => void sendCommand('profile.describe', { id, anew: false }),
   });
   const profileId = computed(() => chosen.value?.id);
-  const form = createInputForm(profileId, runnable, panelMemory);
+  const isHere = () => isTemporary(conversationId.peek());
+  const form = createInputForm(profileId, runnable, createTemporaryMemory(panelMemory, isHere));
+  const drafts = createTemporaryMemory(panelMemory, isOfTemporary);
 
   return {
-    draft: createDraft(conversationId, panelMemory),
-    attachments: createAttachments(conversationId, panelMemory, files, notice),
+    draft: createDraft(conversationId, drafts),
+    attachments: createAttachments(conversationId, drafts, files, notice),
     runnable,
     form,
     /** Puts a file into a field; undefined takes it out. */
     async takeFieldFile(at: string, picked: File | undefined) {
+      if (picked && isHere()) {
+        notice.value = { text: temporaryTakesNoFiles };
+        return;
+      }
       const before = profileId.peek();
       const file = picked && (await keptFile(picked, files, notice));
       if (picked && !file) return;
@@ -43,5 +53,7 @@ export function createNextMessage(
     },
   };
 }
+
+const temporaryTakesNoFiles = 'Not taken: files are kept on disk, so a temporary conversation takes none.';
 
 export type NextMessage = ReturnType<typeof createNextMessage>;

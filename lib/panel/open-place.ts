@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Conversation } from '../chat/conversation.ts';
+import { isTemporary } from '../chat/temporary.ts';
 import { parseJson } from '../langserve/json.ts';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
@@ -10,8 +11,10 @@ const remembered = z.object({ id: z.string(), at: z.number() });
 /** Which conversation this page had open, and since when. */
 export function createOpenPlace(memory: Memory, now: () => number) {
   return {
+    /** Not even the id of a temporary one is written down. */
     remember(id: string) {
-      memory.write(key, JSON.stringify({ id, at: now() }));
+      if (isTemporary(id)) memory.write(key, null);
+      else memory.write(key, JSON.stringify({ id, at: now() }));
     },
 
     /**

@@ -1,5 +1,6 @@
 import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
 import type { StoredPlace } from '../chat/run.ts';
+import { isTemporary } from '../chat/temporary.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { createOrders } from './in-order.ts';
@@ -10,7 +11,7 @@ import { sessionRecords as session } from './session-records.ts';
 /**
  * Conversations wherever they are. What the disk refuses is held in the session, and from then on all of that
  * conversation, until the disk takes it: so what the session has is always the newer. It is read first, since
- * what leaves it in the meantime is then found on disk.
+ * what leaves it in the meantime is then found on disk. A temporary conversation is in the session alone.
  */
 export const records = {
   async heads() {
@@ -72,12 +73,12 @@ export const records = {
 
   /** Brings to disk what the session holds, where the disk takes it now; resolves to whose it was. */
   async settle(): Promise<string[]> {
-    const held = await session.conversationIds();
+    const held = await unsettledIds();
     const outcomes = await Promise.all(held.map((id) => inOrder(id, () => settled(id))));
     return held.filter((_, place) => outcomes[place]);
   },
 
-  hasUnsettled: async () => (await session.conversationIds()).length > 0,
+  hasUnsettled: async () => (await unsettledIds()).length > 0,
 };
 
 /** Neither the disk nor the memory of the session takes it. */
@@ -95,12 +96,17 @@ export const whyNothingIsKept = (): Promise<string | undefined> =>
 /** What a write finds is what the one before it has left. */
 const inOrder = createOrders();
 
+/** Whose records would be on disk if it took them. */
+const unsettledIds = async () => (await session.conversationIds()).filter((id) => !isTemporary(id));
+
 const isHeld = async (conversationId: string) => (await session.conversationIds()).includes(conversationId);
 
+const mayBeOnDisk = async ({ conversationId, isDurable }: Batch) =>
+  !isTemporary(conversationId) && (isDurable ? settled(conversationId) : !(await isHeld(conversationId)));
+
 async function writeWhereItIs(batch: Batch): Promise<StoredPlace> {
-  const { conversationId, isDurable, head } = batch;
-  const isOnDisk = isDurable ? await settled(conversationId) : !(await isHeld(conversationId));
-  if (isOnDisk && (await writeToDisk(batch))) return 'disk';
+  const { conversationId, head } = batch;
+  if ((await mayBeOnDisk(batch)) && (await writeToDisk(batch))) return 'disk';
   const onDisk = head && conversation.safeParse(await kept.head(conversationId).catch(() => undefined)).data;
   try {
     await session.write({

@@ -3,6 +3,7 @@ import { historyBefore } from '../chat/history.ts';
 import { leftNothing } from '../chat/memory.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { StoredPlace } from '../chat/run.ts';
+import { idForRunnable } from '../chat/temporary.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { CommandRefusal } from '../platform/messaging.ts';
 import { StorageRefused } from '../platform/records.ts';
@@ -47,7 +48,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   const { text, attachments } = said;
   const { memoryId, forgets } = turn;
   const history = () => historyOf(turn, profile, world);
-  const message = { text, attachments, memoryId, forgets, fields, files, history };
+  const message = { text, attachments, memoryId: idForRunnable(memoryId), forgets, fields, files, history };
   await world.engine
     .start(
       turn.run,

@@ -1,0 +1,16 @@
+export type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+/** What belongs to a temporary conversation stays in the page; the rest is kept. */
+export function createTemporaryMemory(kept: Memory, isTemporary: (key: string) => boolean): Memory {
+  const held = new Map<string, string | null>();
+  return {
+    read: (key) => (held.has(key) ? (held.get(key) ?? null) : kept.read(key)),
+    write(key, value) {
+      if (isTemporary(key)) held.set(key, value);
+      else {
+        held.delete(key);
+        kept.write(key, value);
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryId } from '../../lib/chat/temporary.ts';
+import {
+  changeConversation,
+  listConversations,
+  markSeen,
+  readConversation,
+  writeTurn,
+} from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { records } from '../../lib/platform/records.ts';
+import { appendToJournal, openRecord, rewriteRun, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { createPlaces, type Places } from '../support/places.ts';
+
+let places: Places;
+beforeEach(async () => {
+  places = await createPlaces();
+});
+
+const id = temporaryId('1');
+const run = aRun({ conversationId: id });
+const entry = { runId: 'r1', seq: 1, happenings: [{ at: 1, happening: chunks('Bon') }] };
+const turn = () =>
+  writeTurn(
+    aConversation({ id }),
+    [aQuestion({ conversationId: id }), anAnswer({ conversationId: id })],
+    openRecord(run),
+  );
+const append = () => appendToJournal(after(run, chunks('Bon')), entry);
+const end = () => writeRunEnd(after(run, { type: 'end' }), foldOf('Bon'), undefined);
+
+const onDisk = async () => {
+  const db = await database();
+  const all = await Promise.all([...db.objectStoreNames].map((name) => db.getAll(name)));
+  return all.flat();
+};
+
+describe('a temporary conversation', () => {
+  test('is written to the session alone, from its first message to its end, and is listed', async () => {
+    expect(await turn()).toBe('session');
+    expect(await append()).toBe('session');
+    expect(await end()).toBe('session');
+    await markSeen(id);
+    await changeConversation(id, (head) => ({ ...head, title: 'Renamed' }));
+    expect(await onDisk()).toEqual([]);
+    expect((await listConversations()).conversations.map(({ title }) => title)).toEqual(['Renamed']);
+    expect((await readConversation(id))?.messages).toHaveLength(2);
+  });
+
+  test('is never settled, and nothing waits for that', async () => {
+    await turn();
+    expect(await records.hasUnsettled()).toBe(false);
+    expect(await records.settle()).toEqual([]);
+    await rewriteRun({ run: { ...run, kept: true }, fold: foldOf('Bon') });
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('that the session refuses goes nowhere', async () => {
+    places.refuse({ session: true });
+    await expect(turn()).rejects.toThrow('quota');
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('whose run ends when it is deleted already does not come to disk either', async () => {
+    await turn();
+    await records.remove([id]);
+    await end();
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('goes with the session', async () => {
+    await turn();
+    await places.endSession();
+    expect((await listConversations()).conversations).toEqual([]);
+  });
+});
