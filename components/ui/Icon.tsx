@@ -23,6 +23,8 @@ const paths = {
   fork: 'M7 4v6a4 4 0 0 0 4 4h6M7 4v16M14 10l4 4-4 4',
   path: 'M6 4v9a3 3 0 0 0 3 3h9M14 12l4 4-4 4',
   find: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L21 21',
+  pin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v7',
+  unpin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v7M4 4l16 16',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,8 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { Composer } from '../../components/chat/Composer.tsx';
+import { TemporaryNote } from '../../components/conversation/TemporaryNote.tsx';
 import { CallLine } from '../../components/input/CallLine.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
 import { planText } from '../../lib/chat/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { isTemporary } from '../../lib/chat/temporary.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/langserve/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from './use-late.ts';
@@ -19,12 +22,13 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
   const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
   const Picker = useLate(profile.prompts.length + profile.starters.length > 0, loadPicker);
   const problems = form.problems.value;
-  const onFiles = plan && isTextMessage(plan) ? (files: File[]) => void attachments.add(files) : undefined;
-  const maySendAnyway =
-    problems.maySendAnyway && (problems.message ?? Object.keys(problems.fields)[0]) !== undefined;
+  const isOfMemory = isTemporary(panel.conversation.open.value.id);
+  const onFiles =
+    plan && isTextMessage(plan) && !isOfMemory ? (files: File[]) => void attachments.add(files) : undefined;
   return (
     <>
       <TextPlace panel={panel} profile={profile} />
+      {isOfMemory && <TemporaryNote />}
       {InputForm && (
         <InputForm
           key={profile.id}
@@ -49,7 +53,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         onFiles={onFiles}
       />
       <Composer
-        conversationId={panel.conversation.open.value.id}
+        conversationId={useFocusedConversation(panel)}
         text={panel.draft.text}
         given={panel.draft.given.value}
         prompts={profile.prompts}
@@ -66,17 +70,27 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
         onSend={() => void panel.send()}
-        onSendAnyway={maySendAnyway ? () => void panel.send(true) : undefined}
+        onSendAnyway={canSendAnyway(problems) ? () => void panel.send(true) : undefined}
         onStop={() => void panel.stop()}
       />
     </>
   );
 }
 
+/** The composer takes the focus for another conversation, but not from the list that one was deleted in. */
+function useFocusedConversation({ conversation, conversations }: Panel): string {
+  const shown = useRef(conversation.open.value.id);
+  if (!conversations.isShown.value) shown.current = conversation.open.value.id;
+  return shown.current;
+}
+
 const wordsOf = ({ runnable: { plan, memoryKey } }: Panel, { call }: Profile) =>
   plan.value
     ? planText({ plan: plan.value, memoryKey: memoryKey.value, historyLimit: call.historyLimit })
     : '';
+
+const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
+  maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
 
 const jsonWords = (wanted: string) => (wanted === '' ? 'JSON' : `JSON: ${wanted}`);
 

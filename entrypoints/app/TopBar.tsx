@@ -1,28 +1,25 @@
-import { ConversationList } from '../../components/conversation/ConversationList.tsx';
+import { ConversationsButton } from '../../components/conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../../components/profile/ProfileSwitcher.tsx';
 import { IconButton } from '../../components/ui/Button.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import styles from './app.module.css';
+import { useLate } from './use-late.ts';
+
+const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 
 type Props = { panel: Panel; isPage: boolean; onAdd(): void; onEdit(profile: Profile): void };
 
 export function TopBar({ panel, isPage, onAdd, onEdit }: Props) {
-  const { profiles, conversation, conversations } = panel;
+  const { profiles, conversations } = panel;
+  const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
-  const { conversations: list, running, unreadable } = conversations.list.value;
   return (
     <header class={styles.bar}>
       <h1 class="visually-hidden">Runnel</h1>
-      <ConversationList
-        conversations={list}
-        running={running}
-        unreadable={unreadable}
-        openId={conversation.open.value.id}
-        profileName={(id) => profiles.profiles.value.find((profile) => profile.id === id)?.name}
-        onToggle={conversations.show}
-        onChoose={(id) => void panel.show(id)}
-      />
+      <ConversationsButton onToggle={conversations.show}>
+        {(close) => Stored && <Stored panel={panel} close={close} />}
+      </ConversationsButton>
       <IconButton icon="compose" label="New conversation" onClick={() => void panel.startNew()} />
       {chosen && (
         <>

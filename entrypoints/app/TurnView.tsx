@@ -6,6 +6,7 @@ import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { StoredPlace } from '../../lib/chat/run.ts';
+import { isTemporary } from '../../lib/chat/temporary.ts';
 import { waysFrom } from '../../lib/chat/ways.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -92,8 +93,9 @@ function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
   );
 }
 
-/** Where nothing is kept at all, that is said above the conversation. */
-export function unsavedPlace({ refusal }: Panel, { run }: Answer): StoredPlace {
+/** Where nothing is to be kept, or can be kept at all, that is said once and not at each answer. */
+export function unsavedPlace({ refusal, conversation }: Panel, { run }: Answer): StoredPlace {
   const place = run.value?.stored ?? 'disk';
-  return place === 'session' && refusal.value !== undefined ? 'disk' : place;
+  const isSaid = refusal.value !== undefined || isTemporary(conversation.open.value.id);
+  return place === 'session' && isSaid ? 'disk' : place;
 }

@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
 import { FirstRun } from '../../components/profile/FirstRun.tsx';
 import { AccessNotice, ModeNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
-import { Toast } from '../../components/ui/Toast.tsx';
 import '../../components/ui/theme.css';
 import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile.ts';
@@ -14,6 +13,7 @@ import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { demoProfiles } from './demo-profiles.ts';
 import { MessageArea } from './MessageArea.tsx';
+import { PanelToast } from './PanelToast.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLate } from './use-late.ts';
 
@@ -53,7 +53,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
       ) : (
         <ConversationView panel={panel} onEdit={edit} />
       )}
-      <PanelToast panel={panel} />
+      {!panel.conversations.isShown.value && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
         <MessageArea
           panel={panel}
@@ -94,19 +94,6 @@ function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profi
         />
       )}
     </>
-  );
-}
-
-function PanelToast({ panel: { notice, conversation } }: { panel: Panel }) {
-  return (
-    <Toast
-      text={notice.value?.text ?? conversation.problem.value}
-      onUndo={notice.value?.undo}
-      onClose={() => {
-        notice.value = undefined;
-        conversation.problem.value = undefined;
-      }}
-    />
   );
 }
 

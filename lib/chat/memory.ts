@@ -28,7 +28,8 @@ export function nextMemory(
   const known = head && (head.memory ?? { id: conversationId, lastRunId: head.lastRun.id });
   if (!known) return { memory: { id: conversationId, lastRunId: runId }, forgets: false };
   const goesOn = known.lastRunId === (isRetryOf ?? previousRunId);
-  const id = goesOn ? known.id : `${conversationId}.${runId}`;
+  // Some runnables take nothing but a UUID, which the id of a run is.
+  const id = goesOn ? known.id : runId;
   return { memory: { id, lastRunId: runId }, forgets: !goesOn && previousRunId !== null };
 }
 

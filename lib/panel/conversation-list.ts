@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ConversationList } from '../platform/conversation-store.ts';
 import type { Notice } from './notice.ts';
 
@@ -10,16 +10,22 @@ export function createConversationList(
   notice: Signal<Notice | undefined>,
 ) {
   const list = signal<ConversationList>({ conversations: [], running: new Map(), unreadable: 0 });
-  let isOpen = false;
+  const isShown = signal(false);
+  const leaving = new Set<string>();
   let lastReading = 0;
   let isDue = false;
+
+  const withoutLeaving = (read: ConversationList): ConversationList => ({
+    ...read,
+    conversations: read.conversations.filter(({ id }) => !leaving.has(id)),
+  });
 
   async function readAgain() {
     lastReading += 1;
     const thisReading = lastReading;
     try {
       const next = await read();
-      if (thisReading === lastReading) list.value = next;
+      if (thisReading === lastReading) list.value = withoutLeaving(next);
     } catch (error) {
       notice.value = { text: `The list of conversations cannot be read (${String(error)}).` };
     }
@@ -27,18 +33,31 @@ export function createConversationList(
 
   return {
     list,
+    isShown: isShown as ReadonlySignal<boolean>,
     show(next: boolean) {
-      isOpen = next;
-      if (isOpen) void readAgain();
+      isShown.value = next;
+      if (next) void readAgain();
+    },
+    /** What is being deleted is out of the list at once, and whatever is read meanwhile. */
+    takeOut(ids: string[]) {
+      for (const id of ids) leaving.add(id);
+      list.value = withoutLeaving(list.value);
+    },
+    /** They are deleted, or stay. */
+    settle(ids: string[]) {
+      for (const id of ids) leaving.delete(id);
+      void readAgain();
     },
     /** Changes come in bursts: they are read together. */
     changed() {
-      if (!isOpen || isDue) return;
+      if (!isShown.value || isDue) return;
       isDue = true;
       setTimeout(() => {
         isDue = false;
-        if (isOpen) void readAgain();
+        if (isShown.value) void readAgain();
       }, gatheringMs);
     },
   };
 }
+
+export type ConversationListState = ReturnType<typeof createConversationList>;

@@ -1,15 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
 import { onChange } from '../platform/changes.ts';
-import { listConversations, newestConversation, readConversation } from '../platform/conversation-store.ts';
+import { listConversations, readConversation } from '../platform/conversation-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
-import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
-import { whyNothingIsKept } from '../platform/records.ts';
 import { followPort } from '../wire/frames.ts';
 import type { AnswerFieldOf } from './answer.ts';
+import { createConversationActions } from './conversation-actions.ts';
 import { createConversationList } from './conversation-list.ts';
 import { createConversationSearch } from './conversation-search.ts';
 import { createConversationState } from './conversation-state.ts';
@@ -18,7 +17,7 @@ import type { InputForm } from './input-form.ts';
 import { createNextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import { onceIdle } from './once-idle.ts';
-import { createOpenPlace } from './open-place.ts';
+import { createOpening } from './opening.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
 import { createImageLoader } from './remote-image.ts';
@@ -32,11 +31,6 @@ const now = () => Date.now();
 export function createPanel(signalOfPage: AbortSignal) {
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(listConversations, notice);
-  /** Why the browser keeps nothing, where that is so. */
-  const refusal = signal<string | undefined>(undefined);
-  /** Whether it is known which conversation this page shows. */
-  const isPlaced = signal(false);
-  const place = createOpenPlace(panelMemory, now);
   const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
   const conversation = createConversationState(crypto.randomUUID(), {
     now,
@@ -48,20 +42,7 @@ export function createPanel(signalOfPage: AbortSignal) {
   const conversationId = computed(() => conversation.open.value.id);
   const nextMessage = createNextMessage(conversationId, profiles, notice);
 
-  async function show(id: string) {
-    isPlaced.value = true;
-    place.remember(id);
-    await conversation.show(id);
-    profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
-  }
-
-  async function load() {
-    const [[newest, why]] = await Promise.all([readStart(), profiles.reload()]);
-    refusal.value = why;
-    // What is on a disk that cannot be read must not be written to as if it were new.
-    await show((why === undefined ? place.toOpen(newest) : newest?.id) ?? conversation.open.value.id);
-  }
-
+  const opening = createOpening({ now, profiles, conversation });
   keepInStep({ profiles, conversation, conversations, search, ...nextMessage }, signalOfPage);
 
   return {
@@ -71,20 +52,14 @@ export function createPanel(signalOfPage: AbortSignal) {
     conversations,
     search,
     ...nextMessage,
-    isPlaced,
-    refusal,
+    ...opening,
     openFullPage,
     loadImage: createImageLoader({ requestAccess, sendCommand }),
-    show,
-    startNew: () => show(crypto.randomUUID()),
+    ...createConversationActions({ sendCommand, openId: conversationId, notice, conversations, opening }),
     ...createProfileActions({ profiles, notice }),
-    ...createRunActions({ profiles, conversation, notice, show, ...nextMessage }),
-    load,
+    ...createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage }),
   };
 }
-
-/** The conversation that was last, and why nothing is kept. */
-const readStart = () => Promise.all([newestConversation().catch(() => undefined), whyNothingIsKept()]);
 
 /** What searches is loaded with the first search, or when there is time. */
 const createStoredSearch = (answerFieldOf: AnswerFieldOf, signalOfPage: AbortSignal) =>

@@ -95,9 +95,11 @@ test('an older conversation is opened', async () => {
   await tabTo(page, 'button Conversations');
   await page.keyboard.press('Enter');
   await page.waitForSelector('li button');
-  await page.keyboard.press('Tab');
+  await tabTo(page, 'searchbox Search conversations');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  expect(await panel.answer('done')).toContain('By keyboard');
+  await panel.answer('done');
+  await expect.poll(() => panel.lastText()).toContain('By keyboard');
 });
 
 test('a deleted profile is brought back with Undo', async () => {

@@ -30,17 +30,17 @@ describe('a runnable that remembers by itself', () => {
       false,
     ],
     ['goes on under a later id', heard('c1.r5', 'r1'), {}, 'c1.r5', false],
-    ['does not hear an edited message under an id that has heard more', heard('c1', 'r2'), {}, 'c1.r9', true],
+    ['does not hear an edited message under an id that has heard more', heard('c1', 'r2'), {}, 'r9', true],
     [
       'does not hear the first message, edited, either, but there is nothing to forget',
       heard('c1', 'r2'),
       { previousRunId: null },
-      'c1.r9',
+      'r9',
       false,
     ],
     ['hears a message again that came to nothing', heard('c1', 'r2'), { isRetryOf: 'r2' }, 'c1', false],
-    ['but not one that something was said after', heard('c1', 'r3'), { isRetryOf: 'r2' }, 'c1.r9', true],
-    ['has not heard of a fork', heard('c1', ''), {}, 'c1.r9', true],
+    ['but not one that something was said after', heard('c1', 'r3'), { isRetryOf: 'r2' }, 'r9', true],
+    ['has not heard of a fork', heard('c1', ''), {}, 'r9', true],
   ])('%s', (_, head, part, id, forgets) => {
     expect(nextMemory(head, occasion(part))).toEqual({ memory: { id, lastRunId: 'r9' }, forgets });
   });

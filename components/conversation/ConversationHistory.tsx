@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Conversation } from '../../lib/chat/conversation.ts';
+import { conversationDays } from '../../lib/chat/conversation-days.ts';
+import type { RunStatus } from '../../lib/chat/run.ts';
+import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import { Button } from '../ui/Button.tsx';
+import field from '../ui/Field.module.css';
+import styles from './ConversationHistory.module.css';
+import { DayList } from './DayList.tsx';
+import { SearchHits } from './SearchHits.tsx';
+import { SelectionTools } from './SelectionTools.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+export type ConversationActions = {
+  onChoose(id: string): void;
+  onRename(id: string, title: string): void;
+  onPin(id: string, isPinned: boolean): void;
+  onDelete(conversations: Conversation[]): void;
+};
+
+type Props = ConversationActions & {
+  conversations: Conversation[];
+  /** What goes on in which of them. */
+  running: ReadonlyMap<string, RunStatus>;
+  /** How many are stored that cannot be read. */
+  unreadable: number;
+  openId: string;
+  now: number;
+  profileName(profileId: string): string | undefined;
+  search: { query: string; hits: SearchHit[] | undefined; isSearching: boolean; ask(query: string): void };
+  onTemporary(): void;
+  onDeleteAll(ids: string[]): void;
+  /** What has happened, said in here as long as this covers the page. */
+  children?: ComponentChildren;
+};
+
+/** All conversations: what is asked of them, or all by day. */
+export function ConversationHistory(props: Props) {
+  const { conversations, search } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const focusAfter = useFocusAfter(box, conversations);
+  useArrowKeys(box);
+
+  function remove(gone: Conversation[]) {
+    focusAfter(gone.map(({ id }) => id));
+    setSelected(undefined);
+    props.onDelete(gone);
+  }
+
+  return (
+    <div ref={box} class={styles.history}>
+      <div class={styles.head}>
+        <input
+          type="search"
+          class={field.input}
+          aria-label="Search conversations"
+          placeholder="Search conversations"
+          value={search.query}
+          onInput={({ currentTarget }) => search.ask(currentTarget.value)}
+        />
+        {selected ? (
+          <SelectionTools
+            all={conversations}
+            selected={selected}
+            onDelete={remove}
+            onDeleteAll={(ids) => {
+              setSelected(undefined);
+              props.onDeleteAll(ids);
+            }}
+            onClose={() => setSelected(undefined)}
+          />
+        ) : (
+          <div class={styles.tools}>
+            <Button onClick={props.onTemporary}>New temporary conversation</Button>
+            {conversations.length > 0 && !search.hits && (
+              <Button look="quiet" onClick={() => setSelected(new Set())}>
+                Select
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {search.hits ? (
+        <SearchHits
+          hits={search.hits}
+          isSearching={search.isSearching}
+          onChoose={({ conversationId }) => props.onChoose(conversationId)}
+        />
+      ) : (
+        <DayList
+          {...props}
+          days={conversationDays(conversations, props.now)}
+          onDelete={remove}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      )}
+      <Remarks {...props} />
+      <div class={styles.said}>{props.children}</div>
+    </div>
+  );
+}
+
+function Remarks({ conversations, unreadable, search }: Props) {
+  return (
+    <>
+      {conversations.length === 0 && !search.hits && (
+        <p class={styles.nothing}>No conversations yet. What you send is kept here.</p>
+      )}
+      {unreadable > 0 && (
+        <p class={styles.nothing}>
+          {unreadable} stored {unreadable === 1 ? 'conversation' : 'conversations'} cannot be read by this
+          version. Nothing of it was deleted.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { IconButton } from '../ui/Button.tsx';
+import popoverStyles from '../ui/Popover.module.css';
+import { usePopoverOpen } from '../ui/popover.ts';
+
+type Props = {
+  onToggle(isOpen: boolean): void;
+  /** What is behind the button; it closes with `close`. */
+  children(close: () => void): ComponentChildren;
+};
+
+/** The button and the popup behind it, which has nothing in it until it is opened. */
+export function ConversationsButton({ onToggle, children }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const isOpen = usePopoverOpen(popover);
+  useEffect(() => onToggle(isOpen), [isOpen]);
+  return (
+    <>
+      <IconButton icon="list" label="Conversations" aria-expanded={isOpen} popovertarget={id} />
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        class={popoverStyles.popover}
+        aria-label="Conversations"
+        role="dialog"
+      >
+        {isOpen && children(() => popover.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

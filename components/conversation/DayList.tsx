@@ -1,0 +1,33 @@
+import type { ConversationDay } from '../../lib/chat/conversation-days.ts';
+import { dayPages } from '../../lib/chat/conversation-days.ts';
+import { DayPage, type DayPageProps } from './DayPage.tsx';
+
+const pageSize = 15;
+
+type Props = Omit<DayPageProps, 'days' | 'isFirst' | 'continues' | 'onSelect'> & {
+  days: ConversationDay[];
+  onSelect(selected: ReadonlySet<string>): void;
+};
+
+/** The conversations of each day, in pages of which those are drawn that are near to what is seen. */
+export function DayList({ days, onSelect, ...rest }: Props) {
+  const pages = dayPages(days, pageSize);
+
+  function select(conversationId: string, isSelected: boolean) {
+    const next = new Set(rest.selected);
+    if (isSelected) next.add(conversationId);
+    else next.delete(conversationId);
+    onSelect(next);
+  }
+
+  return pages.map((page, place) => (
+    <DayPage
+      key={place}
+      days={page}
+      isFirst={place === 0}
+      continues={pages[place - 1]?.at(-1)?.name}
+      onSelect={select}
+      {...rest}
+    />
+  ));
+}

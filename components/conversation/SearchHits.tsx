@@ -1,0 +1,58 @@
+import { useId } from 'preact/hooks';
+import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import entry from './ConversationEntry.module.css';
+import styles from './SearchHits.module.css';
+
+type Props = { hits: SearchHit[]; isSearching: boolean; onChoose(hit: SearchHit): void };
+
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was found, each place with the words around it. */
+export function SearchHits({ hits, isSearching, onChoose }: Props) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} class={styles.count} role="status">
+        {isSearching ? 'Searching…' : countText(hits.length)}
+      </p>
+      <ul aria-labelledby={id}>
+        {hits.map((hit, place) => (
+          <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
+            <button
+              type="button"
+              class={entry.entry}
+              data-entry={hit.conversationId}
+              onClick={() => onChoose(hit)}
+            >
+              <span class={entry.title} dir="auto">
+                {hit.messageId === null ? <Place {...hit} /> : hit.title || 'Untitled'}
+              </span>
+              {hit.messageId !== null && (
+                <span class={styles.place} dir="auto">
+                  <Place {...hit} />
+                </span>
+              )}
+              <span class={entry.facts}>{moments.format(hit.at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Place = ({ before, match, after }: SearchHit) => (
+  <>
+    {before}
+    <mark class={styles.match}>{match}</mark>
+    {after}
+  </>
+);
+
+const mostHits = 50;
+
+function countText(count: number): string {
+  if (count === 0) return 'No matches';
+  if (count >= mostHits) return `The newest ${mostHits} matches`;
+  return count === 1 ? '1 match' : `${count} matches`;
+}

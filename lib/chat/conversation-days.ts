@@ -1,0 +1,60 @@
+import type { Conversation } from './conversation.ts';
+
+export type ConversationDay = { name: string; conversations: Conversation[] };
+
+const inEnglish = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' });
+const weekdays = inEnglish({ weekday: 'long' });
+const daysOfThisYear = inEnglish({ day: 'numeric', month: 'long' });
+const days = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The pinned ones first, then each day of the calendar where the reader is, in the order that they come in. */
+export function conversationDays(conversations: Conversation[], now: number): ConversationDay[] {
+  const pinned = conversations.filter((conversation) => conversation.pinned);
+  const groups: ConversationDay[] = pinned.length > 0 ? [{ name: 'Pinned', conversations: pinned }] : [];
+  let last: number | undefined;
+  for (const conversation of conversations) {
+    if (conversation.pinned) continue;
+    const day = dayOf(conversation.updatedAt);
+    if (day === last) groups.at(-1)?.conversations.push(conversation);
+    else groups.push({ name: dayName(conversation.updatedAt, now), conversations: [conversation] });
+    last = day;
+  }
+  return groups;
+}
+
+const dayMs = 86_400_000;
+
+/** A day has 23 or 25 hours where the clocks change: days of the calendar are counted, not hours. */
+function dayOf(at: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
+}
+
+export function dayName(at: number, now: number): string {
+  const ago = dayOf(now) - dayOf(at);
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  if (ago > 1 && ago < 7) return weekdays.format(dayOf(at) * dayMs);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? daysOfThisYear : days).format(dayOf(at) * dayMs);
+}
+
+/** Days in pages of so many conversations at most; one that does not fit goes on in the next. */
+export function dayPages(days: ConversationDay[], size: number): ConversationDay[][] {
+  const pages: ConversationDay[][] = [];
+  let room = 0;
+  for (const { name, conversations } of days) {
+    for (let from = 0; from < conversations.length; ) {
+      if (room === 0) {
+        pages.push([]);
+        room = size;
+      }
+      const part = conversations.slice(from, from + room);
+      pages.at(-1)?.push({ name, conversations: part });
+      room -= part.length;
+      from += part.length;
+    }
+  }
+  return pages;
+}

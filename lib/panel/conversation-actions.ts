@@ -1,0 +1,60 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Conversation, ConversationChange } from '../chat/conversation.ts';
+import type { sendCommand } from '../platform/messaging.ts';
+import type { ConversationListState } from './conversation-list.ts';
+import type { Notice } from './notice.ts';
+
+type World = {
+  sendCommand: typeof sendCommand;
+  openId: ReadonlySignal<string>;
+  notice: Signal<Notice | undefined>;
+  conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
+};
+
+/** What a person does with conversations in their list. */
+export function createConversationActions(world: World) {
+  const { openId, notice, conversations, opening } = world;
+
+  async function change(id: string, next: ConversationChange) {
+    const reply = await world.sendCommand('conversation.change', { id, change: next });
+    if (!reply.ok) notice.value = { text: reply.problem };
+  }
+
+  async function remove(ids: string[], isForGood: boolean): Promise<boolean> {
+    conversations.takeOut(ids);
+    if (ids.includes(openId.peek())) await opening.startNew();
+    const reply = await world.sendCommand('conversation.delete', { ids, isForGood });
+    if (!reply.ok) notice.value = { text: reply.problem };
+    conversations.settle(ids);
+    return reply.ok;
+  }
+
+  async function bringBack(ids: string[], shown: string | undefined) {
+    notice.value = undefined;
+    const reply = await world.sendCommand('conversation.restore', { ids });
+    if (!reply.ok) notice.value = { text: reply.problem };
+    else if (shown) await opening.show(shown);
+  }
+
+  return {
+    renameConversation: (id: string, title: string) => change(id, { kind: 'title', title }),
+    pinConversation: (id: string, isPinned: boolean) => change(id, { kind: 'pin', isPinned }),
+
+    async deleteConversations(deleted: Conversation[]) {
+      const ids = deleted.map(({ id }) => id);
+      const shown = ids.find((id) => id === openId.peek());
+      if (!(await remove(ids, false))) return;
+      notice.value = { text: deletedText(deleted), undo: () => void bringBack(ids, shown) };
+    },
+
+    async deleteForGood(ids: string[]) {
+      if (await remove(ids, true)) notice.value = { text: 'All conversations were deleted.' };
+    },
+  };
+}
+
+const deletedText = (conversations: Conversation[]) =>
+  conversations.length === 1
+    ? `“${conversations[0]?.title || 'Untitled'}” was deleted.`
+    : `${conversations.length.toLocaleString('en')} conversations were deleted.`;

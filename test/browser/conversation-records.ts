@@ -1,0 +1,31 @@
+import type { Page } from 'puppeteer-core';
+
+/** Conversations without messages in the database of the extension, each 20 minutes older than the one before. */
+export const storeConversations = (page: Page, count: number) =>
+  page.evaluate(async (wanted) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('runnel');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const tx = database.transaction('conversations', 'readwrite');
+    for (let place = 1; place <= wanted; place += 1) {
+      const at = Date.now() - place * 20 * 60_000;
+      tx.objectStore('conversations').put({
+        id: `stored-${place}`,
+        title: `Stored conversation ${place} about the river and what lies beyond it`,
+        createdAt: at,
+        updatedAt: at,
+        profileId: 'gone',
+        tip: `tip-${place}`,
+        lastRun: { id: `run-${place}`, status: place % 9 === 0 ? 'failed' : 'done' },
+        ...(place % 7 === 0 ? { unseen: 1 } : {}),
+        ...(place === 30 ? { pinned: 1 } : {}),
+      });
+    }
+    await new Promise((resolve, reject) => {
+      tx.oncomplete = resolve;
+      tx.onabort = () => reject(tx.error);
+    });
+    database.close();
+  }, count);

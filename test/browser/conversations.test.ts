@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { storeConversations } from './conversation-records.ts';
+import { axeViolations } from './looks.ts';
+import { type Person, person } from './person.ts';
+import { serveRunnables } from './served.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let app: Person;
+
+beforeAll(async () => {
+  server = await serveRunnables({ guide: {} });
+  chromium = await startBrowser();
+  app = person(await chromium.openPage());
+  await app.addProfile({ name: 'Guide', url: server.url('guide') });
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const press = async (...keys: Parameters<typeof app.page.keyboard.press>[0][]) => {
+  for (const key of keys) await app.page.keyboard.press(key);
+};
+const focus = () => expect.poll(() => focused(app.page), { timeout: 5_000 });
+const titles = () =>
+  app.page.$$eval('[popover] li [dir="auto"]', (all) => all.map(({ textContent }) => textContent));
+const openList = async () => {
+  await press('Escape');
+  await app.button('Conversations').click();
+  await app.page.waitForSelector('[popover]:popover-open input[type="search"]');
+};
+/** What stands in the log. */
+const said = () => app.page.$eval('[role="log"]', (log) => log.textContent);
+
+describe('the list, by keyboard', () => {
+  beforeEach(async () => {
+    await press('Escape');
+    for (const text of ['One', 'Two', 'Three']) {
+      await app.button('New conversation').click();
+      await app.send(text);
+      await app.answer('done');
+    }
+    await openList();
+    await expect.poll(titles).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
+    await app.page.focus('[popover] input[type="search"]');
+    await press('ArrowDown');
+  });
+
+  test('renames and pins one', async () => {
+    await focus().toMatch(/^button Three/);
+    await press('Tab');
+    await focus().toBe('button Rename “Three”');
+    await press('Enter');
+    await focus().toBe('textbox Title of the conversation');
+    await app.page.keyboard.type('Last of all');
+    await press('Enter');
+    await focus().toMatch(/^button Last of all/);
+    await tabTo(app.page, 'button Pin “Last of all”');
+    await press('Enter');
+    await app.button('Unpin “Last of all”').wait();
+    expect(await axeViolations(app.page)).toEqual([]);
+  });
+
+  test('leaves a title as it was with Escape, and stays open', async () => {
+    await press('Tab', 'Enter');
+    await focus().toBe('textbox Title of the conversation');
+    await app.page.keyboard.type('Not this');
+    await press('Escape');
+    await focus().toMatch(/^button /);
+    expect(await titles()).not.toContain('Not this');
+  });
+
+  test('deletes the open one, goes on to the next, and shows it again with “Undo”', async () => {
+    await app.page.waitForSelector('[popover] [aria-current]');
+    const open = await app.page.$eval(
+      '[popover] [aria-current] [dir="auto"]',
+      ({ textContent }) => textContent,
+    );
+    await tabTo(app.page, `button Delete “${open}”`);
+    await press('Enter');
+    await app.button('Undo').wait();
+    expect(await axeViolations(app.page)).toEqual([]);
+    await focus().toMatch(/^button (Two|Last of all) /);
+    expect(await said()).not.toContain('Indeed');
+    await tabTo(app.page, 'button Undo');
+    await press('Enter');
+    await expect.poll(said).toContain('Indeed');
+  });
+
+  test('deletes several at once', async () => {
+    const before = await titles();
+    await tabTo(app.page, 'button Select', true);
+    await press('Enter');
+    await tabTo(app.page, 'searchbox Search conversations', true);
+    await press('ArrowDown', 'Space', 'ArrowDown', 'Space');
+    expect(await axeViolations(app.page)).toEqual([]);
+    await tabTo(app.page, 'button Delete 2 conversations', true);
+    await press('Enter');
+    await expect.poll(titles).toEqual(before.slice(2));
+  });
+
+  test('deletes all, once that is confirmed', async () => {
+    await tabTo(app.page, 'button Select', true);
+    await press('Enter');
+    await tabTo(app.page, 'button Delete all conversations…', true);
+    await press('Enter');
+    await focus().toBe('button Cancel');
+    expect(await axeViolations(app.page)).toEqual([]);
+    await press('Enter');
+    await focus().toBe('button Delete all conversations…');
+    const { length } = await titles();
+    await press('Enter', 'Tab');
+    await focus().toBe(`button Delete ${length} conversations`);
+    await press('Enter');
+    await expect.poll(titles).toEqual([]);
+    await expect.poll(stored).toEqual([]);
+  });
+});
+
+/** All that is in the stores of conversations. */
+const stored = () =>
+  app.page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('runnel');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const stores = [...database.objectStoreNames];
+    const all = await Promise.all(
+      stores.map(
+        (name) =>
+          new Promise<unknown[]>((resolve) => {
+            const reading = database.transaction(name).objectStore(name).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+          }),
+      ),
+    );
+    database.close();
+    return all.flat();
+  });
+
+test('a list of 5,000 is drawn only where it is seen', async () => {
+  await storeConversations(app.page, 5_000);
+  await app.page.reload();
+  await openList();
+  await app.page.waitForSelector('[popover] li');
+  expect(await app.page.$$eval('[popover] li', ({ length }) => length)).toBeLessThan(200);
+  await app.page.$eval('[popover]:popover-open', (list) => list.scrollTo(0, list.scrollHeight));
+  await expect.poll(async () => (await titles()).at(-1)).toMatch(/^Stored conversation 5000 /);
+  expect(await app.page.$$eval('[popover] li', ({ length }) => length)).toBeLessThan(200);
+});
+
+test('a temporary conversation is in no store, and is there again when the page is', async () => {
+  await openList();
+  await app.button('New temporary conversation').click();
+  await app.page.waitForSelector('::-p-text(never written to disk)');
+  await app.page.locator('::-p-aria([name="Message"][role="textbox"])').fill('Nobody keeps');
+  await app.send('Nobody keeps this');
+  await app.answer('done');
+  expect(await axeViolations(app.page)).toEqual([]);
+  const everywhere = async () =>
+    JSON.stringify(await stored()) +
+    (await app.page.evaluate(async () => JSON.stringify([localStorage, await chrome.storage.local.get()])));
+  expect(await everywhere()).not.toMatch(/Nobody keeps|temporary-/);
+  await app.page.close();
+  app = person(await chromium.openPage());
+  await expect.poll(said).toContain('Nobody keeps this');
+  expect(await app.text()).not.toContain('not saved');
+  await openList();
+  await expect.poll(() => app.text()).toMatch(/Nobody keeps this\s+Temporary · Guide/);
+  expect(await everywhere()).not.toMatch(/Nobody keeps|temporary-/);
+});

@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { createConversationActions } from '../../lib/panel/conversation-actions.ts';
+import type { Notice } from '../../lib/panel/notice.ts';
+import { aConversation } from '../support/conversation.ts';
+
+/** A page that shows conversation `a`, and what happens in it, in order. */
+function createScene(problem?: string) {
+  const happened: string[] = [];
+  const tell =
+    (what: string) =>
+    (of: string | string[] = '') =>
+      void happened.push(`${what} ${of}`.trim());
+  const openId = signal('a');
+  const notice = signal<Notice | undefined>(undefined);
+  const show = async (id: string) => {
+    openId.value = id;
+    tell('show')(id);
+  };
+  const actions = createConversationActions({
+    sendCommand: async (name, input) => {
+      happened.push(`${name} ${JSON.stringify(input)}`);
+      return (problem ? { ok: false, problem } : { ok: true, value: {} }) as never;
+    },
+    openId,
+    notice,
+    conversations: { takeOut: tell('take out'), settle: tell('settle') },
+    opening: { show, startNew: () => show('new') },
+  });
+  return { actions, happened, notice };
+}
+
+const deletion = (ids: string, isForGood: boolean) =>
+  `conversation.delete {"ids":[${ids}],"isForGood":${isForGood}}`;
+
+describe('conversations that are deleted', () => {
+  test('leave the list at once, and can be brought back', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
+    expect(happened).toEqual(['take out b', deletion('"b"', false), 'settle b']);
+    expect(notice.value?.text).toBe('“Moin” was deleted.');
+    notice.value?.undo?.();
+    await Promise.resolve();
+    expect(happened.at(-1)).toBe('conversation.restore {"ids":["b"]}');
+    expect(notice.value).toBeUndefined();
+  });
+
+  test('with the one that is shown make room for a new one, and show it again', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'a' }), aConversation({ id: 'b' })]);
+    expect(happened).toEqual(['take out a,b', 'show new', deletion('"a","b"', false), 'settle a,b']);
+    expect(notice.value?.text).toBe('2 conversations were deleted.');
+    notice.value?.undo?.();
+    await expect.poll(() => happened.at(-1)).toBe('show a');
+  });
+
+  test('for good cannot be brought back', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteForGood(['b']);
+    expect(happened).toContain(deletion('"b"', true));
+    expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
+  });
+
+  test('come back where the worker refuses, with the reason', async () => {
+    const { actions, happened, notice } = createScene('No.');
+    await actions.deleteConversations([aConversation({ id: 'b' })]);
+    expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'No.' }]);
+  });
+});
