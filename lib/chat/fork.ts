@@ -1,4 +1,5 @@
 import { type Conversation, type Message, pathTo } from './conversation.ts';
+import type { ConversationRecord } from './conversation-record.ts';
 import { isEnded, type RunWithFold } from './run.ts';
 
 export type Stored = {
@@ -17,7 +18,7 @@ export function forked(
   { conversation, messages, runs }: Stored,
   tip: string,
   { id, now }: { id: string; now: number },
-): Fork | undefined {
+): ConversationRecord | undefined {
   const path = pathTo(tip, messages);
   const answers = path.flatMap((message) =>
     message.role === 'answer' ? (runs.get(message.runId) ?? []) : [],
@@ -26,7 +27,7 @@ export function forked(
   if (!last || answers.some(({ run }) => !isEnded(run))) return undefined;
   const own = (of: string) => `${id}.${of}`;
   return {
-    head: {
+    conversation: {
       id,
       title: conversation.title,
       createdAt: now,

@@ -1,4 +1,5 @@
 import type { Profile } from '../chat/profile.ts';
+import { isTemporary, temporaryId } from '../chat/temporary.ts';
 import type { Way } from '../chat/ways.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import type { ConversationState } from './conversation-state.ts';
@@ -51,7 +52,8 @@ export function createBranchActions(here: Here): BranchActions {
       order('conversation.change', { id: openId(), change: { kind: 'tip', tip: conversation.tipBelow(id) } }),
 
     async fork(tip: string) {
-      const forkId = crypto.randomUUID();
+      const uuid = crypto.randomUUID();
+      const forkId = isTemporary(openId()) ? temporaryId(uuid) : uuid;
       if (await order('conversation.fork', { id: openId(), tip, forkId })) await show(forkId);
     },
   };

@@ -1,10 +1,17 @@
-import { type Conversation, conversation, type Message, message, seen } from '../chat/conversation.ts';
-import type { Fork } from '../chat/fork.ts';
+import {
+  type Conversation,
+  conversation,
+  type Message,
+  message,
+  restored,
+  seen,
+} from '../chat/conversation.ts';
+import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
 import { emptyFold } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
-import type { IsKnown, StoredRun } from './record-store.ts';
+import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { records } from './records.ts';
 
 export type ConversationList = {
@@ -133,14 +140,23 @@ export async function changeConversation(id: string, change: (head: Conversation
 }
 
 /** Writes a conversation that is whole from the beginning. */
-export const writeFork = ({ head, messages, runs }: Fork) =>
-  records.write({
-    conversationId: head.id,
-    head: () => head,
-    messages,
-    runs: runs.map(({ run, fold }) => ({ id: run.id, conversationId: run.conversationId, run, fold })),
-    isDurable: true,
-  });
+export const writeRecord = (record: ConversationRecord) => records.write(batchOf(record));
+
+/** Takes in a conversation from outside, where it is not there; one that was taken away is brought back. */
+export async function takeRecord(record: ConversationRecord) {
+  const { id } = record.conversation;
+  if ((await findConversation(id))?.deletedAt === undefined) return records.take(batchOf(record));
+  await changeConversation(id, restored);
+  return 'taken';
+}
+
+const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Batch => ({
+  conversationId: head.id,
+  head: () => head,
+  messages,
+  runs: runs.map(({ run, fold }) => ({ id: run.id, conversationId: head.id, run, fold })),
+  isDurable: true,
+});
 
 /** Removes for good what was taken away before a moment, but for those that something still goes on in. */
 export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {

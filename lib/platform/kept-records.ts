@@ -64,11 +64,12 @@ export const keptRecords: RecordStore = {
     );
     // Should it abort while the head is read, that reading says so.
     tx.done.catch(() => {});
+    const put = batch.isNew ? 'add' : 'put';
     const head = await nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable'));
     await Promise.all([
       head && tx.objectStore('conversations').put(head),
-      ...(batch.messages ?? []).map((message) => tx.objectStore('messages').put(message)),
-      ...(batch.runs ?? []).map((run) => tx.objectStore('runs').put(run)),
+      ...(batch.messages ?? []).map((message) => tx.objectStore('messages')[put](message)),
+      ...(batch.runs ?? []).map((run) => tx.objectStore('runs')[put](run)),
       ...(batch.entries ?? []).map((entry) => tx.objectStore('events').put(entry)),
       ...notes.map((note) => tx.objectStore('unindexed').put(note)),
       tx.done,

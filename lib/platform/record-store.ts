@@ -16,6 +16,8 @@ export type Batch = {
   entries?: JournalEntry[];
   /** Whether it must have reached the disk itself before it counts as written. */
   isDurable: boolean;
+  /** Nothing of it is there yet: should a message or a run be, nothing is written. */
+  isNew?: true;
 };
 
 /** All of one conversation, as it is stored: the reader says what of it can be read. */

@@ -64,6 +64,14 @@ export const records = {
   /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
 
+  /** Takes in a conversation from outside: to disk or nowhere, and over nothing that is there. Throws what the disk says. */
+  take: (batch: Batch): Promise<'taken' | 'known'> =>
+    inOrder(batch.conversationId, async () => {
+      if (await records.head(batch.conversationId)) return 'known';
+      await kept.write({ ...batch, runs: stampedWith('disk', batch.runs), isNew: true });
+      return 'taken';
+    }),
+
   /** Removes conversations from wherever they are; nothing may go on in them. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));

@@ -11,6 +11,10 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 const nothing = z.strictObject({});
 const loadableUrl = z.custom<string>(isLoadable);
 
+/** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
+const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
+export type TakeOutcome = z.infer<typeof takeOutcome>;
+
 /**
  * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
  * reported over a port or a change notice.
@@ -76,6 +80,14 @@ export const commands = {
   /** Makes a conversation of its own, with an id of the panel, of all up to a message. */
   'conversation.fork': { in: z.strictObject({ id, tip: id, forkId: id }), out: nothing },
   'conversation.restore': { in: z.strictObject({ ids: z.array(id) }), out: nothing },
+  /**
+   * Takes in conversations from outside: a JSON list in a file that the panel has put there, which is removed.
+   * Answers what has become of each.
+   */
+  'conversation.take': {
+    in: z.strictObject({ fileId: id }),
+    out: z.strictObject({ outcomes: z.array(takeOutcome) }),
+  },
   /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
   'image.ask': { in: z.strictObject({ url: loadableUrl }), out: nothing },
   /** Fetches a picture that a person asked for; the one command that is answered when it is done. */

@@ -1,5 +1,6 @@
 import { type Conversation, changed, restored } from '../chat/conversation.ts';
-import { type Fork, forked, type Stored } from '../chat/fork.ts';
+import type { ConversationRecord } from '../chat/conversation-record.ts';
+import { forked, type Stored } from '../chat/fork.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
 import type { RunEngine } from './run-engine.ts';
@@ -11,7 +12,7 @@ export type ConversationWorld = {
   removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
   readConversation(id: string): Promise<Stored | undefined>;
-  writeFork(fork: Fork): Promise<unknown>;
+  writeFork(fork: ConversationRecord): Promise<unknown>;
   notice(change: Change): void;
 };
 

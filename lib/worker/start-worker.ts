@@ -8,12 +8,13 @@ import {
   markSeen,
   purgeConversations,
   readConversation,
-  writeFork,
+  takeRecord,
+  writeRecord,
   writeTurn,
 } from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
 import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
-import { readFile } from '../platform/file-store.ts';
+import { readFile, removeFile } from '../platform/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
 import { serveCommands } from '../platform/messaging.ts';
 import { network } from '../platform/network.ts';
@@ -35,6 +36,7 @@ import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
+import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();
 const readProfile = async (id: string) =>
@@ -55,7 +57,7 @@ export function startWorker() {
     changeConversation,
     purgeConversations,
     readConversation,
-    writeFork,
+    writeFork: writeRecord,
     removeConversations: records.remove,
     notice(change: Change) {
       notice(change);
@@ -73,6 +75,7 @@ export function startWorker() {
     }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
+    ...createTakeCommand({ readFile, removeFile, takeRecord, notice: conversationWorld.notice }),
     ...createRunCommands({
       engine,
       recover,

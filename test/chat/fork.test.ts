@@ -41,7 +41,7 @@ test('a fork has all up to its message, under ids of its own', () => {
     ['f.r1', 'f.r1.answer', 'f', foldOf('from r1')],
     ['f.r2', 'f.r2.answer', 'f', foldOf('from r2')],
   ]);
-  expect(fork?.head).toEqual(
+  expect(fork?.conversation).toEqual(
     aConversation({
       id: 'f',
       title: 'Mine',

@@ -31,6 +31,7 @@ const noHandlers: CommandHandlers = {
   'conversation.delete': unasked,
   'conversation.fork': unasked,
   'conversation.restore': unasked,
+  'conversation.take': unasked,
   'image.ask': unasked,
   'image.load': unasked,
 };

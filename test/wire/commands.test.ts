@@ -43,6 +43,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.delete': { ids: ['c1'], isForGood: false },
   'conversation.fork': { id: 'c1', tip: 'm1', forkId: 'c2' },
   'conversation.restore': { ids: ['c1'] },
+  'conversation.take': { fileId: 'f1' },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
 };

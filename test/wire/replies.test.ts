@@ -23,6 +23,7 @@ const values: Record<CommandName, unknown> = {
   'conversation.delete': {},
   'conversation.fork': {},
   'conversation.restore': {},
+  'conversation.take': { outcomes: ['taken', 'known', 'mixed', 'refused', 'unreadable'] },
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
 };

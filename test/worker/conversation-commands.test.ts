@@ -8,7 +8,7 @@ import {
   newestConversation,
   purgeConversations,
   readConversation,
-  writeFork,
+  writeRecord,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
@@ -40,7 +40,7 @@ function createScene(open: Run[] = []) {
     changeConversation,
     purgeConversations,
     readConversation,
-    writeFork,
+    writeFork: writeRecord,
     removeConversations: records.remove,
     notice: (change) => void notices.push(change),
   });

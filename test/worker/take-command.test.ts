@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import {
+  changeConversation,
+  findMessage,
+  listConversations,
+  readConversation,
+  takeRecord,
+} from '../../lib/platform/conversation-store.ts';
+import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
+import type { Change } from '../../lib/wire/changes.ts';
+import { createTakeCommand } from '../../lib/worker/take-command.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+import { createPlaces, type Places } from '../support/places.ts';
+
+let places: Places;
+beforeEach(async () => {
+  places = await createPlaces();
+});
+
+function recordOf(id: string, part: { text?: string } = {}): ConversationRecord {
+  const common = { conversationId: id };
+  const run = aRun({ ...common, id: `${id}.run`, messageId: `${id}.answer`, state: { status: 'done' } });
+  return {
+    conversation: aConversation({ id, tip: `${id}.answer`, lastRun: { id: run.id, status: 'done' } }),
+    messages: [
+      aQuestion({ ...common, id: `${id}.question`, text: part.text ?? 'Hi' }),
+      anAnswer({ ...common, id: `${id}.answer`, parentId: `${id}.question`, runId: run.id }),
+    ],
+    runs: [{ run, fold: { parts: ['Hello'] } }],
+  };
+}
+
+const notices: Change[] = [];
+const command = createTakeCommand({
+  readFile,
+  removeFile,
+  takeRecord,
+  notice: (change) => void notices.push(change),
+});
+
+async function taken(content: unknown) {
+  notices.length = 0;
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  await writeFile('f1', new File([text], 'import.json'));
+  return (await command['conversation.take']({ fileId: 'f1' })).outcomes;
+}
+
+const asStored = ({ conversation, messages, runs }: ConversationRecord) => ({
+  conversation,
+  messages: expect.toSatisfy((found: { id: string }[]) => found.length === messages.length),
+  runs: new Map(runs.map((item) => [item.run.id, item])),
+  unreadable: 0,
+});
+
+describe('conversations from outside', () => {
+  test('are stored as they are, told, and their file is removed', async () => {
+    expect(await taken([recordOf('a'), recordOf('b')])).toEqual(['taken', 'taken']);
+    expect(await readConversation('a')).toEqual(asStored(recordOf('a')));
+    expect((await listConversations()).conversations.map(({ id }) => id).toSorted()).toEqual(['a', 'b']);
+    expect(notices.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(await readFile('f1')).toBeUndefined();
+  });
+
+  test('are left alone where they are there', async () => {
+    await taken([recordOf('a')]);
+    expect(await taken([recordOf('a', { text: 'Other' })])).toEqual(['known']);
+    expect(await findMessage('a.question')).toMatchObject({ text: 'Hi' });
+    expect(notices).toEqual([]);
+  });
+
+  test('cannot stand over the messages of another, nor leave a half of themselves', async () => {
+    await taken([recordOf('a')]);
+    const thief = recordOf('b');
+    const message = aQuestion({ id: 'a.question', conversationId: 'b', text: 'Stolen' });
+    expect(await taken([{ ...thief, messages: [...thief.messages, message] }, recordOf('c')])).toEqual([
+      'mixed',
+      'taken',
+    ]);
+    expect(await findMessage('a.question')).toMatchObject({ conversationId: 'a', text: 'Hi' });
+    expect(await readConversation('b')).toBeUndefined();
+    expect(await findMessage('b.question')).toBeUndefined();
+  });
+
+  test('are brought back as they were where they were just taken away', async () => {
+    await taken([recordOf('a')]);
+    await changeConversation('a', (head) => ({ ...head, title: 'Newer', deletedAt: 5 }));
+    expect(await taken([recordOf('a')])).toEqual(['taken']);
+    expect((await readConversation('a'))?.conversation.title).toBe('Newer');
+  });
+
+  test('are refused, and not held in memory, where the disk is full', async () => {
+    places.refuse({ disk: (value) => 'title' in value });
+    expect(await taken([recordOf('a')])).toEqual(['refused']);
+    expect(await places.heldKeys()).toEqual([]);
+    places.refuse({ disk: false });
+    expect(await taken([recordOf('a')])).toEqual(['taken']);
+  });
+
+  test.each([
+    ['not JSON', []],
+    ['{}', []],
+    ['[1, null, {"conversation": {}}]', ['unreadable', 'unreadable', 'unreadable']],
+  ])('that are none, as %s, are not taken', async (text, outcomes) => {
+    expect(await taken(text)).toEqual(outcomes);
+    expect((await listConversations()).conversations).toEqual([]);
+  });
+
+  test('that are in no file are none', async () => {
+    expect(await command['conversation.take']({ fileId: 'gone' })).toEqual({ outcomes: [] });
+  });
+});
