@@ -12,6 +12,7 @@ const paths = {
   stop: 'M7 7h10v10H7z',
   close: 'M6 6l12 12M18 6L6 18',
   page: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  transfer: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
   warning: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   retry: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6h4V4zM7 14v6h4v-6z',

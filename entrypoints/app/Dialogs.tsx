@@ -2,17 +2,26 @@ import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { Transfer } from './Transfer.tsx';
 
 /** The dialog that is open. */
 export type OpenDialog =
   | { kind: 'profile'; profile: Profile; isNew: boolean }
-  | { kind: 'call'; profile: Profile };
+  | { kind: 'call'; profile: Profile }
+  | { kind: 'transfer' };
 
 type Props = { panel: Panel; dialog: OpenDialog; onClose(): void };
 
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onClose }: Props) {
+  if (dialog.kind === 'transfer') return <Transfer panel={panel} onClose={onClose} />;
+  return <ProfileDialogs panel={panel} dialog={dialog} onClose={onClose} />;
+}
+
+type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> };
+
+function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
   const { profile } = dialog;
   const { description, automatic, configFields } = panel.runnable;
   const isChosen = profile.id === panel.profiles.chosen.value?.id;

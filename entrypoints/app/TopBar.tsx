@@ -8,9 +8,15 @@ import { useLate } from './use-late.ts';
 
 const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 
-type Props = { panel: Panel; isPage: boolean; onAdd(): void; onEdit(profile: Profile): void };
+type Props = {
+  panel: Panel;
+  isPage: boolean;
+  onAdd(): void;
+  onEdit(profile: Profile): void;
+  onTransfer(): void;
+};
 
-export function TopBar({ panel, isPage, onAdd, onEdit }: Props) {
+export function TopBar({ panel, isPage, onAdd, onEdit, onTransfer }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -36,6 +42,7 @@ export function TopBar({ panel, isPage, onAdd, onEdit }: Props) {
         </>
       )}
       <IconButton icon="add" label="Add profile" onClick={onAdd} />
+      <IconButton icon="transfer" label="Export and import" onClick={onTransfer} />
       {!isPage && (
         <IconButton icon="page" label="Open as a full page" onClick={() => void panel.openFullPage()} />
       )}

@@ -41,7 +41,15 @@ function App({ panel, view }: { panel: Panel; view: View }) {
 
   return (
     <main class={`${styles.app} ${view === 'page' ? styles.page : ''}`} style={layoutOf(view, chosen)}>
-      <TopBar panel={panel} isPage={view === 'page'} onAdd={() => edit(undefined)} onEdit={edit} />
+      <TopBar
+        panel={panel}
+        isPage={view === 'page'}
+        onAdd={() => edit(undefined)}
+        onEdit={edit}
+        onTransfer={() => {
+          dialog.value = { kind: 'transfer' };
+        }}
+      />
       <ProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       {isFirstRun ? (

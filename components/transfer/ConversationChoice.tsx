@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import type { Conversation } from '../../lib/chat/conversation.ts';
+import { Field } from '../ui/Field.tsx';
+import styles from './Transfer.module.css';
+
+type Props = {
+  conversations: Conversation[];
+  chosen: ReadonlySet<string>;
+  onChange(chosen: ReadonlySet<string>): void;
+};
+
+const shownAtOnce = 100;
+
+/** Some of many conversations. Those that are chosen stay so, whatever the filter hides. */
+export function ConversationChoice({ conversations, chosen, onChange }: Props) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const found = conversations.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const rest = found.length - shownAtOnce;
+
+  function toggle(id: string, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  }
+
+  return (
+    <fieldset class={styles.choice}>
+      <legend>Conversations ({chosen.size} chosen)</legend>
+      <Field label="Filter by title" value={filter} onChange={setFilter} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <ul class={styles.list} tabIndex={0}>
+        {found.slice(0, shownAtOnce).map(({ id, title }) => (
+          <li key={id}>
+            <label class={styles.option} dir="auto">
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+              />
+              {title}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class={styles.hint}>And {rest} more. Filter to see them.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/export/export-order.ts';
+import { Button } from '../ui/Button.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { ConversationChoice } from './ConversationChoice.tsx';
+import { download } from './download.ts';
+import { type ExportScope, exportOrder, exportScopes, hasProfiles } from './export-scope.ts';
+import { exportedText } from './exported-text.ts';
+import styles from './Transfer.module.css';
+
+type Props = {
+  openId: string;
+  conversations(): Promise<Conversation[]>;
+  onExport(order: ExportOrder): Promise<ExportedFile>;
+};
+
+const formats: { value: ExportFormat; label: string }[] = [
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'html', label: 'Page to print (HTML)' },
+  { value: 'json', label: 'JSON, can be imported again' },
+];
+
+/** What is exported, and as what. */
+export function ExportForm({ openId, conversations, onExport }: Props) {
+  const [list, setList] = useState<Conversation[]>([]);
+  const [asked, setAsked] = useState<ExportScope>();
+  const [format, setFormat] = useState<ExportFormat>('markdown');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    conversations().then(setList, (error) => setSaid(`The conversations cannot be read (${String(error)}).`));
+  }, []);
+
+  const isKept = list.some(({ id }) => id === openId);
+  const scope = asked ?? (isKept ? 'open' : 'everything');
+  const scopes = isKept ? exportScopes : exportScopes.filter(({ value }) => value !== 'open');
+
+  async function run() {
+    if (scope === 'chosen' && chosen.size === 0) return setSaid('Choose at least one conversation.');
+    setBusy(true);
+    setSaid('Exporting…');
+    try {
+      const file = await onExport(exportOrder(scope, format, openId, chosen));
+      download(file.name, file.blob);
+      setSaid(exportedText(file));
+    } catch (error) {
+      setSaid(`Not exported (${String(error)}).`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section class={styles.section} aria-labelledby="export-title">
+      <h3 id="export-title">Export</h3>
+      <RadioGroup label="What" options={scopes} value={scope} onChange={(next) => setAsked(next)} />
+      {scope === 'chosen' && <ConversationChoice conversations={list} chosen={chosen} onChange={setChosen} />}
+      {hasProfiles(scope) ? (
+        <p class={styles.hint}>As JSON. Secret values are not in it, and must be typed again.</p>
+      ) : (
+        <RadioGroup label="Format" options={formats} value={format} onChange={(next) => setFormat(next)} />
+      )}
+      <p class={styles.hint}>Of attached files, only the names are exported.</p>
+      <Button class={styles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
+        Export
+      </Button>
+      <p role="status">{said}</p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from 'preact/hooks';
+import { type ImportReport, reportLines } from '../../lib/chat/import/import-report.ts';
+import type { ImportSections } from '../../lib/chat/import/import-sections.ts';
+import styles from './Transfer.module.css';
+
+type Props = {
+  onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
+};
+
+/** A file that is taken in as soon as it is chosen, and what came of it. */
+export function ImportForm({ onImport }: Props) {
+  const id = useId();
+  const [sections, setSections] = useState<ImportSections>({ conversations: true, profiles: true });
+  const [share, setShare] = useState<number>();
+  const [lines, setLines] = useState<string[]>([]);
+
+  async function take(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    if (!file) return;
+    setShare(0);
+    setLines([`Importing “${file.name}”…`]);
+    setLines(reportLines(await onImport(file, sections, setShare)));
+    setShare(undefined);
+    // The same file can be chosen again.
+    input.value = '';
+  }
+
+  const section = (key: keyof ImportSections, label: string) => (
+    <label class={styles.option}>
+      <input
+        type="checkbox"
+        checked={sections[key]}
+        disabled={share !== undefined}
+        onChange={({ currentTarget }) => setSections({ ...sections, [key]: currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+
+  return (
+    <section class={styles.section} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>Import</h3>
+      <p class={styles.hint}>
+        A JSON file of Runnel, the conversations.json of ChatGPT or the chats of Open WebUI. What is here
+        already is left as it is.
+      </p>
+      <div class={styles.options}>
+        {section('conversations', 'Take conversations')}
+        {section('profiles', 'Take profiles')}
+      </div>
+      <label for={id}>Import a file</label>
+      <input
+        id={id}
+        class={styles.file}
+        type="file"
+        accept=".json,application/json"
+        disabled={share !== undefined}
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+      {share !== undefined && <progress aria-label="Read so far" value={share} />}
+      <div role="status">
+        <ul class={styles.report}>{lines.map(reportLine)}</ul>
+      </div>
+    </section>
+  );
+}
+
+const reportLine = (line: string, key: number) => (
+  <li key={key} dir="auto">
+    {line}
+  </li>
+);

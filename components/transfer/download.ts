@@ -1,0 +1,9 @@
+/** Gives a file to the person, who finds it among the downloads. */
+export function download(name: string, blob: Blob) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,26 @@
+import type { Field } from '../../langserve/field.ts';
+import type { JsonObject } from '../../langserve/json.ts';
+import { secretPlaces } from '../../langserve/secret-places.ts';
+import { withoutSecrets } from '../form-state.ts';
+import type { Profile } from '../profile.ts';
+
+/**
+ * A profile as it leaves this browser. What a preset holds goes with it only where the runnable is known to have a
+ * field for it that is not secret: of anything else nobody can say that it is no key.
+ */
+export const exportedProfile = (profile: Profile, configFields: Field[]): Profile => ({
+  ...profile,
+  call: {
+    ...profile.call,
+    presets: profile.call.presets.map((preset) => ({
+      ...preset,
+      values: withoutKeys(preset.values, configFields),
+    })),
+  },
+});
+
+function withoutKeys(values: JsonObject, fields: Field[]): JsonObject {
+  const names = new Set(fields.map(({ name }) => name));
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  return withoutSecrets(known, secretPlaces(fields, known));
+}

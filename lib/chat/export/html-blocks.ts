@@ -1,0 +1,85 @@
+import type { Block, Inline, ListItem } from '../markdown.ts';
+import { htmlText } from './html-text.ts';
+
+/** Markdown as HTML of a closed set of elements, each written here, without a handler, a style or a picture. */
+export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).join('\n');
+
+function htmlBlock(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p>${inlines(block.inside)}</p>`;
+    case 'line':
+      return inlines(block.inside);
+    case 'heading':
+      return heading(block.level, block.inside);
+    case 'code':
+      return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
+    case 'quote':
+      return `<blockquote>${htmlBlocks(block.blocks)}</blockquote>`;
+    case 'list':
+      return list(block.start, block.items);
+    case 'table':
+      return table(block);
+    case 'math':
+      return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
+    case 'rule':
+      return '<hr>';
+  }
+}
+
+/** The page and the turn have headings of their own: those of an answer stand below them. */
+function heading(level: number, inside: Inline[]): string {
+  const tag = `h${Math.min(6, level + 2)}`;
+  return `<${tag}>${inlines(inside)}</${tag}>`;
+}
+
+function list(start: number | null, items: ListItem[]): string {
+  const shown = items.map(listItem).join('');
+  if (start === null) return `<ul>${shown}</ul>`;
+  return `<ol start="${Number(start)}">${shown}</ol>`;
+}
+
+function listItem({ checked, blocks }: ListItem): string {
+  const mark = checked === null ? '' : checked ? '☑ ' : '☐ ';
+  return `<li>${mark}${htmlBlocks(blocks)}</li>`;
+}
+
+function table({ header, rows, align }: Extract<Block, { kind: 'table' }>): string {
+  const cell = (tag: string) => (inside: Inline[], place: number) =>
+    `<${tag} class="${align[place] ?? 'start'}">${inlines(inside)}</${tag}>`;
+  const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
+  return `<table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+const inlines = (inside: Inline[]): string => inside.map(inline).join('');
+
+function inline(item: Inline): string {
+  switch (item.kind) {
+    case 'text':
+      return htmlText(item.text);
+    case 'strong':
+      return `<strong>${inlines(item.inside)}</strong>`;
+    case 'emphasis':
+      return `<em>${inlines(item.inside)}</em>`;
+    case 'deleted':
+      return `<del>${inlines(item.inside)}</del>`;
+    case 'code':
+    case 'math':
+      return `<code dir="ltr">${htmlText(item.text)}</code>`;
+    case 'break':
+      return '<br>';
+    case 'link':
+      return link(item.href, inlines(item.inside));
+    case 'image':
+      return link(item.source, htmlText(`[picture: ${item.alt}]`));
+  }
+}
+
+const schemes = ['http:', 'https:', 'mailto:'];
+
+/** What is no address of the web stays text. */
+function link(href: string, shown: string): string {
+  const target = URL.canParse(href) ? new URL(href) : undefined;
+  if (!target || !schemes.includes(target.protocol)) return shown;
+  return `<a href="${htmlText(target.href)}" rel="noopener noreferrer">${shown}</a>`;
+}

@@ -1,0 +1,32 @@
+import { lexMarkdown } from '../lex-markdown.ts';
+import { momentText } from './moment-text.ts';
+import type { Transcript, TranscriptTurn } from './transcript.ts';
+
+/** A conversation as Markdown: what was said stands in it as it is. */
+export const markdownDocument = ({ title, createdAt, turns }: Transcript): string =>
+  [`# ${inOneLine(title)}`, momentText(createdAt), ...turns.flatMap(turnLines)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+
+const turnLines = ({ name, at, text, files, note }: TranscriptTurn): string[] => [
+  `## ${[inOneLine(name), momentText(at)].filter((part) => part !== '').join(' · ')}`,
+  withClosedFence(text),
+  files.map((file) => `- Attached: ${inOneLine(file)}`).join('\n'),
+  note === '' ? '' : `*${inOneLine(note)}*`,
+];
+
+/** What stands in a line of ours keeps no marks of its own. */
+const inOneLine = (text: string) =>
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
+
+/** Code that was cut off in the middle shall not swallow what comes after it. */
+function withClosedFence(text: string): string {
+  const last = lexMarkdown(text).pieces.at(-1);
+  const isOpen = last?.block?.kind === 'code' && !last.block.isClosed;
+  const fence = isOpen ? /^ {0,3}(`{3,}|~{3,})/.exec(last.raw)?.[1] : undefined;
+  return fence === undefined ? text : `${text}\n${fence}`;
+}

@@ -1,0 +1,60 @@
+import { outputOf } from '../../langserve/fold.ts';
+import { outputText } from '../../langserve/output-text.ts';
+import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
+import type { ConversationRecord } from '../conversation-record.ts';
+import { isEnded, type Run } from '../run.ts';
+import { runEndText } from '../run-end-text.ts';
+
+export type TranscriptTurn = {
+  name: string;
+  at: number;
+  /** Markdown. */
+  text: string;
+  /** The names of what was attached. */
+  files: string[];
+  /** How it ended, where it did not come to its own end. */
+  note: string;
+};
+
+/** A conversation to be read: the branch that is shown. */
+export type Transcript = { title: string; createdAt: number; turns: TranscriptTurn[] };
+
+/** The name of the field that is read as the answer, by profile. */
+export type AnswerFieldOf = (profileId: string) => string | null;
+
+export function transcriptOf(
+  { conversation, messages, runs }: ConversationRecord,
+  answerFieldOf: AnswerFieldOf,
+): Transcript {
+  const runById = new Map(runs.map((item) => [item.run.id, item]));
+
+  function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
+    const found = runById.get(message.runId);
+    if (!found) return { text: '', note: 'This answer is missing.' };
+    const text = outputText(outputOf(found.fold), answerFieldOf(message.profileId));
+    return { text, note: endNote(found.run, text.length) };
+  }
+
+  const turnOf = (message: Message): TranscriptTurn =>
+    message.role === 'human'
+      ? {
+          name: 'You',
+          at: message.createdAt,
+          text: message.text,
+          files: message.attachments.map(({ name }) => name),
+          note: '',
+        }
+      : { name: message.assistant, at: message.createdAt, files: [], ...answerTurn(message) };
+
+  return {
+    title: conversation.title,
+    createdAt: conversation.createdAt,
+    turns: pathTo(conversation.tip, messages).map(turnOf),
+  };
+}
+
+function endNote(run: Run, characters: number): string {
+  if (!isEnded(run)) return 'This answer was not finished yet.';
+  if (run.state.status === 'stopped') return 'Stopped.';
+  return runEndText(run, characters)?.title ?? '';
+}

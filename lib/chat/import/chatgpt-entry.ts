@@ -1,0 +1,96 @@
+import { isJsonObject, type Json, type JsonObject } from '../../langserve/json.ts';
+import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
+import { foreignRecord } from './foreign-record.ts';
+import { entryName, type ReadEntry } from './read-entry.ts';
+
+export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
+
+type LeftOut = Record<string, number>;
+
+/** Reads a conversation of a `conversations.json`: its `mapping` holds the nodes of a tree by their ids. */
+export function readChatGptEntry(value: JsonObject): ReadEntry {
+  const of = entryName(value.title);
+  const mapping = value.mapping as JsonObject;
+  const id = usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1));
+  if (id === undefined) return { status: 'unreadable', of, problem: 'It has no id.' };
+  const leftOut: LeftOut = {};
+  const messages = Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut) ?? []);
+  const record = foreignRecord({
+    source: 'chatgpt',
+    id,
+    title: typeof value.title === 'string' ? value.title : '',
+    createdAt: momentOf(value.create_time),
+    updatedAt: momentOf(value.update_time),
+    messages,
+    tip: typeof value.current_node === 'string' ? value.current_node : null,
+  });
+  if (!record) return { status: 'unreadable', of, problem: 'There is no message in it that could be shown.' };
+  return { status: 'read', record, leftOut };
+}
+
+function count(leftOut: LeftOut, what: string) {
+  leftOut[what] = (leftOut[what] ?? 0) + 1;
+}
+
+function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | undefined {
+  const id = usableId(key);
+  if (id === undefined || !isJsonObject(node)) {
+    count(leftOut, 'messages that cannot be read');
+    return undefined;
+  }
+  const parentId = typeof node.parent === 'string' ? node.parent : null;
+  const empty = { id, parentId, role: 'none' as const, text: '', createdAt: null, assistant: '' };
+  const { message } = node;
+  if (isJsonObject(message)) return { ...empty, ...saidIn(message, leftOut) };
+  if (message !== null && message !== undefined) count(leftOut, 'messages that cannot be read');
+  return empty;
+}
+
+function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> {
+  const author = isJsonObject(message.author) ? String(message.author.role) : '';
+  const text = textOf(isJsonObject(message.content) ? message.content : {}, leftOut);
+  const role = roles.get(author);
+  if (text === '') return {};
+  if (role) return { role, text, createdAt: momentOf(message.create_time), assistant: modelOf(message) };
+  if (!isHidden(message)) count(leftOut, `messages of ${author === 'tool' ? 'tools' : 'the system'}`);
+  return {};
+}
+
+const roles = new Map([
+  ['user', 'human' as const],
+  ['assistant', 'answer' as const],
+]);
+
+const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metadata : {});
+
+const isHidden = (message: JsonObject) => metadataOf(message).is_visually_hidden_from_conversation === true;
+
+const modelOf = (message: JsonObject) => {
+  const model = metadataOf(message).model_slug;
+  return typeof model === 'string' ? model.slice(0, 80) : '';
+};
+
+function textOf(content: JsonObject, leftOut: LeftOut): string {
+  const { content_type: type, parts, text } = content;
+  if (Array.isArray(parts)) {
+    const texts = parts.map(partText);
+    for (const part of texts) if (part === undefined) count(leftOut, 'pictures, sound and files');
+    return texts.filter((part) => part !== undefined && part !== '').join('\n\n');
+  }
+  if (typeof text === 'string') {
+    if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
+    return text;
+  }
+  if (type !== undefined && !hidden.has(String(type))) count(leftOut, 'thoughts and other contents');
+  return '';
+}
+
+/** What a person told of themselves: it stands in every conversation, and is shown in none. */
+const hidden = new Set(['user_editable_context', 'model_editable_context']);
+
+function partText(part: Json): string | undefined {
+  if (typeof part === 'string') return part;
+  if (part === null) return '';
+  if (isJsonObject(part) && typeof part.text === 'string') return part.text;
+  return undefined;
+}

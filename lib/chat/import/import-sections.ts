@@ -1,0 +1,2 @@
+/** What a person wants to have of a file. */
+export type ImportSections = { conversations: boolean; profiles: boolean };

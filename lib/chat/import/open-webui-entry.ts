@@ -1,0 +1,74 @@
+import { isJsonObject, type Json, type JsonObject } from '../../langserve/json.ts';
+import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
+import { foreignRecord } from './foreign-record.ts';
+import { entryName, type ReadEntry } from './read-entry.ts';
+
+export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && isJsonObject(historyIn(chat));
+
+const historyIn = ({ history }: JsonObject) => (isJsonObject(history) ? history.messages : undefined);
+
+type LeftOut = Record<string, number>;
+
+/** Reads one chat of an export of Open WebUI: the messages of its history know whom they follow. */
+export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
+  const chat = value.chat as JsonObject;
+  const history = chat.history as JsonObject;
+  const title = [value.title, chat.title].find((item) => typeof item === 'string') ?? '';
+  const of = entryName(title);
+  const id = usableId(value.id, chat.id, history.currentId);
+  if (id === undefined) return { status: 'unreadable', of, problem: 'It has no id.' };
+  const leftOut: LeftOut = {};
+  const record = foreignRecord({
+    source: 'open-webui',
+    id,
+    title: String(title),
+    createdAt: momentOf(value.created_at) ?? momentOf(chat.timestamp),
+    updatedAt: momentOf(value.updated_at),
+    messages: Object.entries(history.messages as JsonObject).flatMap(
+      ([key, message]) => messageOf(key, message, leftOut) ?? [],
+    ),
+    tip: typeof history.currentId === 'string' ? history.currentId : null,
+  });
+  if (!record) return { status: 'unreadable', of, problem: 'There is no message in it that could be shown.' };
+  return { status: 'read', record, leftOut };
+}
+
+function count(leftOut: LeftOut, what: string, by = 1) {
+  if (by > 0) leftOut[what] = (leftOut[what] ?? 0) + by;
+}
+
+function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage | undefined {
+  const id = usableId(key);
+  if (id === undefined || !isJsonObject(message)) {
+    count(leftOut, 'messages that cannot be read');
+    return undefined;
+  }
+  const { role, parentId, timestamp, content } = message;
+  const text = textOf(content);
+  const own = roles.get(String(role));
+  if (text !== '' && !own) count(leftOut, `messages of ${role === 'tool' ? 'tools' : 'the system'}`);
+  if (Array.isArray(message.files)) count(leftOut, 'pictures, sound and files', message.files.length);
+  const model = message.modelName ?? message.model;
+  return {
+    id,
+    parentId: typeof parentId === 'string' ? parentId : null,
+    role: text === '' ? 'none' : (own ?? 'none'),
+    text,
+    createdAt: momentOf(timestamp),
+    assistant: typeof model === 'string' ? model.slice(0, 80) : '',
+  };
+}
+
+const roles = new Map([
+  ['user', 'human' as const],
+  ['assistant', 'answer' as const],
+]);
+
+/** Text, or parts of which some are. */
+function textOf(content: Json | undefined): string {
+  if (typeof content === 'string') return content;
+  const parts = Array.isArray(content) ? content : [];
+  return parts
+    .flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []))
+    .join('\n\n');
+}

@@ -1,0 +1,48 @@
+import { isJsonObject, type Json, parseJson } from '../../langserve/json.ts';
+import { documentVersion, runnelDocument } from '../export/runnel-document.ts';
+import type { Remainder } from './json-elements.ts';
+import { readElement, readValue } from './read-element.ts';
+import type { ReadEntry } from './read-entry.ts';
+
+export type ReadRemainder = {
+  /** What is a conversation in spite of all. */
+  entries: ReadEntry[];
+  /** As they are stored; undefined where the file has none. */
+  profiles: unknown;
+  problems: string[];
+};
+
+/** Reads what stands around the conversations of a file, once all of it is there. */
+export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: boolean): ReadRemainder {
+  const entries: ReadEntry[] = [];
+  const problems: string[] = [];
+  const isNothing = rest.trim() === '';
+  const document = isNothing ? undefined : documentIn(rest);
+  const own = runnelDocument.safeParse(document).data;
+  if (isNothing) problems.push('The file is empty.');
+  else if (!isWhole) problems.push('The file breaks off. What came before that is taken.');
+  else if (document === undefined) problems.push('The file, or a part of it, is no JSON.');
+  if (cut !== '') entries.push(readCut(cut));
+  else if (!own && isJsonObject(document) && document.format === 'runnel')
+    problems.push('The file says that it is of Runnel, but it is not as Runnel writes it.');
+  if (own && own.version > documentVersion)
+    problems.push('The file was written by a newer Runnel. What is not known here is left out.');
+  if (isAlone(document) && !hadElements) entries.push(readValue(document));
+  return { entries, profiles: own?.profiles, problems };
+}
+
+/** A document that was cut off in its list is one all the same. */
+const documentIn = (rest: string): Json | undefined =>
+  parseJson(rest) ?? parseJson(`${rest}]}`) ?? parseJson(`${rest}]`);
+
+/** A conversation that stands in no list. */
+const isAlone = (document: Json | undefined): document is Json =>
+  document !== undefined &&
+  !Array.isArray(document) &&
+  !(isJsonObject(document) && 'conversations' in document);
+
+function readCut(cut: string): ReadEntry {
+  const entry = readElement(cut);
+  if (entry.status === 'read') return entry;
+  return { status: 'unreadable', of: 'The last conversation', problem: 'It is not whole.' };
+}

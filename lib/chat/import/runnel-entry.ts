@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
+import { type Conversation, conversation, type Message, message } from '../conversation.ts';
+import { runRecord } from '../conversation-record.ts';
+import { isEnded, type Run, type RunWithFold } from '../run.ts';
+import { entryName, type ReadEntry } from './read-entry.ts';
+
+export const isRunnelEntry = (value: JsonObject) =>
+  isJsonObject(value.conversation) && Array.isArray(value.messages);
+
+const listed = z.catch(z.array(z.unknown()), []);
+/** The commands of the worker take no longer ones. */
+const ownId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Reads one conversation of a file of our own, record by record: a broken one does not take the others with it. */
+export function readRunnelEntry(value: JsonObject): ReadEntry {
+  const read = conversation.safeParse(value.conversation);
+  const of = entryName((value.conversation as JsonObject).title);
+  if (!read.success || !ownId.safeParse(read.data.id).success)
+    return { status: 'unreadable', of, problem: 'What it says of itself is not as Runnel writes it.' };
+  const { id } = read.data;
+  const foundMessages = listed.parse(value.messages);
+  const foundRuns = listed.parse(value.runs);
+  const messages = once(
+    defined(foundMessages.map((item) => message.safeParse(item).data)),
+    (item) => item,
+  ).filter(({ conversationId }) => conversationId === id);
+  const runs = once(defined(foundRuns.map((item) => runRecord.safeParse(item).data)), ({ run }) => run)
+    .filter(({ run }) => run.conversationId === id)
+    .map(endedOff);
+  return {
+    status: 'read',
+    record: { conversation: standing(read.data, messages, runs), messages, runs },
+    leftOut: {
+      ...leftOut('messages that cannot be read', foundMessages.length - messages.length),
+      ...leftOut('answers that cannot be read', foundRuns.length - runs.length),
+    },
+  };
+}
+
+const leftOut = (what: string, count: number) => (count > 0 ? { [what]: count } : {});
+
+const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
+
+function once<T>(items: T[], named: (item: T) => { id: string }): T[] {
+  const byId = new Map<string, T>();
+  for (const item of items) if (!byId.has(named(item).id)) byId.set(named(item).id, item);
+  return [...byId.values()];
+}
+
+/** Nobody here goes on with what went on when it was exported. */
+function endedOff({ run, fold }: RunWithFold): RunWithFold {
+  if (isEnded(run)) return { run, fold };
+  const state: Run['state'] = { status: 'interrupted', cause: 'unknown' };
+  return { run: { ...run, state, endedAt: run.lastChunkAt ?? run.sentAt ?? run.createdAt }, fold };
+}
+
+/** The conversation shows a branch that is there, and knows how its last run ended; it was taken away nowhere. */
+function standing(
+  { deletedAt: _, ...head }: Conversation,
+  messages: Message[],
+  runs: RunWithFold[],
+): Conversation {
+  const newest = messages.toSorted((one, other) => one.createdAt - other.createdAt).at(-1);
+  const last = runs.find(({ run }) => run.id === head.lastRun.id)?.run;
+  return {
+    ...head,
+    tip: messages.some(({ id }) => id === head.tip) ? head.tip : (newest?.id ?? head.tip),
+    lastRun: { id: head.lastRun.id, status: last?.state.status ?? endedStatus(head.lastRun.status) },
+  };
+}
+
+const endedStatus = (status: Run['state']['status']) =>
+  ['queued', 'connecting', 'waiting', 'streaming'].includes(status) ? 'interrupted' : status;

@@ -1,0 +1,26 @@
+import { exportedProfile } from '../chat/export/exported-profile.ts';
+import type { Profile } from '../chat/profile.ts';
+import type { ReadProfiles } from '../chat/stored-profiles.ts';
+import { configurableIn } from '../langserve/config-schema.ts';
+import { type Description, schemaIn } from '../langserve/description.ts';
+import { type Field, fieldsOf } from '../langserve/field.ts';
+
+type World = {
+  readProfiles(): Promise<ReadProfiles>;
+  readDescription(profileId: string): Promise<Description | undefined>;
+};
+
+/** The saved profiles as they may leave this browser. */
+export async function exportedProfiles({ readProfiles, readDescription }: World): Promise<Profile[]> {
+  const { profiles } = (await readProfiles()).stored;
+  const exported = async (profile: Profile) =>
+    exportedProfile(profile, configFieldsOf(profile, await readDescription(profile.id)));
+  return Promise.all(profiles.map(exported));
+}
+
+/** What a runnable said where the profile pointed before is nothing. */
+function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
+  if (description?.url !== url) return [];
+  const configurable = configurableIn(schemaIn(description.config));
+  return configurable ? fieldsOf(configurable.schema, configurable.resolve) : [];
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from '../chat/conversation.ts';
+import type { ConversationRecord } from '../chat/conversation-record.ts';
+import { exportName } from '../chat/export/export-name.ts';
+import type { ExportedFile, ExportFormat, ExportOrder } from '../chat/export/export-order.ts';
+import { htmlEnd, htmlHead, htmlSection } from '../chat/export/html-document.ts';
+import { markdownDocument } from '../chat/export/markdown-document.ts';
+import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
+import { type AnswerFieldOf, transcriptOf } from '../chat/export/transcript.ts';
+import type { Profile } from '../chat/profile.ts';
+import { isEnded, type RunWithFold } from '../chat/run.ts';
+import type { Fold } from '../langserve/fold.ts';
+import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
+
+export type ExportWorld = {
+  listConversations(): Promise<ConversationList>;
+  readConversation(id: string): Promise<StoredConversation | undefined>;
+  foldFromJournal(runId: string): Promise<Fold>;
+  /** As they may leave this browser. */
+  exportedProfiles(): Promise<Profile[]>;
+  answerFieldOf: AnswerFieldOf;
+  now(): number;
+};
+
+/** Makes a file of conversations, one after the other, so that all of them together need not be in memory. */
+export async function exportFile(order: ExportOrder, world: ExportWorld): Promise<ExportedFile> {
+  const { conversations: listed, unreadable } = await world.listConversations();
+  const wanted =
+    order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
+  const profiles = order.hasProfiles ? await world.exportedProfiles() : undefined;
+  const exportedAt = new Date(world.now()).toISOString();
+  const document = documents[order.format]({ exportedAt, profiles, answerFieldOf: world.answerFieldOf });
+  const parts: (string | Blob)[] = [document.head];
+  const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
+  for (const head of wanted) {
+    const stored = await world.readConversation(head.id);
+    if (!stored) continue;
+    left.unreadable += stored.unreadable;
+    // A blob may lie on disk; a string may not.
+    parts.push(new Blob([document.entry(await recordOf(stored, world), left.conversations)]));
+    left.conversations += 1;
+  }
+  const { type, ending } = files[order.format];
+  return {
+    name: exportName(titleOf(order, wanted), exportedAt.slice(0, 10), ending),
+    blob: new Blob([...parts, document.end], { type }),
+    profiles: profiles?.length ?? 0,
+    ...left,
+  };
+}
+
+const titleOf = (order: ExportOrder, [first, ...others]: Conversation[]) =>
+  first && others.length === 0 && order.conversations !== 'all' ? first.title : 'runnel';
+
+const files: Record<ExportFormat, { type: string; ending: string }> = {
+  json: { type: 'application/json', ending: 'json' },
+  markdown: { type: 'text/markdown', ending: 'md' },
+  html: { type: 'text/html', ending: 'html' },
+};
+
+type Parts = { exportedAt: string; profiles: Profile[] | undefined; answerFieldOf: AnswerFieldOf };
+type Document = {
+  head: string;
+  entry(record: ConversationRecord, place: number): string;
+  end: string;
+};
+
+const documents: Record<ExportFormat, (parts: Parts) => Document> = {
+  json: (parts) => ({ head: documentHead(parts), entry: documentEntry, end: documentEnd }),
+  markdown: ({ answerFieldOf }) => ({
+    head: '',
+    entry: (record, place) =>
+      `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, answerFieldOf))}`,
+    end: '',
+  }),
+  html: ({ answerFieldOf }) => ({
+    head: htmlHead('Conversations from Runnel'),
+    entry: (record) => htmlSection(transcriptOf(record, answerFieldOf)),
+    end: htmlEnd,
+  }),
+};
+
+/** What a run that goes on has brought so far is in its journal. */
+async function recordOf(
+  { conversation, messages, runs }: StoredConversation,
+  { foldFromJournal }: ExportWorld,
+): Promise<ConversationRecord> {
+  const whole = async ({ run, fold }: RunWithFold) =>
+    isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run.id) };
+  return { conversation, messages, runs: await Promise.all([...runs.values()].map(whole)) };
+}

@@ -1,0 +1,70 @@
+import { addLeftOut, addTrouble, type ImportReport } from '../chat/import/import-report.ts';
+import { entryName, type ReadEntry } from '../chat/import/read-entry.ts';
+import type { Reply, TakeOutcome } from '../wire/commands.ts';
+
+export type TakeWorld = {
+  newId(): string;
+  writeFile(id: string, file: File): Promise<unknown>;
+  removeFile(id: string): Promise<unknown>;
+  /** Has the worker take in what is in the file. */
+  take(fileId: string): Promise<Reply<'conversation.take'>>;
+};
+
+type Waiting = Extract<ReadEntry, { status: 'read' }> & { text: string };
+
+/** So much goes to the worker at once: more would keep it from answering, less would cost a message each. */
+const largest = { characters: 4_000_000, conversations: 200 };
+
+/** Gives conversations to the worker, several at a time, and notes in the report what has become of them. */
+export function createImportBatches(report: ImportReport, world: TakeWorld) {
+  let waiting: Waiting[] = [];
+  let characters = 0;
+  let added = 0;
+
+  async function finish() {
+    const batch = waiting;
+    waiting = [];
+    characters = 0;
+    if (batch.length === 0) return;
+    const outcomes = await takeAll(batch, world);
+    for (const [place, entry] of batch.entries()) note(report, entry, outcomes[place] ?? 'unreadable');
+  }
+
+  return {
+    count: () => added,
+    async add(entry: ReadEntry) {
+      added += 1;
+      if (entry.status === 'unreadable') return addTrouble(report, entry);
+      const text = JSON.stringify(entry.record);
+      waiting.push({ ...entry, text });
+      characters += text.length;
+      if (characters > largest.characters || waiting.length >= largest.conversations) await finish();
+    },
+    finish,
+  };
+}
+
+async function takeAll(batch: Waiting[], world: TakeWorld): Promise<TakeOutcome[]> {
+  const id = world.newId();
+  const text = `[${batch.map((entry) => entry.text).join(',')}]`;
+  await world.writeFile(id, new File([text], 'import.json', { type: 'application/json' }));
+  const reply = await world.take(id);
+  if (reply.ok) return reply.value.outcomes;
+  await world.removeFile(id).catch(() => {});
+  throw new Error(reply.problem);
+}
+
+const problems: Record<Exclude<TakeOutcome, 'taken' | 'known'>, string> = {
+  mixed: 'Parts of it belong to another conversation that is here. Nothing of it was taken.',
+  refused: 'The browser does not store it. Free some disk space and import the file again.',
+  unreadable: 'It cannot be stored as it is.',
+};
+
+function note(report: ImportReport, { record, leftOut }: Waiting, outcome: TakeOutcome) {
+  if (outcome === 'known') report.knownConversations += 1;
+  else if (outcome === 'taken') {
+    report.conversations += 1;
+    report.messages += record.messages.length;
+    addLeftOut(report, leftOut);
+  } else addTrouble(report, { of: entryName(record.conversation.title), problem: problems[outcome] });
+}

@@ -1,0 +1,55 @@
+import { addTrouble, emptyReport, type ImportReport } from '../chat/import/import-report.ts';
+import type { ImportSections } from '../chat/import/import-sections.ts';
+import { jsonElements } from '../chat/import/json-elements.ts';
+import { readElement } from '../chat/import/read-element.ts';
+import { readRemainder } from '../chat/import/read-remainder.ts';
+import { inSlices } from '../chat/in-slices.ts';
+import { createImportBatches, type TakeWorld } from './import-batches.ts';
+import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
+
+export type ImportWorld = TakeWorld & ProfilesWorld;
+
+/** So many bytes are read at a time: the page answers in between. */
+const sliceLength = 512 * 1024;
+
+/** Takes in a file of any size; what cannot be taken is told. Never throws. */
+export async function importFile(
+  file: Blob,
+  sections: ImportSections,
+  world: ImportWorld,
+  onProgress: (share: number) => void,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  try {
+    await importAll(file, sections, world, onProgress, report);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    addTrouble(report, { of: 'The import broke off', problem: `${reason} What was taken is kept.` });
+  }
+  return report;
+}
+
+async function importAll(
+  file: Blob,
+  sections: ImportSections,
+  world: ImportWorld,
+  onProgress: (share: number) => void,
+  report: ImportReport,
+) {
+  const elements = jsonElements();
+  const batches = createImportBatches(report, world);
+  const utf8 = new TextDecoder();
+  for (let at = 0; at < file.size; at += sliceLength) {
+    const bytes = await file.slice(at, at + sliceLength).arrayBuffer();
+    const texts = elements.feed(utf8.decode(bytes, { stream: true }));
+    const entries = sections.conversations ? await inSlices(texts, readElement) : [];
+    for (const entry of entries) await batches.add(entry);
+    onProgress(Math.min(1, (at + sliceLength) / file.size));
+  }
+  elements.feed(utf8.decode());
+  const { entries, profiles, problems } = readRemainder(elements.end(), batches.count() > 0);
+  for (const entry of sections.conversations ? entries : []) await batches.add(entry);
+  await batches.finish();
+  for (const problem of problems) addTrouble(report, { of: '', problem });
+  if (sections.profiles) await importProfiles(profiles, report, world);
+}

@@ -1,0 +1,58 @@
+import type { ExportOrder } from '../chat/export/export-order.ts';
+import type { ImportSections } from '../chat/import/import-sections.ts';
+import type { Profile } from '../chat/profile.ts';
+import { listConversations, readConversation } from '../platform/conversation-store.ts';
+import { readStoredDescription } from '../platform/description-storage.ts';
+import { removeFile, writeFile } from '../platform/file-store.ts';
+import { sendCommand } from '../platform/messaging.ts';
+import { readStoredProfiles } from '../platform/profile-storage.ts';
+import { foldFromJournal } from '../platform/run-store.ts';
+import { exportedProfiles } from './exported-profiles.ts';
+import { exportFile } from './exporting.ts';
+import { type ImportWorld, importFile } from './importing.ts';
+import type { ProfilesState } from './profiles-state.ts';
+
+/** A batch of conversations is written one by one, each to the disk itself. */
+const takePatienceMs = 120_000;
+
+/** Out of this browser and into it. */
+export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | 'reload'>) {
+  const importWorld: ImportWorld = {
+    newId: () => crypto.randomUUID(),
+    writeFile,
+    removeFile,
+    take: (fileId) => sendCommand('conversation.take', { fileId }, takePatienceMs),
+    readProfiles: async () => (await readStoredProfiles()).stored.profiles,
+    saveProfile,
+  };
+
+  return {
+    conversations: async () => (await listConversations()).conversations,
+
+    exportFile: (order: ExportOrder) =>
+      exportFile(order, {
+        listConversations,
+        readConversation,
+        foldFromJournal,
+        exportedProfiles: () =>
+          exportedProfiles({ readProfiles: readStoredProfiles, readDescription: readStoredDescription }),
+        answerFieldOf: profiles.answerFieldOf,
+        now: () => Date.now(),
+      }),
+
+    async importFile(file: Blob, sections: ImportSections, onProgress: (share: number) => void) {
+      const report = await importFile(file, sections, importWorld, onProgress);
+      await profiles.reload();
+      return report;
+    },
+  };
+}
+
+/** What is saved anew is chosen, too: the one that was chosen before stays so. */
+async function saveProfile(profile: Profile): Promise<string | undefined> {
+  const { chosenId } = (await readStoredProfiles()).stored;
+  const reply = await sendCommand('profile.save', { profile, secrets: {} });
+  if (!reply.ok) return reply.problem;
+  if (chosenId !== null) await sendCommand('profile.choose', { id: chosenId });
+  return undefined;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { readValue } from '../../lib/chat/import/read-element.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { taken } from '../support/taken-entry.ts';
+
+type Said = { parent: string | null; role?: string; content?: Json; more?: Record<string, Json> };
+
+const node = (id: string, { parent, role, content = '', more = {} }: Said): [string, Json] => [
+  id,
+  {
+    id,
+    parent,
+    children: [],
+    message: role
+      ? {
+          id,
+          author: { role },
+          create_time: 1_700_000_000.5,
+          content: typeof content === 'string' ? { content_type: 'text', parts: [content] } : content,
+          ...more,
+        }
+      : null,
+  },
+];
+
+const chatGpt = (nodes: [string, Json][], more: Record<string, Json> = {}): Json => ({
+  title: 'Paris',
+  create_time: 1_700_000_000,
+  update_time: 1_700_000_100,
+  conversation_id: 'g1',
+  current_node: nodes.at(-1)?.[0] ?? '',
+  mapping: Object.fromEntries(nodes),
+  ...more,
+});
+
+describe('a conversation of ChatGPT', () => {
+  test('has its title, its times, its models and its messages', () => {
+    const { record, said } = taken(
+      chatGpt([
+        node('root', { parent: null }),
+        node('q', { parent: 'root', role: 'user', content: 'Hi' }),
+        node('a', {
+          parent: 'q',
+          role: 'assistant',
+          content: 'Hello',
+          more: { metadata: { model_slug: 'gpt-4o' } },
+        }),
+      ]),
+    );
+    expect(said).toEqual(['human: Hi', 'answer: Hello']);
+    expect(record.conversation).toMatchObject({
+      id: 'chatgpt:g1',
+      title: 'Paris',
+      createdAt: 1_700_000_000_000,
+      updatedAt: 1_700_000_100_000,
+      profileId: '',
+      lastRun: { status: 'done' },
+    });
+    expect(record.messages[1]).toMatchObject({
+      assistant: 'gpt-4o',
+      profileName: 'ChatGPT',
+      createdAt: 1_700_000_000_500,
+    });
+    expect(record.runs[0]?.run).toMatchObject({ state: { status: 'done' }, url: '', profileId: '' });
+  });
+
+  test('keeps its branches, and shows the one that was shown', () => {
+    const { record, said } = taken(
+      chatGpt(
+        [
+          node('q', { parent: null, role: 'user', content: 'One' }),
+          node('a1', { parent: 'q', role: 'assistant', content: 'First' }),
+          node('a2', { parent: 'q', role: 'assistant', content: 'Second' }),
+          node('q2', { parent: 'a1', role: 'user', content: 'More' }),
+        ],
+        { current_node: 'a1' },
+      ),
+    );
+    expect(said).toEqual(['human: One', 'answer: First']);
+    expect(record.messages.map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['chatgpt:g1:q', null],
+      ['chatgpt:g1:a1', 'chatgpt:g1:q'],
+      ['chatgpt:g1:q2', 'chatgpt:g1:a1'],
+      ['chatgpt:g1:a2', 'chatgpt:g1:q'],
+    ]);
+  });
+
+  test('makes one answer of one that went on after a tool, and says what was left out', () => {
+    const { leftOut, said } = taken(
+      chatGpt([
+        node('s', { parent: null, role: 'system', content: 'Be kind' }),
+        node('q', {
+          parent: 's',
+          role: 'user',
+          content: { content_type: 'multimodal_text', parts: [{ asset_pointer: 'file' }, 'What is it?'] },
+        }),
+        node('c', {
+          parent: 'q',
+          role: 'assistant',
+          content: { content_type: 'code', language: 'python', text: 'look()' },
+        }),
+        node('t', {
+          parent: 'c',
+          role: 'tool',
+          content: { content_type: 'execution_output', text: 'a cat' },
+        }),
+        node('th', { parent: 't', role: 'assistant', content: { content_type: 'thoughts', thoughts: [] } }),
+        node('a', { parent: 'th', role: 'assistant', content: 'A cat.' }),
+      ]),
+    );
+    expect(said).toEqual(['human: What is it?', 'answer: ```\nlook()\n```\n\nA cat.']);
+    expect(leftOut).toEqual({
+      'messages of the system': 1,
+      'messages of tools': 1,
+      'pictures, sound and files': 1,
+      'thoughts and other contents': 1,
+    });
+  });
+
+  test('says nothing of what ChatGPT itself hides', () => {
+    const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
+    const { leftOut } = taken(
+      chatGpt([
+        node('s', { parent: null, role: 'system', content: '' }),
+        node('h', { parent: 's', role: 'system', content: 'Hidden', more: hidden }),
+        node('q', { parent: 'h', role: 'user', content: 'Hi' }),
+      ]),
+    );
+    expect(leftOut).toEqual({});
+  });
+
+  test('is the same each time', () => {
+    const value = chatGpt([node('q', { parent: null, role: 'user', content: 'Hi' })]);
+    expect(readValue(value)).toEqual(readValue(value));
+  });
+
+  test.each<[string, Json]>([
+    ['nobody says anything', chatGpt([node('root', { parent: null })])],
+    ['there is no node', chatGpt([])],
+    ['nodes are no nodes', { title: 'x', id: 'i', mapping: { a: null, b: 1, c: 'text', d: [] } }],
+    ['there is no id', { mapping: {} }],
+  ])('is not taken where %s', (_, value) => {
+    expect(readValue(value).status).toBe('unreadable');
+  });
+
+  test('whose messages follow each other in a circle is taken all the same', () => {
+    const { record } = taken(
+      chatGpt([
+        node('a', { parent: 'b', role: 'user', content: 'A' }),
+        node('b', { parent: 'a', role: 'assistant', content: 'B' }),
+      ]),
+    );
+    expect(record.messages).toHaveLength(2);
+  });
+
+  test('of a chain of 20,000 messages needs no stack', () => {
+    const nodes = Array.from({ length: 20_000 }, (_, place) =>
+      node(`n${place}`, {
+        parent: place === 0 ? null : `n${place - 1}`,
+        role: place % 2 === 0 ? 'user' : 'assistant',
+        content: 'x',
+      }),
+    );
+    expect(taken(chatGpt(nodes)).said).toHaveLength(20_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
+import { exportedProfile } from '../../lib/chat/export/exported-profile.ts';
+import { fieldsOf } from '../../lib/langserve/field.ts';
+import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { aProfile, secretHeader } from '../support/profile.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    model: { type: 'string' },
+    api_key: { type: 'string', format: 'password' },
+    tools: {
+      type: 'object',
+      properties: {
+        token: { type: 'string', writeOnly: true, format: 'password' },
+        top: { type: 'integer' },
+      },
+    },
+  },
+};
+const fields = fieldsOf(schema, resolverOf(schema));
+const values = { model: 'small', api_key: 'sk-1', tools: { token: 'sk-2', top: 3 }, old_key: 'sk-3' };
+const profile = aProfile({
+  headers: [secretHeader('Authorization', 'http://127.0.0.1:8000')],
+  call: { ...usualCall, presets: [{ id: 's1', name: 'Terse', values }], presetId: 's1' },
+});
+
+test('a preset goes without what the schema calls secret, and without what it does not know', () => {
+  expect(exportedProfile(profile, fields).call.presets).toEqual([
+    { id: 's1', name: 'Terse', values: { model: 'small', tools: { top: 3 } } },
+  ]);
+});
+
+test('a preset goes without values where the schema is not known', () => {
+  expect(exportedProfile(profile, []).call.presets).toEqual([{ id: 's1', name: 'Terse', values: {} }]);
+});
+
+test('no secret is anywhere in it', () => {
+  expect(JSON.stringify(exportedProfile(profile, fields))).not.toContain('sk-');
+});

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { htmlEnd, htmlHead, htmlSection } from '../../lib/chat/export/html-document.ts';
+import type { TranscriptTurn } from '../../lib/chat/export/transcript.ts';
+
+const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
+  name: 'You',
+  at: 0,
+  text: '',
+  files: [],
+  note: '',
+  ...part,
+});
+
+const pageOf = (title: string, ...turns: TranscriptTurn[]) => {
+  const html = htmlHead(title) + htmlSection({ title, createdAt: 0, turns }) + htmlEnd;
+  return { html, page: new DOMParser().parseFromString(html, 'text/html') };
+};
+
+const own = new Set(
+  'html head meta title style body section h1 h2 h3 h4 h5 h6 article div p span pre code blockquote ul ol li table thead tbody tr th td strong em del br hr a'.split(
+    ' ',
+  ),
+);
+const ownAttributes = new Set([
+  'lang',
+  'charset',
+  'http-equiv',
+  'content',
+  'name',
+  'dir',
+  'class',
+  'start',
+  'href',
+  'rel',
+]);
+
+/** What stands in the page that shall not. */
+function strangersIn(page: Document): string[] {
+  return [...page.querySelectorAll('*')].flatMap((element) => {
+    const tag = element.tagName.toLowerCase();
+    const attributes = element.getAttributeNames().filter((name) => !ownAttributes.has(name));
+    const href = element.getAttribute('href');
+    const isStrange = !own.has(tag) || (href !== null && !/^(https?|mailto):/.test(href));
+    return [...(isStrange ? [element.outerHTML] : []), ...attributes.map((name) => `${tag} ${name}`)];
+  });
+}
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '</title></style><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](data:text/html,<script>alert(1)</script>)',
+  '[a](https://x.example/"onmouseover="alert(1))',
+  '![a](https://x.example/a.png)',
+  '![a](data:image/png;base64,AAAA)',
+  '```"><script>\n</code></pre><script>alert(1)</script>\n```',
+  '$</code><script>alert(1)</script>$',
+  '<a href="javascript:alert(1)">x</a>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '| <script> |\n|---|\n| <img onerror=x> |',
+  '1. a\n2. "onclick="x',
+  "' onclick='x",
+  '\u0000<script>',
+];
+
+test.each(hostile)('%j is text in whatever place it stands', (text) => {
+  const { page, html } = pageOf(text, aTurn({ name: text, text, files: [text], note: text }));
+  expect(strangersIn(page)).toEqual([]);
+  expect(html).toContain("default-src 'none'; style-src 'unsafe-inline'");
+});
+
+test('any mixture of it is text, too', () => {
+  const mixed = fc
+    .array(fc.oneof(fc.constantFrom(...hostile, '\n', '> ', '* ', '`'), fc.string()), { maxLength: 6 })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(mixed, (text) => {
+      expect(strangersIn(pageOf(text, aTurn({ name: text, text })).page)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+describe('a page', () => {
+  test('shows who said what, with its marks', () => {
+    const { page } = pageOf(
+      'Trip',
+      aTurn({ text: 'Where **to**?', files: ['map.png'] }),
+      aTurn({ name: 'Bot', text: '- Rome\n- [Paris](https://paris.example)', note: 'Stopped.' }),
+    );
+    expect(page.title).toBe('Trip');
+    expect(page.querySelector('h1')?.textContent).toBe('Trip');
+    expect([...page.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+      'You 1970-01-01 00:00 UTC',
+      'Bot 1970-01-01 00:00 UTC',
+    ]);
+    expect(page.querySelector('strong')?.textContent).toBe('to');
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('https://paris.example/');
+    expect(page.body.textContent).toContain('Attached: map.png');
+    expect(page.body.textContent).toContain('Stopped.');
+  });
+
+  test('shows what is nested too deep as it was written', () => {
+    const text = '> '.repeat(20_000);
+    expect(pageOf('Deep', aTurn({ text })).html).toContain('&gt; &gt;');
+  });
+});

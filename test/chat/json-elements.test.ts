@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonElements } from '../../lib/chat/import/json-elements.ts';
+
+/** What comes of a document that arrives in these pieces. */
+function elementsOf(...pieces: string[]) {
+  const elements = jsonElements();
+  const found = pieces.flatMap((piece) => elements.feed(piece));
+  return { found: found.map((text) => text.trim()), ...elements.end() };
+}
+
+describe('a document', () => {
+  test.each([
+    ['[1, "a,]", {"b": [2]}]', ['1', '"a,]"', '{"b": [2]}'], '[]'],
+    ['[]', [], '[]'],
+    [' [ ] ', [], ' [] '],
+    [
+      '{"a": 1, "conversations": [{"x": []}, 2], "z": [3]}',
+      ['{"x": []}', '2'],
+      '{"a": 1, "conversations": [], "z": [3]}',
+    ],
+    ['{"a": {"conversations": [1]}}', [], '{"a": {"conversations": [1]}}'],
+    ['{"a": "conversations", "b": [1]}', [], '{"a": "conversations", "b": [1]}'],
+    ['[{"conversations": [1]}]', ['{"conversations": [1]}'], '[]'],
+    [String.raw`["\"", "\\", "\\\"]"]`, [String.raw`"\""`, String.raw`"\\"`, String.raw`"\\\"]"`], '[]'],
+    ['"conversations"', [], '"conversations"'],
+    ['{"mapping": {}}', [], '{"mapping": {}}'],
+  ])('%s gives its elements, and is left without them', (text, found, rest) => {
+    expect(elementsOf(text)).toEqual({ found, rest, cut: '', isWhole: true });
+    expect(elementsOf(...text)).toEqual({ found, rest, cut: '', isWhole: true });
+  });
+
+  test('that breaks off gives what is whole, and what is not', () => {
+    expect(elementsOf('{"version": 1, "conversations": [{"a": 1}, {"b"')).toEqual({
+      found: ['{"a": 1}'],
+      rest: '{"version": 1, "conversations": [',
+      cut: '{"b"',
+      isWhole: false,
+    });
+  });
+
+  test.each(['', 'hello', '[1}', '}}}}', ']', '{{{', '"', '\\'])(
+    'that is none, as %j, does no harm',
+    (text) => {
+      expect(() => elementsOf(...text)).not.toThrow();
+    },
+  );
+});
+
+test('any list is the same, wherever it is cut', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
+  const space = fc.constantFrom(undefined, 2);
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), cuts, space, fc.boolean(), (values, lengths, indent, isMember) => {
+      const text = JSON.stringify(isMember ? { version: 1, conversations: values } : values, null, indent);
+      const pieces: string[] = [];
+      for (let at = 0, turn = 0; at < text.length; turn += 1) {
+        const length = lengths[turn % lengths.length] ?? 1;
+        pieces.push(text.slice(at, at + length));
+        at += length;
+      }
+      const { found, rest, isWhole } = elementsOf(...pieces);
+      expect(found.map((item) => JSON.parse(item))).toEqual(JSON.parse(JSON.stringify(values)));
+      expect(JSON.parse(rest)).toEqual(isMember ? { version: 1, conversations: [] } : []);
+      expect(isWhole).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

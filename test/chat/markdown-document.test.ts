@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { exportName } from '../../lib/chat/export/export-name.ts';
+import { markdownDocument } from '../../lib/chat/export/markdown-document.ts';
+import { transcriptOf } from '../../lib/chat/export/transcript.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+import { runStates } from '../support/conversation-record.ts';
+
+const transcript = (state = runStates[4] ?? { status: 'done' as const }, output: string | object = 'Rome') =>
+  transcriptOf(
+    {
+      conversation: aConversation({ title: 'Trip # 1', tip: 'r1.answer' }),
+      messages: [
+        aQuestion({
+          text: 'Where **to**?',
+          attachments: [{ id: 'f', name: 'a_b.png', mediaType: '', size: 1 }],
+        }),
+        anAnswer({ id: 'other', runId: 'r0' }),
+        anAnswer(),
+      ],
+      runs: [{ run: aRun({ state }), fold: { parts: [output as string] } }],
+    },
+    () => 'city',
+  );
+
+describe('a conversation as Markdown', () => {
+  test('has its title, and who said what on the branch that is shown', () => {
+    expect(markdownDocument(transcript())).toBe(
+      [
+        '# Trip \\# 1',
+        '1970-01-01 00:00 UTC',
+        '## You · 1970-01-01 00:00 UTC',
+        'Where **to**?',
+        '- Attached: a\\_b.png',
+        '## Chat · 1970-01-01 00:00 UTC',
+        'Rome\n',
+      ].join('\n\n'),
+    );
+  });
+
+  test('has the text of the field that the profile reads as the answer', () => {
+    expect(markdownDocument(transcript(undefined, { city: 'Oslo', text: 'no' }))).toContain('\n\nOslo\n');
+  });
+
+  test('says of each answer that did not come to its end that it did not', () => {
+    const notes = runStates.map((state) => transcript(state).turns[1]?.note !== '');
+    expect(notes).toEqual(runStates.map(({ status }) => status !== 'done'));
+  });
+
+  test('closes code that was cut off, so that what follows is no code', () => {
+    const { turns } = transcript(undefined, 'See:\n\n```js\nlet a');
+    expect(markdownDocument({ title: 'T', createdAt: 0, turns })).toContain('```js\nlet a\n```\n');
+  });
+});
+
+test.each([
+  ['A trip: to/Rome?', 'A-trip-to-Rome-2026-01-02.md'],
+  ['../../etc', 'etc-2026-01-02.md'],
+  ['<>', 'conversation-2026-01-02.md'],
+  ['Привет', 'Привет-2026-01-02.md'],
+  ['x'.repeat(100), `${'x'.repeat(60)}-2026-01-02.md`],
+])('the file of %j is named %s', (title, name) => {
+  expect(exportName(title, '2026-01-02', 'md')).toBe(name);
+});

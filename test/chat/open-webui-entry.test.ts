@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../lib/langserve/json.ts';
+import { taken } from '../support/taken-entry.ts';
+
+const openWebUi = (messages: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
+  id: 'w1',
+  user_id: 'u',
+  title: 'Rome',
+  created_at: 1_700_000_000,
+  updated_at: 1_700_000_050,
+  chat: {
+    title: 'Rome',
+    models: ['llama3'],
+    history: { messages, currentId: Object.keys(messages).at(-1) ?? null },
+    messages: [],
+  },
+  ...more,
+});
+
+describe('a chat of Open WebUI', () => {
+  const question = {
+    id: 'q',
+    parentId: null,
+    childrenIds: ['a'],
+    role: 'user',
+    content: 'Hi',
+    timestamp: 1_700_000_001,
+  };
+  const answer = {
+    id: 'a',
+    parentId: 'q',
+    childrenIds: [],
+    role: 'assistant',
+    content: 'Ave',
+    model: 'llama3',
+    modelName: 'Llama 3',
+    timestamp: 1_700_000_002,
+  };
+
+  test('has its title, its times, its models and its messages', () => {
+    const { record, said, leftOut } = taken(openWebUi({ q: question, a: answer }));
+    expect(said).toEqual(['human: Hi', 'answer: Ave']);
+    expect(record.conversation).toMatchObject({
+      id: 'open-webui:w1',
+      title: 'Rome',
+      createdAt: 1_700_000_000_000,
+      updatedAt: 1_700_000_050_000,
+    });
+    expect(record.messages[1]).toMatchObject({
+      assistant: 'Llama 3',
+      profileName: 'Open WebUI',
+      createdAt: 1_700_000_002_000,
+    });
+    expect(leftOut).toEqual({});
+  });
+
+  test('keeps the answers of several models side by side', () => {
+    const { record, said } = taken(
+      openWebUi({ q: question, a: answer, b: { ...answer, id: 'b', content: 'Salve' } }),
+    );
+    expect(said).toEqual(['human: Hi', 'answer: Salve']);
+    expect(record.messages.filter(({ parentId }) => parentId === 'open-webui:w1:q')).toHaveLength(2);
+  });
+
+  test('takes the text of contents in parts, and says what was left out', () => {
+    const { said, leftOut } = taken(
+      openWebUi({
+        s: { id: 's', parentId: null, role: 'system', content: 'Be kind' },
+        q: {
+          ...question,
+          parentId: 's',
+          content: [{ type: 'text', text: 'Look' }],
+          files: [{ type: 'image' }],
+        },
+        a: answer,
+      }),
+    );
+    expect(said).toEqual(['human: Look', 'answer: Ave']);
+    expect(leftOut).toEqual({ 'messages of the system': 1, 'pictures, sound and files': 1 });
+  });
+});

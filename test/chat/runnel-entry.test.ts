@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentEnd, documentEntry, documentHead } from '../../lib/chat/export/runnel-document.ts';
+import { jsonElements } from '../../lib/chat/import/json-elements.ts';
+import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
+import { readRemainder } from '../../lib/chat/import/read-remainder.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+import { anyRecord, endedRecord } from '../support/conversation-record.ts';
+import { aProfile } from '../support/profile.ts';
+
+const exportedAt = '2026-01-02T03:04:05.000Z';
+
+const run = aRun({ state: { status: 'done' } });
+const record = () => ({
+  conversation: aConversation({ lastRun: { id: 'r1', status: 'done' } }),
+  messages: [aQuestion(), anAnswer()],
+  runs: [{ run, fold: { parts: ['Hello'] } }],
+});
+
+/** What a file comes to when it is read. */
+function readFile(text: string) {
+  const elements = jsonElements();
+  const found = elements.feed(text).map(readElement);
+  const { entries, ...rest } = readRemainder(elements.end(), found.length > 0);
+  return { entries: [...found, ...entries], ...rest };
+}
+
+test('any conversations come back as they were, but for what went on', () => {
+  fc.assert(
+    fc.property(fc.tuple(anyRecord('c1'), anyRecord('c2')), (records) => {
+      const file =
+        documentHead({ exportedAt, profiles: [aProfile()] }) +
+        records.map(documentEntry).join('') +
+        documentEnd;
+      const { entries, profiles, problems } = readFile(file);
+      // What travels is JSON: of two zeros there is one.
+      const expected = JSON.parse(JSON.stringify(records.map(endedRecord)));
+      expect(entries).toEqual(
+        expected.map((item: unknown) => ({ status: 'read', record: item, leftOut: {} })),
+      );
+      expect(profiles).toEqual({ version: 2, profiles: [aProfile()] });
+      expect(problems).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const changed = (change: (value: ReturnType<typeof record>) => object): Json =>
+  JSON.parse(JSON.stringify(change(record())));
+
+describe('a conversation with something broken in it', () => {
+  test.each<[string, Json, Record<string, number>]>([
+    [
+      'a message',
+      changed((value) => ({ ...value, messages: [...value.messages, { id: 1 }] })),
+      { 'messages that cannot be read': 1 },
+    ],
+    [
+      'a run',
+      changed((value) => ({ ...value, runs: [...value.runs, { run: null }] })),
+      { 'answers that cannot be read': 1 },
+    ],
+    [
+      'a message twice',
+      changed((value) => ({ ...value, messages: [...value.messages, aQuestion({ text: 'Other' })] })),
+      { 'messages that cannot be read': 1 },
+    ],
+    [
+      'a message of another',
+      changed((value) => ({
+        ...value,
+        messages: [...value.messages, aQuestion({ id: 'x', conversationId: 'c9' })],
+      })),
+      { 'messages that cannot be read': 1 },
+    ],
+    [
+      'a run of another',
+      changed((value) => ({
+        ...value,
+        runs: [...value.runs, { run: aRun({ id: 'r9', conversationId: 'c9' }), fold: { parts: [] } }],
+      })),
+      { 'answers that cannot be read': 1 },
+    ],
+  ])('as %s is taken without it', (_, value, leftOut) => {
+    expect(readValue(value)).toEqual({ status: 'read', record: record(), leftOut });
+  });
+
+  test('shows its newest message where the one it showed is not there', () => {
+    const value = changed(({ conversation, ...rest }) => ({
+      ...rest,
+      conversation: { ...conversation, tip: 'gone' },
+    }));
+    expect(readValue(value)).toMatchObject({ record: { conversation: { tip: 'r1.answer' } } });
+  });
+
+  test.each<[string, Json]>([
+    ['no title', changed((value) => ({ ...value, conversation: { ...value.conversation, title: 1 } }))],
+    [
+      'too long an id',
+      changed((value) => ({ ...value, conversation: { ...value.conversation, id: 'x'.repeat(201) } })),
+    ],
+  ])('is not taken with %s', (_, value) => {
+    expect(readValue(value).status).toBe('unreadable');
+  });
+
+  test('that was taken away is there again', () => {
+    const value = changed(({ conversation, ...rest }) => ({
+      ...rest,
+      conversation: { ...conversation, deletedAt: 5 },
+    }));
+    expect(readValue(value)).toMatchObject({ record: { conversation: { title: 'Hi' } } });
+    expect(readValue(value)).not.toHaveProperty('record.conversation.deletedAt');
+  });
+});
+
+const whole = documentHead({ exportedAt, profiles: undefined }) + documentEntry(record(), 0) + documentEnd;
+
+describe('a file', () => {
+  test.each([
+    ['', ['The file is empty.']],
+    ['  \n', ['The file is empty.']],
+    ['hello', ['The file, or a part of it, is no JSON.']],
+    ['[1] x', ['The file, or a part of it, is no JSON.']],
+    ['{"a": 1', ['The file breaks off. What came before that is taken.']],
+    [
+      whole.replace('"version":1', '"version":2'),
+      ['The file was written by a newer Runnel. What is not known here is left out.'],
+    ],
+    [
+      whole.replace('"version":1', '"version":"x"'),
+      ['The file says that it is of Runnel, but it is not as Runnel writes it.'],
+    ],
+    ['[]', []],
+  ])('like %.40j has the problems %j', (text, problems) => {
+    expect(readFile(text).problems).toEqual(problems);
+  });
+
+  test('with one conversation in no list is taken', () => {
+    expect(readFile(JSON.stringify(record())).entries).toMatchObject([{ status: 'read' }]);
+  });
+});
+
+test('a file that is cut anywhere gives what was whole, and says that it breaks off', () => {
+  const text =
+    documentHead({ exportedAt, profiles: [aProfile()] }) +
+    [record(), record()].map(documentEntry).join('') +
+    documentEnd;
+  for (let length = 1; length < text.trimEnd().length; length += 1) {
+    const { entries, problems } = readFile(text.slice(0, length));
+    expect(problems).toContain('The file breaks off. What came before that is taken.');
+    for (const entry of entries.filter(({ status }) => status === 'read'))
+      expect(entry).toEqual({ status: 'read', record: record(), leftOut: {} });
+  }
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { Message } from '../../lib/chat/conversation.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import { isEnded, type RunState, type RunWithFold } from '../../lib/chat/run.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
+
+export const runStates: RunState[] = [
+  { status: 'queued' },
+  { status: 'connecting' },
+  { status: 'waiting' },
+  { status: 'streaming' },
+  { status: 'done' },
+  { status: 'stopped' },
+  { status: 'failed', failure: { kind: 'cut-short' } },
+  { status: 'failed', failure: { kind: 'runnable-error', status: 500, detail: '</script>' } },
+  { status: 'interrupted', cause: 'browser' },
+];
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    '\\',
+    '"',
+    '\u2028',
+    '\ud800',
+    '😀',
+    '],"conversations":[',
+    '<script>alert(1)</script>',
+    '__proto__',
+  ),
+);
+
+const parts: fc.Arbitrary<Json[]> = fc.array(
+  fc.oneof(
+    oddText,
+    fc.jsonValue() as fc.Arbitrary<Json>,
+    fc.record({ type: fc.constant('ai'), content: oddText }),
+  ),
+  { maxLength: 3 },
+);
+
+const turn = fc.record({
+  follows: fc.nat(),
+  isAgain: fc.boolean(),
+  question: oddText,
+  state: fc.constantFrom(...runStates),
+  parts,
+  kept: fc.boolean(),
+  name: oddText,
+});
+
+type Turn = {
+  follows: number;
+  isAgain: boolean;
+  question: string;
+  state: RunState;
+  parts: Json[];
+  kept: boolean;
+  name: string;
+};
+
+/** Any conversation: with branches, in whatever state its runs are, with odd strings in it. */
+export const anyRecord = (id: string): fc.Arbitrary<ConversationRecord> =>
+  fc
+    .record({ title: oddText, turns: fc.array(turn, { minLength: 1, maxLength: 8 }), pinned: fc.boolean() })
+    .map(({ title, turns, pinned }) => {
+      const messages: Message[] = [];
+      const runs = turns.map((item, place) => addTurn(messages, id, place, item));
+      const last = runs.at(-1)?.run;
+      return {
+        conversation: aConversation({
+          id,
+          title,
+          tip: messages.at(-1)?.id ?? '',
+          lastRun: { id: last?.id ?? '', status: last?.state.status ?? 'done' },
+          ...(pinned ? { pinned: 1 as const } : {}),
+        }),
+        messages,
+        runs,
+      };
+    });
+
+/** Goes on after any answer so far, or answers its question again. */
+function addTurn(messages: Message[], conversationId: string, place: number, item: Turn): RunWithFold {
+  const answers = messages.filter(({ role }) => role === 'answer');
+  const before = answers[item.follows % Math.max(1, answers.length)];
+  const runId = `${conversationId}.${place}`;
+  const common = { conversationId, createdAt: place };
+  const isAgain = item.isAgain && before !== undefined;
+  const questionId = (isAgain ? before.parentId : null) ?? `${runId}.question`;
+  if (!isAgain)
+    messages.push(
+      aQuestion({ ...common, id: questionId, parentId: before?.id ?? null, text: item.question }),
+    );
+  const messageId = `${runId}.answer`;
+  messages.push(anAnswer({ ...common, id: messageId, parentId: questionId, runId, assistant: item.name }));
+  const fields = { note: item.question };
+  const run = aRun({ id: runId, conversationId, messageId, state: item.state, kept: item.kept, fields });
+  return { run, fold: { parts: item.parts } };
+}
+
+/** As it is once nobody goes on with it. */
+export function endedRecord({ conversation, messages, runs }: ConversationRecord): ConversationRecord {
+  const state: RunState = { status: 'interrupted', cause: 'unknown' };
+  const ended = runs.map(({ run, fold }) =>
+    isEnded(run) ? { run, fold } : { run: { ...run, state, endedAt: run.createdAt }, fold },
+  );
+  const last = ended.find(({ run }) => run.id === conversation.lastRun.id)?.run;
+  return {
+    conversation: {
+      ...conversation,
+      lastRun: { id: conversation.lastRun.id, status: last?.state.status ?? 'done' },
+    },
+    messages,
+    runs: ended,
+  };
+}

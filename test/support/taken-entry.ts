@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { type Message, pathTo } from '../../lib/chat/conversation.ts';
+import { conversationRecord } from '../../lib/chat/conversation-record.ts';
+import { readValue } from '../../lib/chat/import/read-element.ts';
+import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+
+/** What is taken of a conversation of another program, and what is said on the branch that it shows. */
+export function taken(value: Json) {
+  const entry = readValue(value);
+  if (entry.status !== 'read') throw new Error(entry.problem);
+  const { record, leftOut } = entry;
+  expect(conversationRecord.safeParse(record).success).toBe(true);
+  const folds = new Map(record.runs.map(({ run, fold }) => [run.messageId, fold]));
+  const path = pathTo(record.conversation.tip, record.messages);
+  const saidBy = (message: Message) =>
+    message.role === 'human'
+      ? `human: ${message.text}`
+      : `answer: ${outputOf(folds.get(message.id) ?? emptyFold())}`;
+  return { record, leftOut, said: path.map(saidBy) };
+}

@@ -1,0 +1,51 @@
+import type { Profile } from '../../lib/chat/profile.ts';
+import { exportFile } from '../../lib/panel/exporting.ts';
+import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
+import { listConversations, readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
+import { foldFromJournal } from '../../lib/platform/run-store.ts';
+import { createTakeCommand } from '../../lib/worker/take-command.ts';
+
+/** A browser has one database: emptied, it is another browser's. */
+export async function emptyDatabase() {
+  const db = await database();
+  for (const store of ['conversations', 'messages', 'runs', 'events', 'files'] as const)
+    await db.clear(store);
+}
+const command = createTakeCommand({ readFile, removeFile, takeRecord, notice: () => {} });
+
+/** A browser with these profiles. */
+export function createBrowser(...profiles: Profile[]) {
+  let files = 0;
+  const world: ImportWorld = {
+    newId: () => `f${files++}`,
+    writeFile,
+    removeFile,
+    take: async (fileId) => ({ ok: true, value: await command['conversation.take']({ fileId }) }),
+    readProfiles: async () => [...profiles],
+    async saveProfile(profile) {
+      profiles.push(profile);
+      return undefined;
+    },
+  };
+  return {
+    profiles,
+    everything: async () =>
+      exportFile(
+        { format: 'json', conversations: 'all', hasProfiles: true },
+        {
+          listConversations,
+          readConversation,
+          foldFromJournal,
+          exportedProfiles: async () => profiles,
+          answerFieldOf: () => null,
+          now: () => 0,
+        },
+      ),
+    take: (file: Blob, sections = { conversations: true, profiles: true }) =>
+      importFile(file, sections, world, () => {}),
+    broken: (part: Partial<ImportWorld>) => (file: Blob) =>
+      importFile(file, { conversations: true, profiles: true }, { ...world, ...part }, () => {}),
+  };
+}
