@@ -8,8 +8,6 @@ export type Stored = {
   runs: ReadonlyMap<string, RunWithFold>;
 };
 
-export type Fork = { head: Conversation; messages: Message[]; runs: RunWithFold[] };
-
 /**
  * A conversation of its own that begins as another one does, up to a message; undefined where that message is not
  * there or its answer still grows. All ids are its own: what is done here does not touch the other.

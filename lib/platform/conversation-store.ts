@@ -145,7 +145,10 @@ export const writeRecord = (record: ConversationRecord) => records.write(batchOf
 /** Takes in a conversation from outside, where it is not there; one that was taken away is brought back. */
 export async function takeRecord(record: ConversationRecord) {
   const { id } = record.conversation;
-  if ((await findConversation(id))?.deletedAt === undefined) return records.take(batchOf(record));
+  if ((await findConversation(id))?.deletedAt === undefined) {
+    // The file is there still, should the computer fail: each would wait for the disk.
+    return records.take({ ...batchOf(record), isDurable: false });
+  }
   await changeConversation(id, restored);
   return 'taken';
 }
