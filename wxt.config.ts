@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type UserManifest } from 'wxt';
 
 const contentSecurityPolicy = (connect: string) =>
@@ -23,6 +24,9 @@ export default defineConfig({
   vite: () => ({
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
+    resolve: {
+      alias: { '@aklinker1/zero-serialize-error': join(import.meta.dirname, 'lib/platform/no-errors.ts') },
+    },
   }),
   manifest: ({ mode, command }): UserManifest => ({
     name: 'Runnel',

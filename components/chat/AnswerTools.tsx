@@ -11,7 +11,7 @@ type Props = {
   usualId: string;
   isLocked: boolean;
   onRegenerate(wayId: string): void;
-  onFork(): void;
+  onFork: (() => void) | undefined;
 };
 
 /** What can be done from an answer on. */
@@ -35,7 +35,9 @@ export function AnswerTools({ ways, usualId, isLocked, onRegenerate, onFork }: P
         disabled={isLocked || ways.length === 0}
         popovertarget={id}
       />
-      <IconButton icon="fork" label="Fork into a new conversation" disabled={isLocked} onClick={onFork} />
+      {onFork && (
+        <IconButton icon="fork" label="Fork into a new conversation" disabled={isLocked} onClick={onFork} />
+      )}
       <div ref={popover} id={id} popover="auto" class={popoverStyles.popover}>
         {isOpen && (
           <ListBox

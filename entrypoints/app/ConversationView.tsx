@@ -7,10 +7,10 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
-import { TurnView, unsavedPlace } from './TurnView.tsx';
+import { unsavedPlace } from './unsaved-place.ts';
 import { useLate } from './use-late.ts';
 
-const loadViews = async () => (await import('../../components/answer/views.ts')).answerViews;
+const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadFind = async () =>
   (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
 
@@ -22,15 +22,15 @@ export function ConversationView({ panel, onEdit }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
-  const views = useLate(true, loadViews);
+  const TurnView = useLate(true, loadTurnView);
   const Find = useLate(!isDrawnWhole(turns.length), loadFind);
 
   function drawTurn(place: number) {
     const turn = turns[place];
-    if (!turn) return null;
+    if (!turn || !TurnView) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
-    return <TurnView key={turn.message.id} {...{ turn, question, views, isLast, panel, onEdit }} />;
+    return <TurnView key={turn.message.id} {...{ turn, question, isLast, panel, onEdit }} />;
   }
 
   return (

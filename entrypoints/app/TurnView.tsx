@@ -1,22 +1,20 @@
-import type { AnswerViews } from '../../components/answer/views.ts';
+import { answerViews } from '../../components/answer/views.ts';
 import { AnswerTools } from '../../components/chat/AnswerTools.tsx';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
-import type { StoredPlace } from '../../lib/chat/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import { waysFrom } from '../../lib/chat/ways.ts';
-import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
+import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
   turn: Turn;
   question: string;
-  views: AnswerViews | undefined;
   isLast: boolean;
   panel: Panel;
   onEdit(profile: Profile): void;
@@ -43,7 +41,7 @@ export function TurnView({ turn, ...rest }: Props) {
   );
 }
 
-function AnswerView({ turn, question, views, isLast, panel, onEdit }: Props & { turn: AnswerOfTurn }) {
+function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: AnswerOfTurn }) {
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -56,7 +54,7 @@ function AnswerView({ turn, question, views, isLast, panel, onEdit }: Props & { 
       question={question}
       text={answer.text}
       output={answer.output}
-      views={views}
+      views={answerViews}
       onAnswerField={
         profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
       }
@@ -78,6 +76,8 @@ function AnswerView({ turn, question, views, isLast, panel, onEdit }: Props & { 
 }
 
 function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
+  // What is taken in goes to disk, where a temporary conversation must not be.
+  const canFork = !isTemporary(panel.conversation.open.value.id);
   const ways = waysFrom(panel.profiles.profiles.value, turn.message.profileId);
   return (
     <AnswerTools
@@ -88,14 +88,7 @@ function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
         const way = ways.find(({ id }) => id === wayId);
         if (way) void panel.regenerate(turn, way);
       }}
-      onFork={() => void panel.fork(turn.message.id)}
+      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
     />
   );
-}
-
-/** Where nothing is to be kept, or can be kept at all, that is said once and not at each answer. */
-export function unsavedPlace({ refusal, conversation }: Panel, { run }: Answer): StoredPlace {
-  const place = run.value?.stored ?? 'disk';
-  const isSaid = refusal.value !== undefined || isTemporary(conversation.open.value.id);
-  return place === 'session' && isSaid ? 'disk' : place;
 }

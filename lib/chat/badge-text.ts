@@ -1,4 +1,5 @@
 import type { Conversation } from './conversation.ts';
+import { endedBadly } from './run.ts';
 
 /** A few characters at the icon, and the title that says what they mean. */
 export type BadgeText = { text: string; title: string; look: 'busy' | 'news' | 'trouble' };
@@ -7,22 +8,17 @@ const idleTitle = 'Chat with a runnable';
 
 /** What the toolbar says of runs that go on and of conversations whose last run ended with nobody looking. */
 export function badgeText(running: number, unseen: Conversation[]): BadgeText {
-  const failed = unseen.filter(({ lastRun }) => isTrouble[lastRun.status]).length;
+  const failed = unseen.filter(({ lastRun }) => endedBadly(lastRun.status)).length;
   const facts = [
     counted(running, 'answer on its way', 'answers on their way'),
     counted(unseen.length - failed, 'new answer', 'new answers'),
-    counted(failed, 'answer that did not come to its end', 'answers that did not come to their end'),
+    counted(failed, 'unfinished answer', 'unfinished answers'),
   ].filter((fact) => fact !== undefined);
   const title = facts.length > 0 ? `Runnel: ${facts.join(', ')}` : idleTitle;
   if (running > 0) return { text: `${running}…`, title, look: 'busy' };
   if (failed > 0) return { text: `${unseen.length}!`, title, look: 'trouble' };
   return { text: unseen.length > 0 ? String(unseen.length) : '', title, look: 'news' };
 }
-
-const isTrouble: Partial<Record<Conversation['lastRun']['status'], true>> = {
-  failed: true,
-  interrupted: true,
-};
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;

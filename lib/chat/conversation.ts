@@ -34,26 +34,18 @@ export function seen({ unseen: _, ...head }: Conversation): Conversation {
   return head;
 }
 
-/** What a person changes of a conversation itself. */
-export const conversationChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('title'), title: z.string() }),
-  z.strictObject({ kind: z.literal('pin'), isPinned: z.boolean() }),
-  /** Shows the branch that ends with this message. */
-  z.strictObject({ kind: z.literal('tip'), tip: z.string() }),
-]);
+/** What a person changes of a conversation itself; `tip` shows the branch that ends with this message. */
+export const conversationChange = z.strictObject({
+  title: z.optional(z.string()),
+  isPinned: z.optional(z.boolean()),
+  tip: z.optional(z.string()),
+});
 export type ConversationChange = z.infer<typeof conversationChange>;
 
-export function changed(head: Conversation, change: ConversationChange): Conversation {
-  switch (change.kind) {
-    case 'title':
-      return { ...head, title: titleFrom(change.title) || head.title };
-    case 'pin': {
-      const { pinned: _, ...rest } = head;
-      return change.isPinned ? { ...rest, pinned: 1 } : rest;
-    }
-    case 'tip':
-      return { ...head, tip: change.tip };
-  }
+/** An empty title changes nothing. */
+export function changed({ pinned, ...head }: Conversation, change: ConversationChange): Conversation {
+  const { title = '', isPinned = pinned === 1, tip = head.tip } = change;
+  return { ...head, ...(isPinned ? { pinned: 1 } : {}), title: titleFrom(title) || head.title, tip };
 }
 
 export function restored({ deletedAt: _, ...head }: Conversation): Conversation {

@@ -3,7 +3,7 @@ import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, outputOf } from '../langserve/fold.ts';
 import type { Json } from '../langserve/json.ts';
 import { outputText } from '../langserve/output-text.ts';
-import type { RunFrame } from '../wire/frames.ts';
+import type { RunFrame } from '../wire/run-frame.ts';
 
 /** What has arrived, and the field that holds the text where it is a dict. It grows in place: each time it is a new one. */
 type Output = { value: Json | undefined; answerField: string | null };

@@ -1,9 +1,12 @@
+import type { Signal } from '@preact/signals';
+import { tipBelow } from '../chat/branches.ts';
 import type { Profile } from '../chat/profile.ts';
-import { isTemporary, temporaryId } from '../chat/temporary.ts';
 import type { Way } from '../chat/ways.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import type { ConversationState } from './conversation-state.ts';
+import { fork } from './fork.ts';
 import type { InputForm } from './input-form.ts';
+import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
 import type { Starter } from './starter.ts';
 import type { AnswerTurn } from './turns.ts';
@@ -11,6 +14,7 @@ import type { AnswerTurn } from './turns.ts';
 type Here = {
   profiles: ProfilesState;
   conversation: ConversationState;
+  notice: Signal<Notice | undefined>;
   form: InputForm;
   show(id: string): Promise<void>;
   order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean>;
@@ -30,7 +34,7 @@ type BranchActions = {
 
 /** What a person does with the branches of a conversation. Nothing of it takes anything away. */
 export function createBranchActions(here: Here): BranchActions {
-  const { profiles, conversation, form, show, order, start, again } = here;
+  const { profiles, conversation, notice, form, show, order, start, again } = here;
   const openId = () => conversation.open.value.id;
 
   return {
@@ -49,12 +53,16 @@ export function createBranchActions(here: Here): BranchActions {
     },
 
     showVersion: (id: string) =>
-      order('conversation.change', { id: openId(), change: { kind: 'tip', tip: conversation.tipBelow(id) } }),
+      order('conversation.change', {
+        id: openId(),
+        change: { tip: tipBelow(id, conversation.stored()?.messages ?? []) },
+      }),
 
     async fork(tip: string) {
-      const uuid = crypto.randomUUID();
-      const forkId = isTemporary(openId()) ? temporaryId(uuid) : uuid;
-      if (await order('conversation.fork', { id: openId(), tip, forkId })) await show(forkId);
+      const id = crypto.randomUUID();
+      const problem = await fork(conversation.stored(), tip, id);
+      if (problem === undefined) await show(id);
+      else notice.value = { text: problem };
     },
   };
 }

@@ -38,8 +38,8 @@ export function createConversationActions(world: World) {
   }
 
   return {
-    renameConversation: (id: string, title: string) => change(id, { kind: 'title', title }),
-    pinConversation: (id: string, isPinned: boolean) => change(id, { kind: 'pin', isPinned }),
+    renameConversation: (id: string, title: string) => change(id, { title }),
+    pinConversation: (id: string, isPinned: boolean) => change(id, { isPinned }),
 
     async deleteConversations(deleted: Conversation[]) {
       const ids = deleted.map(({ id }) => id);

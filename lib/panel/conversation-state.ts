@@ -1,5 +1,4 @@
 import { computed, signal } from '@preact/signals';
-import { tipBelow } from '../chat/branches.ts';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
@@ -83,8 +82,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
       return load(id);
     },
     reload: () => load(open.value.id),
-    /** Where the branch ends that a message begins. */
-    tipBelow: (id: string) => tipBelow(id, known?.messages ?? []),
+    /** All of it, with every branch. */
+    stored: () => known,
     look() {
       open.value = { ...open.value, isUnseen: false };
     },

@@ -1,6 +1,6 @@
 import { addLeftOut, addTrouble, type ImportReport } from '../chat/import/import-report.ts';
 import { entryName, type ReadEntry } from '../chat/import/read-entry.ts';
-import type { Reply, TakeOutcome } from '../wire/commands.ts';
+import type { Reply, TakeOutcome } from '../wire/replies.ts';
 
 export type TakeWorld = {
   newId(): string;

@@ -139,16 +139,10 @@ export async function changeConversation(id: string, change: (head: Conversation
   await records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
 }
 
-/** Writes a conversation that is whole from the beginning. */
-export const writeRecord = (record: ConversationRecord) => records.write(batchOf(record));
-
 /** Takes in a conversation from outside, where it is not there; one that was taken away is brought back. */
 export async function takeRecord(record: ConversationRecord) {
   const { id } = record.conversation;
-  if ((await findConversation(id))?.deletedAt === undefined) {
-    // The file is there still, should the computer fail: each would wait for the disk.
-    return records.take({ ...batchOf(record), isDurable: false });
-  }
+  if ((await findConversation(id))?.deletedAt === undefined) return records.take(batchOf(record));
   await changeConversation(id, restored);
   return 'taken';
 }
@@ -158,7 +152,8 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
   head: () => head,
   messages,
   runs: runs.map(({ run, fold }) => ({ id: run.id, conversationId: head.id, run, fold })),
-  isDurable: true,
+  // The file is there still, should the computer fail: each would wait for the disk.
+  isDurable: false,
 });
 
 /** Removes for good what was taken away before a moment, but for those that something still goes on in. */

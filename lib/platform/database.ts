@@ -53,6 +53,8 @@ export function database(): Promise<Database> {
 type Upgrade = (
   db: Database,
   tx: IDBPTransaction<Schema, ArrayLike<StoreNames<Schema>>, 'versionchange'>,
+  /** There was one before: it may hold messages. */
+  isThere: boolean,
 ) => void;
 
 /** What each version of the database added to the one before; the first makes version 1. */
@@ -75,8 +77,10 @@ const upgrades: Upgrade[] = [
   (_, tx) => {
     tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
   },
-  (db) => {
-    db.createObjectStore('unindexed', { keyPath: ['at', 'id'] }).put(backlog);
+  (db, _, isThere) => {
+    const notes = db.createObjectStore('unindexed', { keyPath: ['at', 'id'] });
+    // A disk that is full lets nothing be written, but a database be opened.
+    if (isThere) notes.put(backlog);
     db.createObjectStore('searchBlocks', { keyPath: 'block' });
     db.createObjectStore('searchMessages', { keyPath: 'page' });
     db.createObjectStore('searchWords', { keyPath: ['block', 'bucket'] });
@@ -89,7 +93,7 @@ const backlog: SearchNote = { at: -2, id: '', kind: 'backlog', after: '' };
 const openDatabase = async () =>
   openDB<Schema>('runnel', upgrades.length, {
     upgrade(db, oldVersion, _, tx) {
-      for (const upgrade of upgrades.slice(oldVersion)) upgrade(db, tx);
+      for (const upgrade of upgrades.slice(oldVersion)) upgrade(db, tx, oldVersion > 0);
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

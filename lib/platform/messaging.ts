@@ -1,13 +1,7 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
-import {
-  type CommandInput,
-  type CommandName,
-  type CommandOutput,
-  commands,
-  type Reply,
-  replyOf,
-} from '../wire/commands.ts';
+import { type CommandInput, type CommandName, commands } from '../wire/commands.ts';
+import { type CommandOutput, type Reply, replyOf } from '../wire/replies.ts';
 import { logFault } from './fault-log.ts';
 
 type Protocol = { [Name in CommandName]: (input: unknown) => unknown };
@@ -34,10 +28,10 @@ export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
 }
 
 async function carryOut(name: CommandName, handler: (input: unknown) => Promise<unknown>, data: unknown) {
-  const input = commands[name].in.safeParse(data);
+  const input = commands[name].safeParse(data);
   if (!input.success) return refusal(`Runnel got the command ${name} in a form it does not know.`);
   try {
-    return { ok: true, value: commands[name].out.parse(await handler(input.data)) };
+    return { ok: true, value: await handler(input.data) };
   } catch (error) {
     if (error instanceof CommandRefusal) return refusal(error.message);
     logFault(name, error);

@@ -1,7 +1,5 @@
 import { type Conversation, changed, restored } from '../chat/conversation.ts';
-import type { ConversationRecord } from '../chat/conversation-record.ts';
-import { forked, type Stored } from '../chat/fork.ts';
-import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
+import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
 import type { RunEngine } from './run-engine.ts';
 
@@ -11,19 +9,13 @@ export type ConversationWorld = {
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<void>;
   removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
-  readConversation(id: string): Promise<Stored | undefined>;
-  writeFork(fork: ConversationRecord): Promise<unknown>;
   notice(change: Change): void;
 };
 
 /** So long a conversation that was taken away can be brought back. */
 const graceMs = 600_000;
 
-type ConversationCommand =
-  | 'conversation.change'
-  | 'conversation.delete'
-  | 'conversation.fork'
-  | 'conversation.restore';
+type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
 
 /** What a person does with conversations as a whole. */
 export function createConversationCommands(
@@ -52,16 +44,6 @@ export function createConversationCommands(
       for (const id of removed) notice({ store: 'conversations', id });
       // What is deleted for good leaves nothing behind that was deleted before.
       await purgeDeleted(world, isForGood ? 0 : graceMs);
-      return {};
-    },
-
-    async 'conversation.fork'({ id, tip, forkId }) {
-      const stored = await world.readConversation(id);
-      const fork = stored && forked(stored, tip, { id: forkId, now: now() });
-      if (!fork)
-        throw new CommandRefusal('This message cannot be found, or its answer still grows. Try again later.');
-      await world.writeFork(fork);
-      notice({ store: 'list', id: forkId });
       return {};
     },
 

@@ -3,7 +3,8 @@ import { isEnded, type Run } from '../chat/run.ts';
 import type { Json } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { Port } from '../platform/port.ts';
-import { followerFrame, type RunFrame } from '../wire/frames.ts';
+import { followerFrame } from '../wire/frames.ts';
+import type { RunFrame } from '../wire/run-frame.ts';
 import type { RunEngine } from './run-engine.ts';
 
 const coalesceMs = 33;

@@ -92,7 +92,7 @@ const longestWaitMs = 60_000;
 
 const endWritten = (write: Promise<StoredPlace>) =>
   write.catch((error): StoredPlace => {
-    logFault('storing the end of a run', error);
+    logFault('storing an end', error);
     return 'nowhere';
   });
 

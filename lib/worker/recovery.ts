@@ -48,12 +48,12 @@ export function createRecovery(world: RecoveryWorld) {
 
   async function pass() {
     const settled = await world.settle().catch((error): string[] => {
-      logFault('saving what was refused', error);
+      logFault('settling', error);
       return [];
     });
     for (const conversationId of settled) world.onSettled(conversationId);
     for (const runId of await world.openRunIds()) {
-      await recover(runId).catch((error) => logFault('recovery of a run', error));
+      await recover(runId).catch((error) => logFault('recovery', error));
     }
   }
 

@@ -8,7 +8,8 @@ import type { StoredConversation } from '../platform/conversation-store.ts';
 import { CommandRefusal } from '../platform/messaging.ts';
 import { StorageRefused } from '../platform/records.ts';
 import type { Change } from '../wire/changes.ts';
-import type { CommandInput, CommandOutput } from '../wire/commands.ts';
+import type { CommandInput } from '../wire/commands.ts';
+import type { CommandOutput } from '../wire/replies.ts';
 import { type ExchangeWorld, exchange } from './exchange.ts';
 import type { RunEngine } from './run-engine.ts';
 import { newTurn, type Said, type Turn } from './turn.ts';
@@ -58,7 +59,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
     .catch((error) => {
       if (!(error instanceof StorageRefused)) throw error;
       throw new CommandRefusal(
-        `The browser refuses to store the message, so it was not sent. Free some disk space or close and open the browser, then try again. (${error.message})`,
+        `Not sent: the browser refuses to store the message. Free some disk space, then try again. (${error.message})`,
       );
     });
   world.notice({ store: 'conversations', id: conversationId });
@@ -75,7 +76,7 @@ async function saidIn(
     return { text, attachments, parentId: head?.tip ?? message.parentId };
   }
   const question = await findMessage(message.questionId);
-  if (question?.role !== 'human') throw new CommandRefusal('The message to answer again cannot be found.');
+  if (question?.role !== 'human') throw new CommandRefusal('This message cannot be found.');
   const { text, attachments, parentId } = question;
   return { text: message.kind === 'edited' ? message.text : text, attachments, parentId };
 }

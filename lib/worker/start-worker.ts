@@ -9,7 +9,6 @@ import {
   purgeConversations,
   readConversation,
   takeRecord,
-  writeRecord,
   writeTurn,
 } from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
@@ -56,8 +55,6 @@ export function startWorker() {
     now,
     changeConversation,
     purgeConversations,
-    readConversation,
-    writeFork: writeRecord,
     removeConversations: records.remove,
     notice(change: Change) {
       notice(change);

@@ -3,7 +3,7 @@ import { parseJson } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
-import type { TakeOutcome } from '../wire/commands.ts';
+import type { TakeOutcome } from '../wire/replies.ts';
 
 type TakeWorld = {
   readFile(id: string): Promise<Blob | undefined>;
@@ -27,7 +27,7 @@ export function createTakeCommand({
       if (outcome === 'taken') notice({ store: 'conversations', id: data.conversation.id });
       return outcome;
     } catch (error) {
-      logFault('taking a conversation in', error);
+      logFault('taking in', error);
       return (error as Error).name === 'ConstraintError' ? 'mixed' : 'refused';
     }
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run, RunHappening } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { createAnswer } from '../../lib/panel/answer.ts';
-import type { RunFrame } from '../../lib/wire/frames.ts';
+import type { RunFrame } from '../../lib/wire/run-frame.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 
 const going = (count: number, ...happenings: RunHappening[]): Run =>

@@ -98,7 +98,7 @@ describe('the conversation shown', () => {
     await state.show('c1');
     const last = state.open.value.turns.at(-1);
     expect(last).toMatchObject({ message: { id: 'r2.answer' }, versions: ['r1.answer', 'r2.answer'] });
-    expect(state.tipBelow('r1.answer')).toBe('r1.answer');
+    expect(state.stored()).toEqual(both);
     expect(answerIn(state)?.text.value).toBe('Salut');
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswer } from '../../lib/panel/answer.ts';
 import { createFollower } from '../../lib/panel/follower.ts';
-import type { RunFrame } from '../../lib/wire/frames.ts';
+import type { RunFrame } from '../../lib/wire/run-frame.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPortPair } from '../support/port-pair.ts';
 

@@ -29,7 +29,6 @@ const noHandlers: CommandHandlers = {
   'conversation.seen': unasked,
   'conversation.change': unasked,
   'conversation.delete': unasked,
-  'conversation.fork': unasked,
   'conversation.restore': unasked,
   'conversation.take': unasked,
   'image.ask': unasked,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CommandName, replyOf } from '../../lib/wire/commands.ts';
+import type { CommandName } from '../../lib/wire/commands.ts';
+import { replyOf } from '../../lib/wire/replies.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
@@ -21,7 +22,6 @@ const values: Record<CommandName, unknown> = {
   'conversation.seen': {},
   'conversation.change': {},
   'conversation.delete': {},
-  'conversation.fork': {},
   'conversation.restore': {},
   'conversation.take': { outcomes: ['taken', 'known', 'mixed', 'refused', 'unreadable'] },
   'image.ask': {},

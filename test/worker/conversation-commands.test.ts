@@ -8,7 +8,6 @@ import {
   newestConversation,
   purgeConversations,
   readConversation,
-  writeRecord,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
@@ -39,8 +38,6 @@ function createScene(open: Run[] = []) {
     now: () => now,
     changeConversation,
     purgeConversations,
-    readConversation,
-    writeFork: writeRecord,
     removeConversations: records.remove,
     notice: (change) => void notices.push(change),
   });
@@ -70,23 +67,23 @@ beforeEach(async () => {
 describe('a conversation', () => {
   test('is renamed, in one line and not without a name', async () => {
     const { commands, notices } = createScene();
-    await commands['conversation.change']({ id: 'a', change: { kind: 'title', title: ' New\n name ' } });
+    await commands['conversation.change']({ id: 'a', change: { title: ' New\n name ' } });
     expect((await findConversation('a'))?.title).toBe('New name');
-    await commands['conversation.change']({ id: 'a', change: { kind: 'title', title: '  ' } });
+    await commands['conversation.change']({ id: 'a', change: { title: '  ' } });
     expect((await findConversation('a'))?.title).toBe('New name');
     expect(notices).toContainEqual({ store: 'conversations', id: 'a' });
   });
 
   test('is pinned, and not any more', async () => {
     const { commands } = createScene();
-    await commands['conversation.change']({ id: 'a', change: { kind: 'pin', isPinned: true } });
+    await commands['conversation.change']({ id: 'a', change: { isPinned: true } });
     expect((await findConversation('a'))?.pinned).toBe(1);
-    await commands['conversation.change']({ id: 'a', change: { kind: 'pin', isPinned: false } });
+    await commands['conversation.change']({ id: 'a', change: { isPinned: false } });
     expect(await findConversation('a')).not.toHaveProperty('pinned');
   });
 
   test('that is not there is not made by a change', async () => {
-    await createScene().commands['conversation.change']({ id: 'x', change: { kind: 'title', title: 'A' } });
+    await createScene().commands['conversation.change']({ id: 'x', change: { title: 'A' } });
     expect(await listed()).toEqual(['c', 'b', 'a']);
   });
 });

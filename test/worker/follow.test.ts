@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outputOf } from '../../lib/langserve/fold.ts';
-import { type RunFrame, runFrame } from '../../lib/wire/frames.ts';
+import { type RunFrame, runFrame } from '../../lib/wire/run-frame.ts';
 import { serveFollower } from '../../lib/worker/follow.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';

@@ -77,7 +77,7 @@ describe('run.start', () => {
       'that nothing can store',
       start,
       { writeTurn: () => Promise.reject(new StorageRefused('QuotaExceededError')) },
-      /refuses to store the message, so it was not sent\..*\(QuotaExceededError\)$/,
+      /^Not sent: the browser refuses to store the message\..*\(QuotaExceededError\)$/,
     ],
   ])('%s is refused with a reason, sends nothing and tells nothing', async (_, input, world, reason) => {
     const scene = createRunScene(world);

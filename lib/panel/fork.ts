@@ -1,0 +1,24 @@
+import type { StoredConversation } from '../platform/conversation-store.ts';
+import { writeFile } from '../platform/file-store.ts';
+import { sendCommand } from '../platform/messaging.ts';
+
+const notForked = 'Not forked: this message cannot be found, or its answer still grows. Try again later.';
+
+/** Makes a conversation of its own of all up to a message. Resolves to why it was not made, or to nothing. */
+export async function fork(
+  stored: StoredConversation | undefined,
+  tip: string,
+  id: string,
+): Promise<string | undefined> {
+  const { forked } = await import('../chat/fork.ts');
+  const record = stored && forked(stored, tip, { id, now: Date.now() });
+  if (!record) return notForked;
+  try {
+    await writeFile(id, new File([JSON.stringify([record])], 'fork.json'));
+  } catch (error) {
+    return `Not forked: the browser refuses to store it (${String(error)}). Free some disk space, then try again.`;
+  }
+  const reply = await sendCommand('conversation.take', { fileId: id });
+  if (!reply.ok) return reply.problem;
+  return reply.value.outcomes[0] === 'taken' ? undefined : notForked;
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { profile } from '../chat/profile.ts';
+import { loadedImage } from '../chat/remote-image.ts';
+import type { CommandName } from './commands.ts';
+
+const nothing = z.strictObject({});
+
+/** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
+const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
+export type TakeOutcome = z.infer<typeof takeOutcome>;
+
+/** What each command answers when it was carried out. */
+const outputs = {
+  'profile.save': z.strictObject({ profile }),
+  'profile.duplicate': z.strictObject({ profile }),
+  'profile.delete': nothing,
+  'profile.restore': z.strictObject({ profile }),
+  'profile.reorder': nothing,
+  'profile.choose': nothing,
+  'profile.mode': nothing,
+  'profile.call': nothing,
+  'profile.describe': nothing,
+  'run.start': z.strictObject({ runId: z.string() }),
+  'run.stop': nothing,
+  'run.keep': nothing,
+  'conversation.seen': nothing,
+  'conversation.change': nothing,
+  'conversation.delete': nothing,
+  'conversation.restore': nothing,
+  'conversation.take': z.strictObject({ outcomes: z.array(takeOutcome) }),
+  'image.ask': nothing,
+  'image.load': loadedImage,
+} as const satisfies Record<CommandName, unknown>;
+
+export type CommandOutput<Name extends CommandName> = z.infer<(typeof outputs)[Name]>;
+
+/** Why a command was not carried out, for a person. Failures travel as data: classes do not survive the way. */
+const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
+
+export type Reply<Name extends CommandName> =
+  | { ok: true; value: CommandOutput<Name> }
+  | z.infer<typeof refusal>;
+
+export const replyOf = (name: CommandName) =>
+  z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value: outputs[name] }), refusal]);
