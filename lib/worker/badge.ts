@@ -31,7 +31,7 @@ export function createBadge(world: BadgeWorld): () => void {
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      inOrder(show).catch((error) => logFault('showing the badge', error));
+      inOrder(show).catch((error) => logFault('badge', error));
     }, settleMs);
   };
 }

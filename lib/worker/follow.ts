@@ -38,7 +38,7 @@ export function serveFollower(port: Port, world: FollowWorld) {
   }
 
   function lost(runId: string, error: unknown) {
-    logFault('following a run', error);
+    logFault('following', error);
     port.post({ type: 'missing', runId } satisfies RunFrame);
   }
 

@@ -37,7 +37,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
       try {
         listener(run, chunks);
       } catch (error) {
-        logFault('telling of a run', error);
+        logFault('telling', error);
       }
     }
   }

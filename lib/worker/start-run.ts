@@ -35,7 +35,7 @@ type Start = CommandInput<'run.start'>;
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
   const { runId, conversationId, profileId, mode, plainText, fields, files } = start;
   const profile = await world.readProfile(profileId);
-  if (!profile) throw new CommandRefusal('The profile does not exist any more. Choose another one.');
+  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
   const asked = mode === undefined ? profile : { ...profile, mode };
   const head = await world.findConversation(conversationId);
   const said = await saidIn(start, head, world);
