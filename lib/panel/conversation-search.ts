@@ -22,6 +22,8 @@ type ConversationSearch = {
 };
 
 const gatheringMs = 250;
+/** So long an index that could not be written is left alone: each try costs as much as one that succeeds. */
+const refusedMs = 60_000;
 
 /** Searches as one types. What is not indexed yet is taken in meanwhile, and its hits are added. */
 export function createConversationSearch(
@@ -104,20 +106,29 @@ function createIntake(
   signalOfPage: AbortSignal,
 ): () => Promise<void> {
   let taking: Promise<void> | undefined;
+  let isRefused = false;
 
   async function takeAll() {
     const searcher = await load();
     while (await searcher.takeIn(signalOfPage)) await onTaken();
   }
 
-  return () => {
+  /** What could not be taken in stays noted. */
+  function rest() {
+    isRefused = true;
+    setTimeout(() => {
+      isRefused = false;
+    }, refusedMs);
+  }
+
+  return async () => {
+    if (isRefused) return;
     taking ??= takeAll()
-      // What could not be taken in stays noted.
-      .catch(() => {})
+      .catch(rest)
       .finally(() => {
         taking = undefined;
       });
-    return taking;
+    await taking;
   };
 }
 

@@ -18,8 +18,8 @@ const hit = (title: string): SearchHit => ({
 /** Searches that are answered when the test says so, and an index that has so many parts to take in. */
 function createScene() {
   const asked: { query: string; signal: AbortSignal; answer(titles: string[]): void; fail(): void }[] = [];
-  const seen = { loads: 0, taken: 0, changed: [] as string[] };
-  const scene = { parts: 0, isBroken: false };
+  const seen = { loads: 0, tries: 0, taken: 0, changed: [] as string[] };
+  const scene = { parts: 0, isBroken: false, isFull: false };
   const load = async () => {
     seen.loads += 1;
     if (scene.isBroken) throw new Error('The script cannot be loaded.');
@@ -34,6 +34,8 @@ function createScene() {
           });
         }),
       async takeIn() {
+        seen.tries += 1;
+        if (scene.isFull) throw new Error('The disk is full.');
         if (scene.parts === 0) return false;
         scene.parts -= 1;
         seen.taken += 1;
@@ -136,6 +138,23 @@ describe('a search', () => {
     await answer(0, 'River');
     expect(shown()).toEqual(['River']);
   });
+});
+
+test('an index that cannot be written is tried again after a minute, and searched all the same', async () => {
+  const { ask, answer, shown, isSearching, scene, seen } = createScene();
+  scene.isFull = true;
+  ask('riv');
+  await answer(0, 'River');
+  ask('rive');
+  await answer(1, 'River');
+  expect([shown(), isSearching.value, seen.tries]).toEqual([['River'], false, 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  scene.isFull = false;
+  scene.parts = 1;
+  ask('river');
+  await answer(2);
+  await answer(3, 'River');
+  expect([shown(), isSearching.value, seen.taken]).toEqual([['River'], false, 1]);
 });
 
 describe('a change elsewhere', () => {
