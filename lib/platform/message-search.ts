@@ -8,6 +8,8 @@ import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';
 
 export const mostHits = 50;
+/** So many texts are read together where nearly all hits are there. */
+const fewestRead = 8;
 
 const newestFirst = (hits: SearchHit[]): SearchHit[] =>
   hits.sort((one, other) => other.at - one.at).slice(0, mostHits);
@@ -34,8 +36,9 @@ export async function withMessages(titles: SearchHit[], search: Search): Promise
     let candidates = await candidatesIn(db, wanted, search.sought);
     while (candidates.length > 0) {
       search.signal.throwIfAborted();
-      hits = merged(hits, await hitsOf(candidates.slice(0, mostHits), search));
-      candidates = candidates.slice(mostHits).filter(({ at }) => at >= oldestWanted());
+      const next = Math.max(mostHits - hits.length, fewestRead);
+      hits = merged(hits, await hitsOf(candidates.slice(0, next), search));
+      candidates = candidates.slice(next).filter(({ at }) => at >= oldestWanted());
     }
   }
   return hits;
