@@ -1,0 +1,42 @@
+/** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
+import { createConversationSearch } from '../../lib/panel/conversation-search.ts';
+import { createSearch } from '../../lib/platform/search.ts';
+
+const search = createConversationSearch(async () => createSearch(() => null), new AbortController().signal);
+
+/** Resolves when nothing is searched for any more. */
+const settled = () =>
+  new Promise((resolve) => {
+    const stop = search.isSearching.subscribe((isSearching) => {
+      if (!isSearching) setTimeout(() => resolve(stop?.()));
+    });
+  });
+
+globalThis.search = {
+  /** Takes in what is there; resolves to the ms that it took. */
+  async index() {
+    const began = performance.now();
+    search.ask('zzzz');
+    await settled();
+    search.ask('');
+    return performance.now() - began;
+  },
+
+  /** Types one character after the other; resolves to what each took, in ms, until its hits were there. */
+  async type(query) {
+    const taken = [];
+    for (let length = 1; length <= query.length; length += 1) {
+      const typed = query.slice(0, length);
+      search.ask('');
+      const began = performance.now();
+      search.ask(typed);
+      await new Promise((resolve) => {
+        const stop = search.hits.subscribe((hits) => hits && setTimeout(() => resolve(stop?.())));
+      });
+      taken.push({ typed, ms: performance.now() - began, hits: search.hits.value.length });
+      await settled();
+    }
+    search.ask('');
+    return taken;
+  },
+};
