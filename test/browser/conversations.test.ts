@@ -129,7 +129,9 @@ const stored = () =>
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const stores = [...database.objectStoreNames];
+    // The index of the search forgets when it takes in next.
+    const isOfSearch = (name: string) => name === 'unindexed' || name.startsWith('search');
+    const stores = [...database.objectStoreNames].filter((name) => !isOfSearch(name));
     const all = await Promise.all(
       stores.map(
         (name) =>

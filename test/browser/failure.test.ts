@@ -58,7 +58,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.page.waitForSelector('dialog', { hidden: true });
     await panel.button('Try again').click();
     expect(await panel.answer('done')).toContain('Open up');
-    expect(await panel.text()).toContain('1 other answer');
+    expect(await panel.text()).toContain('2 of 2');
   });
 
   /** A busy browser may drop what it has not read when the server aborts: then the answer is cut short. */
@@ -67,7 +67,9 @@ describe('a failure is told at the turn, with what to do next', () => {
       const text = await panel.answer('failed');
       if (!text.includes('The answer was cut short')) return text;
       await panel.button('Try again').click();
-      await expect.poll(() => panel.lastText(), { timeout: 10_000 }).toContain(`${tries} other answer`);
+      await expect
+        .poll(() => panel.lastText(), { timeout: 10_000 })
+        .toContain(`${tries + 1} of ${tries + 1}`);
     }
     return panel.answer('failed');
   }

@@ -90,7 +90,8 @@ describe('a conversation of 10,000 messages', () => {
       await log.frames(12);
       moves.push(((await log.heightOf(text)) ?? 0) - before);
     }
-    expect(new Set(moves)).toEqual(new Set([150]));
+    // Heights have fractions.
+    expect(moves.filter((move) => Math.abs(move - 150) > 1)).toEqual([]);
   });
 
   test('is read from its first message after Home', async () => {
@@ -122,7 +123,7 @@ describe('a conversation of 10,000 messages', () => {
     await log.dragTo(0.5);
     await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
     const name = await log.page.evaluate(() => document.activeElement?.closest('article')?.innerText ?? '');
-    expect(name).toContain('Answer 2.');
+    expect(name).toContain('Question 1:');
   });
 
   test('keeps a selection in an old message while it is scrolled away', async () => {
