@@ -76,7 +76,7 @@ test('nothing that a model writes does anything but be shown', async () => {
   const address = panel.page.url();
   await panel.send('Attack');
   const shown = await panel.answer('done');
-  await panel.page.waitForSelector('[data-run-state] section[aria-label="Table"]');
+  await panel.page.waitForSelector('[data-run-state] [role="group"][aria-label="Table"]');
   await panel.page.waitForSelector('[data-run-state] math');
   expect(shown).toContain('<script>');
   expect(evil.requests).toEqual([]);
@@ -102,7 +102,7 @@ test('nothing that a model writes does anything but be shown', async () => {
 
 test('stored, it is as harmless', async () => {
   await panel.page.reload();
-  await panel.page.waitForSelector('[data-run-state="done"] section[aria-label="Table"]');
+  await panel.page.waitForSelector('[data-run-state="done"] [role="group"][aria-label="Table"]');
   expect(evil.requests).toEqual([]);
   expect(asked.filter(isForeign)).toEqual([]);
   expect(await faults()).toEqual([]);
