@@ -41,7 +41,7 @@ export async function messagesAt(store: Reading, block: number, places: readonly
   const read =
     wanted.length <= fewPages
       ? await Promise.all(wanted.map((page) => store.get(page)))
-      : await store.getAll(rangeOf(block));
+      : await store.getAll(pagesOf(block));
   const pages = new Map(
     read.flatMap((item) => (item ? [[item.page, { times: item.times, ids: idsOf(item) }]] : [])),
   );
@@ -52,19 +52,21 @@ export async function messagesAt(store: Reading, block: number, places: readonly
   });
 }
 
-const rangeOf = (block: number) =>
+export const pagesOf = (block: number) =>
   IDBKeyRange.bound(block * pagesInBlock, (block + 1) * pagesInBlock, false, true);
 
-/** The pages of a block without some messages, where they had any, and the places that these had. */
+/** The pages of a block without some messages, where they had any, the places that these had, and whether none is left. */
 export async function pagesWithout(db: Database, block: number, gone: ReadonlySet<string>) {
   const places = new Set<number>();
   const changed: SearchPage[] = [];
-  for (const item of await db.getAll('searchMessages', rangeOf(block))) {
+  let isEmptied = true;
+  for (const item of await db.getAll('searchMessages', pagesOf(block))) {
     const ids = idsOf(item);
     const left = ids.map((id) => (gone.has(id) ? '' : id));
     const first = (item.page % pagesInBlock) * pageLength;
     for (const [at, id] of left.entries()) if (id !== ids[at]) places.add(first + at);
+    if (left.some((id) => id !== '')) isEmptied = false;
     if (left.some((id, at) => id !== ids[at])) changed.push({ ...item, ids: left.join('\n') });
   }
-  return { places, changed };
+  return { places, changed, isEmptied };
 }

@@ -1,15 +1,28 @@
 import { inSlices } from '../chat/in-slices.ts';
 import { reduced } from '../chat/postings.ts';
 import type { Database, SearchPage, SearchWords } from './database.ts';
-import { pagesWithout } from './search-pages.ts';
+import { pagesOf, pagesWithout } from './search-pages.ts';
 
 /** Takes messages out of the index, so that no word stays of what was removed. */
 export async function letGo(db: Database, gone: ReadonlySet<string>, signal?: AbortSignal) {
   for (const block of await db.getAllKeys('searchBlocks')) {
-    const { places, changed } = await pagesWithout(db, block, gone);
-    if (places.size > 0) await letGoIn(db, block, places, changed, signal);
+    const { places, changed, isEmptied } = await pagesWithout(db, block, gone);
+    if (isEmptied) await removeBlock(db, block);
+    else if (places.size > 0) await letGoIn(db, block, places, changed, signal);
   }
 }
+
+async function removeBlock(db: Database, block: number) {
+  const tx = db.transaction(['searchBlocks', 'searchMessages', 'searchWords'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('searchBlocks').delete(block),
+    tx.objectStore('searchMessages').delete(pagesOf(block)),
+    tx.objectStore('searchWords').delete(wordsOf(block)),
+    tx.done,
+  ]);
+}
+
+const wordsOf = (block: number) => IDBKeyRange.bound([block], [block, []]);
 
 async function letGoIn(
   db: Database,
@@ -18,7 +31,7 @@ async function letGoIn(
   pages: SearchPage[],
   signal?: AbortSignal,
 ) {
-  const stored: SearchWords[] = await db.getAll('searchWords', IDBKeyRange.bound([block], [block, []]));
+  const stored: SearchWords[] = await db.getAll('searchWords', wordsOf(block));
   const touched = stored.filter((item) => item.places.some((place) => places.has(place)));
   const left = await inSlices(touched, (item) => reduced(item, (place) => places.has(place)), signal);
   const tx = db.transaction(['searchMessages', 'searchWords'], 'readwrite');

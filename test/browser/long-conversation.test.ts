@@ -74,7 +74,7 @@ describe('a conversation of 10,000 messages', () => {
     const { drawn } = await log.seen();
     await log.page.mouse.wheel({ deltaY: -100 });
     await log.frames(30);
-    expect(await log.heightOf(text)).toBe((before ?? 0) + 100);
+    expect(Math.abs((await log.heightOf(text)) - before - 100)).toBeLessThan(1);
     expect(drawn).toBeLessThan(80);
   });
 
@@ -90,8 +90,8 @@ describe('a conversation of 10,000 messages', () => {
       await log.frames(12);
       moves.push(((await log.heightOf(text)) ?? 0) - before);
     }
-    // Heights have fractions.
-    expect(moves.filter((move) => Math.abs(move - 150) > 1)).toEqual([]);
+    // Heights have fractions of a pixel, the place of the scrollbar has none.
+    expect(moves.filter((move) => Math.abs(move - 150) >= 1)).toEqual([]);
   });
 
   test('is read from its first message after Home', async () => {

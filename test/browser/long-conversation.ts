@@ -64,7 +64,7 @@ const reader = (page: Page) => ({
     page.evaluate((wanted) => {
       const turns = [...document.querySelectorAll('article')];
       const turn = turns.find(({ innerText }) => innerText.includes(wanted));
-      return turn ? Math.round(turn.getBoundingClientRect().top) : Number.NaN;
+      return turn ? turn.getBoundingClientRect().top : Number.NaN;
     }, text),
 
   async overLog() {

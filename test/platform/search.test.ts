@@ -1,11 +1,11 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
+import { changeConversation } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { rewriteRun } from '../../lib/platform/run-store.ts';
 import { aRun, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
-import { ask, createSearchPages, type Exchange, end, store } from '../support/search-scene.ts';
+import { ask, bread, createSearchPages, end, river, store } from '../support/search-scene.ts';
 
 let openPage: ReturnType<typeof createSearchPages>;
 let page: ReturnType<typeof openPage>;
@@ -14,21 +14,6 @@ beforeEach(async () => {
   openPage = createSearchPages();
   page = openPage();
 });
-
-const river: Exchange = {
-  id: 'r1',
-  conversationId: 'c1',
-  at: 10,
-  question: 'Where is the source of the river?',
-  answer: 'The **river** begins in the Alps.',
-};
-const bread: Exchange = {
-  id: 'r2',
-  conversationId: 'c2',
-  at: 20,
-  question: 'How is bread made, by the river?',
-  answer: 'Of flour and water.',
-};
 
 describe('a search', () => {
   test('finds questions and answers, newest first', async () => {
@@ -104,50 +89,6 @@ describe('a search', () => {
     await rewriteRun({ run, fold: foldOf(river.answer) });
     await page.index();
     expect(await page.found('alps')).toEqual(['r1.answer']);
-  });
-});
-
-describe('what was taken away', () => {
-  const takeAway = (deletedAt: number | undefined) =>
-    changeConversation('c1', ({ deletedAt: _, ...head }) => ({
-      ...head,
-      ...(deletedAt === undefined ? {} : { deletedAt }),
-    }));
-
-  test('is not found, until it is brought back', async () => {
-    await store(river);
-    await page.index();
-    expect(await page.found('alps')).toEqual(['r1.answer']);
-    await takeAway(1);
-    page.changed('c1');
-    expect(await page.found('alps')).toEqual([]);
-    await takeAway(undefined);
-    page.changed('c1');
-    expect(await page.found('alps')).toEqual(['r1.answer']);
-  });
-
-  test('leaves no word in the index once it is removed', async () => {
-    await store(river);
-    await store(bread);
-    await page.index();
-    await takeAway(1);
-    await purgeConversations(2, () => false);
-    expect(await page.found('alps')).toEqual([]);
-    await page.index();
-    const db = await database();
-    const words = (await db.getAll('searchWords')).flatMap((item) => item.words.split('\n'));
-    expect(words).toEqual(expect.arrayContaining(['bread', 'river']));
-    expect(words).not.toContain('alps');
-    expect(await db.getAll('unindexed')).toEqual([]);
-    expect(await page.found('river')).toEqual(['r2.question']);
-  });
-
-  test('before it was indexed is not indexed', async () => {
-    await store(river);
-    await takeAway(1);
-    await purgeConversations(2, () => false);
-    await page.index();
-    expect(await (await database()).getAll('searchWords')).toEqual([]);
   });
 });
 

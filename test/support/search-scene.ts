@@ -69,3 +69,18 @@ export function hasAll(text: string, query: string): boolean {
     return words.some((word) => (isWhole ? word === wanted : word.startsWith(wanted)));
   });
 }
+
+export const river: Exchange = {
+  id: 'r1',
+  conversationId: 'c1',
+  at: 10,
+  question: 'Where is the source of the river?',
+  answer: 'The **river** begins in the Alps.',
+};
+export const bread: Exchange = {
+  id: 'r2',
+  conversationId: 'c2',
+  at: 20,
+  question: 'How is bread made, by the river?',
+  answer: 'Of flour and water.',
+};

@@ -17,14 +17,16 @@ type State = {
   word: string;
   key: string;
   element: string;
+  /** Behind a comma another element must come. */
+  isAwaited: boolean;
   rest: string;
   found: string[];
 };
 
 /**
  * Takes a JSON document apart while it is read: the elements of the list that it is, or of its member
- * “conversations”, come one by one as text. Only quotes and brackets are looked at; whether an element is JSON, its
- * reader finds out.
+ * “conversations”, come one by one as text, also where nothing stands between two commas. Only quotes and brackets
+ * are looked at; whether an element is JSON, its reader finds out.
  */
 export function jsonElements(): JsonElements {
   const state: State = {
@@ -35,6 +37,7 @@ export function jsonElements(): JsonElements {
     word: '',
     key: '',
     element: '',
+    isAwaited: false,
     rest: '',
     found: [],
   };
@@ -106,8 +109,10 @@ function bracket(state: State, text: string, at: number, from: number): number {
 const steps: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 };
 
 function finishElement(state: State, mark: string) {
-  if (state.element.trim() !== '') state.found.push(state.element);
+  const isMissing = state.isAwaited || mark === ',';
+  if (isMissing || state.element.trim() !== '') state.found.push(state.element);
   state.element = '';
+  state.isAwaited = mark === ',';
   if (mark === ',') return;
   state.listDepth = 0;
   state.depth -= 1;

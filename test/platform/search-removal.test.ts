@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { createPlaces } from '../support/places.ts';
+import { bread, createSearchPages, river, store } from '../support/search-scene.ts';
+
+let openPage: ReturnType<typeof createSearchPages>;
+let page: ReturnType<typeof openPage>;
+beforeEach(async () => {
+  await createPlaces();
+  openPage = createSearchPages();
+  page = openPage();
+});
+
+describe('what was taken away', () => {
+  const takeAway = (deletedAt: number | undefined) =>
+    changeConversation('c1', ({ deletedAt: _, ...head }) => ({
+      ...head,
+      ...(deletedAt === undefined ? {} : { deletedAt }),
+    }));
+
+  test('is not found, until it is brought back', async () => {
+    await store(river);
+    await page.index();
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+    await takeAway(1);
+    page.changed('c1');
+    expect(await page.found('alps')).toEqual([]);
+    await takeAway(undefined);
+    page.changed('c1');
+    expect(await page.found('alps')).toEqual(['r1.answer']);
+  });
+
+  test('leaves no word in the index once it is removed', async () => {
+    await store(river);
+    await store(bread);
+    await page.index();
+    await takeAway(1);
+    await purgeConversations(2, () => false);
+    expect(await page.found('alps')).toEqual([]);
+    await page.index();
+    const db = await database();
+    const words = (await db.getAll('searchWords')).flatMap((item) => item.words.split('\n'));
+    expect(words).toEqual(expect.arrayContaining(['bread', 'river']));
+    expect(words).not.toContain('alps');
+    expect(await db.getAll('unindexed')).toEqual([]);
+    expect(await page.found('river')).toEqual(['r2.question']);
+  });
+
+  test('leaves nothing at all once it was the last, and what comes then is found', async () => {
+    await store(river);
+    await page.index();
+    await takeAway(1);
+    await purgeConversations(2, () => false);
+    await page.index();
+    const db = await database();
+    for (const name of ['searchBlocks', 'searchMessages', 'searchWords', 'unindexed'] as const)
+      expect(await db.getAll(name)).toEqual([]);
+    await store({ ...river, id: 'r3', conversationId: 'c3' });
+    await page.index();
+    expect(await page.found('alps')).toEqual(['r3.answer']);
+  });
+
+  test('before it was indexed is not indexed', async () => {
+    await store(river);
+    await takeAway(1);
+    await purgeConversations(2, () => false);
+    await page.index();
+    expect(await (await database()).getAll('searchWords')).toEqual([]);
+  });
+});
