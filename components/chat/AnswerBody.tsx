@@ -1,22 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useErrorBoundary } from 'preact/hooks';
-import type { AnswerProps } from '../answer/Answer.tsx';
-import type { AnswerViews } from '../answer/views.ts';
+import { Answer, type AnswerProps } from '../answer/Answer.tsx';
+import { Sheltered } from '../ui/Sheltered.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import styles from './Turn.module.css';
 
-type Props = AnswerProps & { text: ReadonlySignal<string>; views: AnswerViews | undefined };
+type Props = AnswerProps & { text: ReadonlySignal<string> };
 
-/** What was answered; until that which shows it is there, or where it fails, the text as it is. */
-export function AnswerBody({ text, views, ...rest }: Props) {
-  const [error] = useErrorBoundary();
-  if (!views || error) {
-    return (
+/** What was answered; where what shows it fails, the text as it is. */
+export const AnswerBody = ({ text, ...rest }: Props) => (
+  <Sheltered
+    instead={
       <>
         <AnswerText text={text} />
-        {error && <p class={styles.aside}>This answer cannot be shown as it should be. Its text is whole.</p>}
+        <p class={styles.aside}>This answer cannot be shown as it should be. Its text is whole.</p>
       </>
-    );
-  }
-  return <views.Answer {...rest} />;
-}
+    }
+  >
+    <Answer {...rest} />
+  </Sheltered>
+);

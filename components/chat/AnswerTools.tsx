@@ -1,7 +1,7 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Way } from '../../lib/chat/ways.ts';
-import { ListBox } from '../profile/ListBox.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { ListBox } from '../ui/ListBox.tsx';
 import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpen } from '../ui/popover.ts';
 import styles from './Turn.module.css';

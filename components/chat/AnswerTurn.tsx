@@ -4,8 +4,9 @@ import { useMemo } from 'preact/hooks';
 import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { sentWithText } from '../../lib/chat/sent-with-text.ts';
 import type { AnswerProps } from '../answer/Answer.tsx';
-import type { AnswerViews } from '../answer/views.ts';
+import { AnswerFigures } from '../answer/AnswerFigures.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Sheltered } from '../ui/Sheltered.tsx';
 import { AnswerBody } from './AnswerBody.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
@@ -20,8 +21,6 @@ type Props = {
   question: string;
   text: ReadonlySignal<string>;
   output: AnswerProps['output'];
-  /** What shows the output; until it is there, the text stands as it is. */
-  views: AnswerViews | undefined;
   onAnswerField: AnswerProps['onAnswerField'];
   isMissing: ReadonlySignal<boolean>;
   /** What can be done from here on, once it has ended. */
@@ -41,7 +40,6 @@ export function AnswerTurn({
   question,
   text,
   output,
-  views,
   onAnswerField,
   isMissing,
   tools,
@@ -63,7 +61,6 @@ export function AnswerTurn({
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <AnswerBody
         text={text}
-        views={views}
         output={output}
         isOpen={isOpen}
         onAnswerField={isOpen ? undefined : onAnswerField}
@@ -75,7 +72,11 @@ export function AnswerTurn({
           <CopyButton text={text} />
           {tools}
           {versions}
-          {now && views && <views.Figures run={now} output={output} />}
+          {now && (
+            <Sheltered instead={null}>
+              <AnswerFigures run={now} output={output} />
+            </Sheltered>
+          )}
         </div>
       )}
     </article>

@@ -3,9 +3,9 @@ import { assistantName, type Profile } from '../../lib/chat/profile.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ListBox } from '../ui/ListBox.tsx';
 import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpen } from '../ui/popover.ts';
-import { ListBox } from './ListBox.tsx';
 import styles from './ProfileSwitcher.module.css';
 
 type Props = {

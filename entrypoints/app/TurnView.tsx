@@ -1,4 +1,3 @@
-import { answerViews } from '../../components/answer/views.ts';
 import { AnswerTools } from '../../components/chat/AnswerTools.tsx';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { Question } from '../../components/chat/Question.tsx';
@@ -54,7 +53,6 @@ function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: A
       question={question}
       text={answer.text}
       output={answer.output}
-      views={answerViews}
       onAnswerField={
         profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
       }

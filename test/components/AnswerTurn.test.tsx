@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
@@ -20,12 +20,17 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
   interrupted: { status: 'interrupted', cause: 'worker' },
 };
 
-type Views = Parameters<typeof AnswerTurn>[0]['views'];
+type Output = Parameters<typeof AnswerTurn>[0]['output'];
 
 /** A turn in this state, and the signals that it shows. */
 function turn(
   state: RunState | undefined,
-  { said = 'Ahoy', question = 'Hi', sent = {} as Partial<Run>, views = undefined as Views } = {},
+  {
+    said = 'Ahoy',
+    question = 'Hi',
+    sent = {} as Partial<Run>,
+    output = undefined as Output | undefined,
+  } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
   const text = signal(said);
@@ -38,8 +43,7 @@ function turn(
       run={run}
       question={question}
       text={text}
-      output={signal({ value: said, answerField: null })}
-      views={views}
+      output={output ?? signal({ value: said, answerField: null })}
       onAnswerField={undefined}
       isMissing={isMissing}
     >
@@ -145,34 +149,22 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
 });
 
 test('what cannot be shown takes nothing else with it: its text stands there', () => {
-  const views: Views = {
-    Answer: () => {
-      throw new Error('broken');
-    },
-    Figures: () => null,
-  };
-  turn({ status: 'done' }, { views });
+  const output: Output = computed(() => {
+    throw new Error('broken');
+  });
+  turn({ status: 'done' }, { output });
   expect(article().textContent).toContain('Ahoy');
   expect(article().textContent).toContain('cannot be shown as it should be');
   expect(article().textContent).toContain('how it ended');
 });
 
-test('its output is shown by what reads it, which is told when it is whole', () => {
-  const views: Views = {
-    Answer: ({ output, isOpen }) => (
-      <em>
-        {String(output.value.value)} {isOpen ? 'grows' : 'is whole'}
-      </em>
-    ),
-    Figures: () => <b>3 s in all</b>,
-  };
-  turn({ status: 'streaming' }, { views });
-  expect(screen.getByText('Ahoy grows').tagName).toBe('EM');
-  expect(screen.queryByText('3 s in all')).toBeNull();
+test('says what it took once it is whole', () => {
+  const sent = { sentAt: 1_000, firstChunkAt: 1_500, endedAt: 4_000 };
+  turn({ status: 'streaming' }, { sent });
+  expect(article().textContent).not.toContain('in all');
   cleanup();
-  turn({ status: 'done' }, { views });
-  expect(screen.getByText('Ahoy is whole').tagName).toBe('EM');
-  expect(screen.getByText('3 s in all')).toBeTruthy();
+  turn({ status: 'done' }, { sent });
+  expect(article().textContent).toContain('3 s in all');
 });
 
 describe('what went with the message besides its text', () => {

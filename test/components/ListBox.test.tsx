@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ListBox } from '../../components/profile/ListBox.tsx';
+import { ListBox } from '../../components/ui/ListBox.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
