@@ -1,6 +1,6 @@
 import { type Description, description } from '../langserve/description.ts';
 import { parseJson } from '../langserve/json.ts';
-import { storageItem } from './storage-item.ts';
+import { storageItem, watchItem } from './storage-item.ts';
 
 const itemOf = (profileId: string) => storageItem('local', `description:${profileId}`);
 
@@ -17,4 +17,4 @@ export async function writeStoredDescription(profileId: string, value: Descripti
 }
 
 export const onStoredDescriptionChange = (profileId: string, listen: () => void, signal: AbortSignal) =>
-  itemOf(profileId).watch(listen, signal);
+  watchItem(itemOf(profileId), listen, signal);

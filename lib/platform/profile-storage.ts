@@ -1,5 +1,5 @@
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../chat/stored-profiles.ts';
-import { storageItem } from './storage-item.ts';
+import { storageItem, watchItem } from './storage-item.ts';
 
 const profilesItem = storageItem('local', 'profiles');
 const unreadableItem = storageItem('local', 'profiles.unreadable');
@@ -22,6 +22,6 @@ export async function writeStoredProfiles(stored: StoredProfiles) {
 }
 
 export function onStoredProfilesChange(listen: () => void, signal: AbortSignal) {
-  profilesItem.watch(listen, signal);
-  unreadableItem.watch(listen, signal);
+  watchItem(profilesItem, listen, signal);
+  watchItem(unreadableItem, listen, signal);
 }

@@ -6,17 +6,25 @@ type Area = 'local' | 'session';
 export function storageItem(area: Area, key: string) {
   const place = () => browser.storage[area];
   return {
+    area,
+    key,
     read: async (): Promise<unknown> => (await place().get(key))[key],
     write: (value: unknown): Promise<void> => place().set({ [key]: value }),
     remove: (): Promise<void> => place().remove(key),
-    /** Called when the value was written or removed, wherever that happened. */
-    watch(listen: () => void, signal: AbortSignal) {
-      if (signal.aborted) return;
-      const changed = (changes: Record<string, unknown>) => {
-        if (key in changes) listen();
-      };
-      place().onChanged.addListener(changed);
-      signal.addEventListener('abort', () => place().onChanged.removeListener(changed));
-    },
   };
+}
+
+/** Calls when the value was written or removed, wherever that happened. */
+export function watchItem(
+  { area, key }: { area: Area; key: string },
+  listen: () => void,
+  signal: AbortSignal,
+) {
+  if (signal.aborted) return;
+  const { onChanged } = browser.storage[area];
+  const changed = (changes: Record<string, unknown>) => {
+    if (key in changes) listen();
+  };
+  onChanged.addListener(changed);
+  signal.addEventListener('abort', () => onChanged.removeListener(changed));
 }

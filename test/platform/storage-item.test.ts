@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { storageItem } from '../../lib/platform/storage-item.ts';
+import { storageItem, watchItem } from '../../lib/platform/storage-item.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -38,7 +38,7 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
 
   test('is told to be another when it is written or removed, by whomever', async () => {
     const listen = vi.fn();
-    item.watch(listen, never);
+    watchItem(item, listen, never);
     await item.write(1);
     expect(listen).toHaveBeenCalledTimes(1);
     await fakeBrowser.storage[area].set({ a: 2, c: 3 });
@@ -49,7 +49,7 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
 
   test('is not told to be another when others are', async () => {
     const listen = vi.fn();
-    item.watch(listen, never);
+    watchItem(item, listen, never);
     await other.write(1);
     await elsewhere.write(1);
     expect(listen).not.toHaveBeenCalled();
@@ -58,8 +58,8 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
   test('is told no more to who has left, and still to who stays', async () => {
     const [left, stays] = [vi.fn(), vi.fn()];
     const leave = new AbortController();
-    item.watch(left, leave.signal);
-    item.watch(stays, never);
+    watchItem(item, left, leave.signal);
+    watchItem(item, stays, never);
     await item.write(1);
     leave.abort();
     await item.write(2);
