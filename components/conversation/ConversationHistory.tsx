@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run.ts';
-import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import styles from './ConversationHistory.module.css';
@@ -29,7 +29,12 @@ type Props = ConversationActions & {
   openId: string;
   now: number;
   profileName(profileId: string): string | undefined;
-  search: { query: string; hits: SearchHit[] | undefined; isSearching: boolean; ask(query: string): void };
+  search: {
+    query: string;
+    hits: SearchHit[] | undefined;
+    stage: SearchStage;
+    ask(query: string): void;
+  };
   onTemporary(): void;
   onDeleteAll(ids: string[]): void;
   /** What has happened, said in here as long as this covers the page. */
@@ -86,7 +91,7 @@ export function ConversationHistory(props: Props) {
       {search.hits ? (
         <SearchHits
           hits={search.hits}
-          isSearching={search.isSearching}
+          stage={search.stage}
           onChoose={({ conversationId }) => props.onChoose(conversationId)}
         />
       ) : (

@@ -1,19 +1,21 @@
 import { useId } from 'preact/hooks';
-import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
-type Props = { hits: SearchHit[]; isSearching: boolean; onChoose(hit: SearchHit): void };
+type Props = { hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
 
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What was found, each place with the words around it. */
-export function SearchHits({ hits, isSearching, onChoose }: Props) {
+export function SearchHits({ hits, stage, onChoose }: Props) {
   const id = useId();
   return (
     <>
-      <p id={id} class={styles.count} role="status">
-        {isSearching ? 'Searching…' : countText(hits.length)}
+      <p id={id} class={styles.count}>
+        {stage !== 'done' && progressText(hits.length, stage)}
+        {/* What is found meanwhile is seen, and only the end of it announced. */}
+        <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
         {hits.map((hit, place) => (
@@ -48,6 +50,9 @@ const Place = ({ before, match, after }: SearchHit) => (
     {after}
   </>
 );
+
+const progressText = (count: number, stage: SearchStage) =>
+  stage === 'looking' || count === 0 ? 'Searching…' : `${countText(count)} so far`;
 
 const mostHits = 50;
 

@@ -26,7 +26,7 @@ export function StoredConversations({ panel, close }: Props) {
       search={{
         query: search.query.value,
         hits: search.hits.value,
-        isSearching: search.isSearching.value,
+        stage: search.stage.value,
         ask: search.ask,
       }}
       onChoose={(id) => leaveTo(() => panel.show(id))}

@@ -8,3 +8,6 @@ export type SearchHit = {
   match: string;
   after: string;
 };
+
+/** Until the first look is done the hits are those of before; then others may come as older messages are taken in. */
+export type SearchStage = 'looking' | 'taking in' | 'done';

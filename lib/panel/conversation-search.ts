@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { SearchHit } from '../chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../chat/search-hit.ts';
 
 /** What looks through what is stored, and takes into its index what is new there. */
 export type Searcher = {
@@ -12,8 +12,7 @@ type ConversationSearch = {
   query: ReadonlySignal<string>;
   /** Newest first; undefined while nothing is asked. */
   hits: ReadonlySignal<SearchHit[] | undefined>;
-  /** As long as others may still come. */
-  isSearching: ReadonlySignal<boolean>;
+  stage: ReadonlySignal<SearchStage>;
   ask(query: string): void;
   /** Makes the index ready before anything is asked. */
   prepare(): void;
@@ -32,7 +31,7 @@ export function createConversationSearch(
 ): ConversationSearch {
   const query = signal('');
   const hits = signal<SearchHit[] | undefined>(undefined);
-  const isSearching = signal(false);
+  const stage = signal<SearchStage>('done');
   const searcher = createLoading(load);
   let asking = new AbortController();
   const isAsked = () => query.value.trim() !== '';
@@ -53,10 +52,12 @@ export function createConversationSearch(
   }
 
   async function search(signalOfAsking: AbortSignal) {
-    isSearching.value = true;
+    stage.value = 'looking';
     await show(signalOfAsking);
-    if (!signalOfAsking.aborted) await takeIn();
-    if (!signalOfAsking.aborted) isSearching.value = false;
+    if (signalOfAsking.aborted) return;
+    stage.value = 'taking in';
+    await takeIn();
+    if (!signalOfAsking.aborted) stage.value = 'done';
   }
 
   function ask(next: string) {
@@ -65,7 +66,7 @@ export function createConversationSearch(
     query.value = next;
     if (isAsked()) return void search(asking.signal);
     hits.value = undefined;
-    isSearching.value = false;
+    stage.value = 'done';
   }
 
   const searchAgain = createGathering(() => (isAsked() ? ask(query.value) : void takeIn()));
@@ -73,7 +74,7 @@ export function createConversationSearch(
   return {
     query,
     hits,
-    isSearching,
+    stage,
     ask,
     prepare: () => void takeIn(),
     async changed(conversationId: string) {

@@ -7,8 +7,8 @@ const search = createConversationSearch(async () => createSearch(() => null), ne
 /** Resolves when nothing is searched for any more. */
 const settled = () =>
   new Promise((resolve) => {
-    const stop = search.isSearching.subscribe((isSearching) => {
-      if (!isSearching) setTimeout(() => resolve(stop?.()));
+    const stop = search.stage.subscribe((stage) => {
+      if (stage === 'done') setTimeout(() => resolve(stop?.()));
     });
   });
 

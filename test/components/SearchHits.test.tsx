@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SearchHits } from '../../components/conversation/SearchHits.tsx';
-import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
@@ -18,10 +18,10 @@ const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
   ...part,
 });
 
-function found(hits: SearchHit[], isSearching = false) {
+function found(hits: SearchHit[], stage: SearchStage = 'done') {
   const chosen: string[] = [];
   const onChoose = ({ conversationId }: SearchHit) => void chosen.push(conversationId);
-  const { container } = render(<SearchHits {...{ hits, isSearching, onChoose }} />);
+  const { container } = render(<SearchHits {...{ hits, stage, onChoose }} />);
   return { container, chosen };
 }
 
@@ -42,17 +42,22 @@ describe('what a search has found', () => {
     expect(chosen).toEqual(['c3']);
   });
 
-  test.each([
-    [0, false, 'No matches'],
-    [1, false, '1 match'],
-    [2, false, '2 matches'],
-    [50, false, 'The newest 50 matches'],
-    [0, true, 'Searching…'],
-  ])('that is %i places, still searching: %s, says “%s”', (count, isSearching, words) => {
+  test.each<[number, SearchStage, string, string]>([
+    [0, 'done', 'No matches', 'No matches'],
+    [1, 'done', '1 match', '1 match'],
+    [2, 'done', '2 matches', '2 matches'],
+    [50, 'done', 'The newest 50 matches', 'The newest 50 matches'],
+    [0, 'looking', 'Searching…', ''],
+    [2, 'looking', 'Searching…', ''],
+    [0, 'taking in', 'Searching…', ''],
+    [1, 'taking in', '1 match so far', ''],
+    [2, 'taking in', '2 matches so far', ''],
+  ])('that is %i places, %s, says “%s”, and aloud “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),
-      isSearching,
+      stage,
     );
-    expect(screen.getByRole('status').textContent).toBe(words);
+    expect(screen.getByRole('list', { name: words })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(aloud);
   });
 });

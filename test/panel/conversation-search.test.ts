@@ -63,18 +63,18 @@ function createScene() {
 
 describe('a search', () => {
   test('is nothing, and nothing is loaded, until something is asked', async () => {
-    const { hits, seen, isSearching, ask, rest } = createScene();
+    const { hits, seen, stage, ask, rest } = createScene();
     ask('  ');
     await rest();
-    expect([hits.value, isSearching.value, seen.loads]).toEqual([undefined, false, 0]);
+    expect([hits.value, stage.value, seen.loads]).toEqual([undefined, 'done', 0]);
   });
 
   test('shows its hits, and is then at its end', async () => {
-    const { ask, answer, shown, query, isSearching } = createScene();
+    const { ask, answer, shown, query, stage } = createScene();
     ask('riv');
-    expect([query.value, isSearching.value]).toEqual(['riv', true]);
+    expect([query.value, stage.value]).toEqual(['riv', 'looking']);
     await answer(0, 'River');
-    expect([shown(), isSearching.value]).toEqual([['River'], false]);
+    expect([shown(), stage.value]).toEqual([['River'], 'done']);
   });
 
   test('keeps the hits of before until there are others', async () => {
@@ -99,32 +99,32 @@ describe('a search', () => {
   });
 
   test('adds what is taken in meanwhile, part by part', async () => {
-    const { ask, answer, shown, scene, seen, isSearching } = createScene();
+    const { ask, answer, shown, scene, seen, stage } = createScene();
     scene.parts = 2;
     ask('riv');
     await answer(0);
-    expect([shown(), isSearching.value]).toEqual([[], true]);
+    expect([shown(), stage.value]).toEqual([[], 'taking in']);
     await answer(1, 'River');
-    expect([shown(), isSearching.value]).toEqual([['River'], true]);
+    expect([shown(), stage.value]).toEqual([['River'], 'taking in']);
     await answer(2, 'River', 'Rivet');
-    expect([shown(), isSearching.value, seen.taken]).toEqual([['River', 'Rivet'], false, 2]);
+    expect([shown(), stage.value, seen.taken]).toEqual([['River', 'Rivet'], 'done', 2]);
   });
 
   test('that is given up leaves nothing', async () => {
-    const { ask, answer, hits, isSearching } = createScene();
+    const { ask, answer, hits, stage } = createScene();
     ask('riv');
     ask('');
     await answer(0, 'River');
-    expect([hits.value, isSearching.value]).toEqual([undefined, false]);
+    expect([hits.value, stage.value]).toEqual([undefined, 'done']);
   });
 
   test('finds nothing where the disk cannot be read', async () => {
-    const { ask, asked, rest, shown, isSearching } = createScene();
+    const { ask, asked, rest, shown, stage } = createScene();
     ask('riv');
     await rest();
     asked[0]?.fail();
     await rest();
-    expect([shown(), isSearching.value]).toEqual([[], false]);
+    expect([shown(), stage.value]).toEqual([[], 'done']);
   });
 
   test('is loaded again where that has failed', async () => {
@@ -141,20 +141,20 @@ describe('a search', () => {
 });
 
 test('an index that cannot be written is tried again after a minute, and searched all the same', async () => {
-  const { ask, answer, shown, isSearching, scene, seen } = createScene();
+  const { ask, answer, shown, stage, scene, seen } = createScene();
   scene.isFull = true;
   ask('riv');
   await answer(0, 'River');
   ask('rive');
   await answer(1, 'River');
-  expect([shown(), isSearching.value, seen.tries]).toEqual([['River'], false, 1]);
+  expect([shown(), stage.value, seen.tries]).toEqual([['River'], 'done', 1]);
   await vi.advanceTimersByTimeAsync(60_000);
   scene.isFull = false;
   scene.parts = 1;
   ask('river');
   await answer(2);
   await answer(3, 'River');
-  expect([shown(), isSearching.value, seen.taken]).toEqual([['River'], false, 1]);
+  expect([shown(), stage.value, seen.taken]).toEqual([['River'], 'done', 1]);
 });
 
 describe('a change elsewhere', () => {
