@@ -43,6 +43,8 @@ export function createPanel(signalOfPage: AbortSignal) {
   const nextMessage = createNextMessage(conversationId, profiles, notice);
 
   const opening = createOpening({ now, profiles, conversation });
+  const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
+  const runActions = createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage });
   keepInStep({ profiles, conversation, conversations, search, ...nextMessage }, signalOfPage);
 
   return {
@@ -56,8 +58,8 @@ export function createPanel(signalOfPage: AbortSignal) {
     openFullPage,
     loadImage: createImageLoader({ requestAccess, sendCommand }),
     ...createConversationActions({ sendCommand, openId: conversationId, notice, conversations, opening }),
-    ...createProfileActions({ profiles, notice }),
-    ...createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage }),
+    ...createProfileActions({ profiles, notice, onReadOtherwise }),
+    ...runActions,
   };
 }
 
@@ -67,6 +69,13 @@ const createStoredSearch = (answerFieldOf: AnswerFieldOf, signalOfPage: AbortSig
     async () => (await import('../platform/search.ts')).createSearch(answerFieldOf),
     signalOfPage,
   );
+
+/** The index does not know the words that answers have now. */
+async function tellIndex(profileIds: string[]) {
+  if (profileIds.length === 0) return;
+  const { noteReadOtherwise } = await import('../platform/search.ts');
+  await Promise.all(profileIds.map((id) => noteReadOtherwise(id)));
+}
 
 export type Panel = ReturnType<typeof createPanel>;
 

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { readOtherwise } from '../chat/answer-fields.ts';
 import type { CallSettings } from '../chat/call-settings.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
@@ -10,11 +11,17 @@ import { keepAccess } from './kept-access.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
 
-type Here = { profiles: ProfilesState; notice: Signal<Notice | undefined> };
+type Here = {
+  profiles: ProfilesState;
+  notice: Signal<Notice | undefined>;
+  /** Answers of these profiles have another text now. */
+  onReadOtherwise(profileIds: string[]): void;
+};
 
 /** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
-export function createProfileActions({ profiles, notice }: Here) {
-  const { access, allowAccess, change, saveProfile } = createProfileOrders({ profiles, notice });
+export function createProfileActions(here: Here) {
+  const { profiles, notice } = here;
+  const { access, allowAccess, change, saveProfile } = createProfileOrders(here);
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
@@ -64,7 +71,7 @@ export function createProfileActions({ profiles, notice }: Here) {
 }
 
 /** The ways to the worker and to the permission dialog. */
-function createProfileOrders({ profiles, notice }: Here) {
+function createProfileOrders({ profiles, notice, onReadOtherwise }: Here) {
   const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
 
   async function allowAccess(url: string) {
@@ -72,21 +79,29 @@ function createProfileOrders({ profiles, notice }: Here) {
     await profiles.checkAccess();
   }
 
+  /** Another window's news of the same change may have come first: what was there before the order counts. */
+  async function reloadSince(before: Profile[]) {
+    await profiles.reload();
+    onReadOtherwise(readOtherwise(before, profiles.profiles.value));
+  }
+
   /** Undefined where it was refused; that is told. */
   async function change<Name extends CommandName>(
     name: Name,
     input: CommandInput<Name>,
   ): Promise<CommandOutput<Name> | undefined> {
+    const before = profiles.profiles.value;
     const reply = await sendCommand(name, input);
     if (!reply.ok) notice.value = { text: reply.problem };
-    await profiles.reload();
+    await reloadSince(before);
     return reply.ok ? reply.value : undefined;
   }
 
   async function saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
+    const before = profiles.profiles.value;
     const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
     if (!reply.ok) return reply.problem;
-    await profiles.reload();
+    await reloadSince(before);
     profiles.choose(reply.value.profile.id);
     return undefined;
   }

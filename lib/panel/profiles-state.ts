@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { answerFieldIn } from '../chat/answer-fields.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { ReadProfiles } from '../chat/stored-profiles.ts';
 
@@ -31,8 +32,7 @@ export function createProfilesState(world: ProfilesWorld) {
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
-    answerFieldOf: (id: string): string | null =>
-      profiles.value.find((profile) => profile.id === id)?.call.answerField ?? null,
+    answerFieldOf: (id: string) => answerFieldIn(profiles.value, id),
     choose(id: string | undefined) {
       wanted.value = id;
     },

@@ -1,4 +1,4 @@
-import { message } from '../chat/conversation.ts';
+import { type Message, message } from '../chat/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import type { Database } from './database.ts';
 import { noteOf, type SearchNote } from './search-note.ts';
@@ -7,15 +7,10 @@ type Backlog = Extract<SearchNote, { kind: 'backlog' }>;
 
 const stretch = 2_000;
 
-/** Notes the next stretch of the messages that were there before the index, each at its time. */
+/** Notes the next stretch of what a backlog stands for, each message at its time. */
 export async function noteBacklog(db: Database, backlog: Backlog, signal?: AbortSignal) {
   const found = await db.getAll('messages', IDBKeyRange.lowerBound(backlog.after, true), stretch);
-  const notes = await inSlices(
-    found,
-    // What cannot be read says so when it is to be taken in.
-    (item) => noteOf(message.safeParse(item).data ?? { id: item.id, createdAt: 0 }),
-    signal,
-  );
+  const notes = (await inSlices(found, (item) => notesFor(backlog.id, item), signal)).flat();
   const last = found.at(-1);
   const tx = db.transaction(['unindexed', 'runs'], 'readwrite');
   // An answer that goes on is noted when it has ended.
@@ -30,4 +25,13 @@ export async function noteBacklog(db: Database, backlog: Backlog, signal?: Abort
     last ? unindexed.put({ ...backlog, after: last.id }) : unindexed.delete([backlog.at, backlog.id]),
     tx.done,
   ]);
+}
+
+function notesFor(profileId: string, item: Message): SearchNote[] {
+  const { data: read } = message.safeParse(item);
+  // What cannot be read says so when it is to be taken in.
+  if (profileId === '') return [noteOf(read ?? { id: item.id, createdAt: 0 })];
+  if (read?.role !== 'answer' || read.profileId !== profileId) return [];
+  // What is let go comes first, so that the index has nothing twice.
+  return [{ at: -1, id: read.id, kind: 'gone' }, noteOf(read)];
 }

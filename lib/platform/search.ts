@@ -1,11 +1,13 @@
 import { excerptOf } from '../chat/excerpt.ts';
 import type { SearchHit } from '../chat/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../chat/search-words.ts';
-import { DatabaseRefused } from './database.ts';
+import { DatabaseRefused, database } from './database.ts';
+import { logFault } from './fault-log.ts';
 import { inTurn } from './in-turn.ts';
 import { mostHits, withMessages } from './message-search.ts';
 import type { AnswerFieldOf } from './message-text.ts';
 import { takeIn } from './search-index.ts';
+import type { SearchNote } from './search-note.ts';
 import { createSearchedConversations, type SearchedConversations } from './searched-conversations.ts';
 
 const lockName = 'search-index';
@@ -40,6 +42,13 @@ export function createSearch(answerFieldOf: AnswerFieldOf, once: typeof inTurn =
   };
 }
 
+/** Notes that the answers of a profile are read otherwise now. In turn, as who goes through them notes how far. */
+export async function noteReadOtherwise(profileId: string, once: typeof inTurn = inTurn) {
+  const note: SearchNote = { at: -2, id: profileId, kind: 'backlog', after: '' };
+  const noting = once(lockName, async () => (await database()).put('unindexed', note));
+  await unlessRefused(noting, undefined).catch((error) => logFault('noting for the search', error));
+}
+
 function inTitles(conversations: SearchedConversations, sought: readonly SoughtWord[]): SearchHit[] {
   const hits: SearchHit[] = [];
   for (const { head, plainTitle } of conversations.values()) {
@@ -53,7 +62,7 @@ function inTitles(conversations: SearchedConversations, sought: readonly SoughtW
 }
 
 /** Where the browser keeps nothing there is nothing to be found. */
-const unlessRefused = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
+const unlessRefused = <T, Nothing>(reading: Promise<T>, nothing: Nothing): Promise<T | Nothing> =>
   reading.catch((error: unknown) => {
     if (error instanceof DatabaseRefused) return nothing;
     throw error;

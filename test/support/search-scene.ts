@@ -1,5 +1,7 @@
+import type { Json } from '../../lib/langserve/json.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
+import type { AnswerFieldOf } from '../../lib/platform/message-text.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/run-store.ts';
 import { createSearch } from '../../lib/platform/search.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
@@ -20,8 +22,8 @@ export const ask = ({ id, conversationId, at, question }: Exchange, title = conv
 const runOf = ({ id, conversationId, at }: Pick<Exchange, 'id' | 'conversationId' | 'at'>) =>
   aRun({ id, conversationId, messageId: `${id}.answer`, createdAt: at });
 
-export const end = (exchange: Exchange) =>
-  writeRunEnd(after(runOf(exchange), { type: 'end' }), foldOf(exchange.answer), undefined);
+export const end = (exchange: Exchange, answer: Json = exchange.answer) =>
+  writeRunEnd(after(runOf(exchange), { type: 'end' }), foldOf(answer), undefined);
 
 export async function store(exchange: Exchange, title?: string) {
   await ask(exchange, title);
@@ -29,15 +31,9 @@ export async function store(exchange: Exchange, title?: string) {
 }
 
 /** The pages of one browser: each has a search of its own, and one indexes after the other. */
-export function createSearchPages() {
+export function createSearchPages(answerFieldOf: AnswerFieldOf = () => null) {
   const inOrder = createOrder();
-  return () =>
-    createSearchPage(
-      createSearch(
-        () => null,
-        (_, task) => inOrder(task),
-      ),
-    );
+  return () => createSearchPage(createSearch(answerFieldOf, (_, task) => inOrder(task)));
 }
 
 function createSearchPage(search: ReturnType<typeof createSearch>) {
