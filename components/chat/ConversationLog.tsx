@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { FindInConversation } from '../find/FindInConversation.tsx';
+import type { ShowSought, Sought } from '../find/ShowSought.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConversationLog.module.css';
 import { TurnPages } from './TurnPages.tsx';
@@ -14,6 +15,9 @@ type Props = {
   sent: number;
   /** The search in a conversation that is not drawn whole, once it has been loaded. */
   Find: typeof FindInConversation | undefined;
+  /** The turn that the reader is to be taken to, and what does it once it has been loaded. */
+  sought: Sought | undefined;
+  Show: typeof ShowSought | undefined;
   textOf(place: number): string;
   drawTurn(place: number): ComponentChildren;
   /** What is said before the first turn. */
@@ -21,11 +25,12 @@ type Props = {
 };
 
 /** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
-export function ConversationLog({ turns, sent, Find, textOf, drawTurn, children }: Props) {
+export function ConversationLog(props: Props) {
+  const { turns, sent, Find, sought, Show, textOf, drawTurn, children } = props;
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { isFollowing, leave, jump } = useFollowing(log, content, turns, sent);
+  const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
   return (
     <div class={styles.frame}>
@@ -41,6 +46,7 @@ export function ConversationLog({ turns, sent, Find, textOf, drawTurn, children 
           <TurnPages list={list} pages={pages} turns={turns} draw={drawTurn} />
         </div>
       </div>
+      {sought && Show && <Show {...{ log, list, pages, ...sought }} onLeave={leave} onArrive={arrive} />}
       {!isFollowing && (
         <div class={styles.jump}>
           <Button icon="down" onClick={jump}>

@@ -25,17 +25,10 @@ export function useFollowing(
   turns: number,
   occasion: unknown,
 ) {
-  const [isFollowing, setFollowing] = useState(true);
-  const following = useRef(true);
+  const { isFollowing, following, follow } = useFollowState();
   const last = useRef<Place>({ top: 0, height: 0, room: 0 });
 
-  function follow(next: boolean) {
-    following.current = next;
-    setFollowing(next);
-  }
-
-  function toEnd() {
-    const box = log.current;
+  function toEnd(box = log.current) {
     if (!box) return;
     box.scrollTop = box.scrollHeight;
     last.current = placeIn(box);
@@ -54,7 +47,7 @@ export function useFollowing(
   }
 
   function grown(box: HTMLElement) {
-    if (following.current) return toEnd();
+    if (following.current) return toEnd(box);
     if (box.clientHeight === last.current.room) return;
     // More room moves the place up, too; the scroll event of that comes after this.
     last.current = placeIn(box);
@@ -78,12 +71,25 @@ export function useFollowing(
   return {
     isFollowing,
     leave: () => follow(false),
+    /** The reader was taken somewhere: that may be the end. */
+    arrive: () => log.current && follow(isAtEnd(placeIn(log.current))),
     jump: () => {
       follow(true);
       toEnd();
       log.current?.focus();
     },
   };
+}
+
+/** Following or free, also for those who cannot wait until it is drawn. */
+function useFollowState() {
+  const [isFollowing, setFollowing] = useState(true);
+  const following = useRef(true);
+  function follow(next: boolean) {
+    following.current = next;
+    setFollowing(next);
+  }
+  return { isFollowing, following, follow };
 }
 
 type Watcher = { scrolled(box: HTMLElement): void; grown(box: HTMLElement): void; wentUp(): void };

@@ -34,6 +34,7 @@ type Props = ConversationActions & {
     hits: SearchHit[] | undefined;
     stage: SearchStage;
     ask(query: string): void;
+    onChoose(hit: SearchHit): void;
   };
   onTemporary(): void;
   onDeleteAll(ids: string[]): void;
@@ -89,11 +90,7 @@ export function ConversationHistory(props: Props) {
         )}
       </div>
       {search.hits ? (
-        <SearchHits
-          hits={search.hits}
-          stage={search.stage}
-          onChoose={({ conversationId }) => props.onChoose(conversationId)}
-        />
+        <SearchHits hits={search.hits} stage={search.stage} onChoose={search.onChoose} />
       ) : (
         <DayList
           {...props}

@@ -1,9 +1,10 @@
 import type { Match } from '../../lib/chat/find.ts';
 import { pageOf, turnsPerPage } from '../chat/turn-paging.ts';
-import { rangesIn } from './shown-text.ts';
+import './found-marks.css';
+import { placesOfWords, rangesIn } from './shown-text.ts';
 
 /** The element of a turn, as far as it is drawn. */
-const turnElement = (list: Element, turn: number): Element | undefined =>
+export const turnElement = (list: Element, turn: number): HTMLElement | undefined =>
   list.children[pageOf(turn)]?.querySelectorAll('article')[turn % turnsPerPage];
 
 /** What is to be looked at: the words, or the whole turn where they are not found in what is shown of it. */
@@ -14,25 +15,48 @@ export function matchElement(
 ): Range | Element | undefined {
   const element = turnElement(list, turn);
   if (!element) return undefined;
-  const ranges = rangesIn(element, words);
+  const ranges = rangesIn(element, placesOfWords(words));
   return ranges[Math.min(nth, ranges.length - 1)] ?? element;
 }
 
 /** Marks the words in all turns that are drawn, and one of them as the one that was gone to. */
 export function markFound(list: Element, words: string, at: Match | undefined) {
-  if (!hasHighlights()) return;
-  const all = [...list.querySelectorAll('article')].flatMap((turn) => rangesIn(turn, words));
+  const all = [...list.querySelectorAll('article')].flatMap((turn) => rangesIn(turn, placesOfWords(words)));
   const current = at && matchElement(list, at, words);
-  CSS.highlights.set('found', new Highlight(...all));
-  const now = new Highlight(...(current instanceof Range ? [current] : []));
-  now.priority = 1;
-  CSS.highlights.set('found-now', now);
+  highlight('found', all);
+  highlight('found-now', current instanceof Range ? [current] : [], 1);
 }
 
 export function unmarkFound() {
+  unhighlight('found');
+  unhighlight('found-now');
+}
+
+/** Marks, and marks again whenever something else is drawn, until it is told to end. */
+export function keepMarked(list: Element, mark: () => void): () => void {
+  let frame = 0;
+  const markSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(mark);
+  };
+  const drawn = new MutationObserver(markSoon);
+  drawn.observe(list, { childList: true, characterData: true, subtree: true });
+  markSoon();
+  return () => {
+    cancelAnimationFrame(frame);
+    drawn.disconnect();
+  };
+}
+
+export function highlight(name: string, ranges: readonly Range[], priority = 0) {
   if (!hasHighlights()) return;
-  CSS.highlights.delete('found');
-  CSS.highlights.delete('found-now');
+  const marks = new Highlight(...ranges);
+  marks.priority = priority;
+  CSS.highlights.set(name, marks);
+}
+
+export function unhighlight(name: string) {
+  if (hasHighlights()) CSS.highlights.delete(name);
 }
 
 const hasHighlights = () => typeof Highlight === 'function' && 'highlights' in CSS;

@@ -5,25 +5,33 @@ const beside = 'figcaption, button, details, [aria-hidden="true"]';
 
 const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, div';
 
-/** Where the words stand in what is shown of a turn; `words` are folded. */
-export function rangesIn(turn: Element, words: string): Range[] {
+/** Looks for something in a folded text. */
+export type PlacesIn = (text: string) => { start: number; end: number }[];
+
+export const placesOfWords =
+  (words: string): PlacesIn =>
+  (text) =>
+    occurrences(text, words).map((start) => ({ start, end: start + words.length }));
+
+/** Where it stands in what is shown of a turn. */
+export function rangesIn(turn: Element, placesIn: PlacesIn): Range[] {
   const roots = [...turn.querySelectorAll('[dir="auto"]')];
   const own = roots.filter(
     (root) => !root.closest('details') && !root.parentElement?.closest('[dir="auto"]'),
   );
-  return own.flatMap((root) => rangesInText(root, words));
+  return own.flatMap((root) => rangesInText(root, placesIn));
 }
 
-function rangesInText(root: Element, words: string): Range[] {
+function rangesInText(root: Element, placesIn: PlacesIn): Range[] {
   const pieces = piecesOf(root);
   const { text, places } = foldedWithPlaces(pieces.map((piece) => piece.text).join(''));
-  return occurrences(text, words).flatMap((start) => {
-    const [first, last] = [places[start] ?? 0, places[start + words.length - 1] ?? 0];
+  return placesIn(text).flatMap(({ start, end }) => {
+    const [first, last] = [places[start] ?? 0, places[end - 1] ?? 0];
     const [from, to] = [pieceAt(pieces, first), pieceAt(pieces, last)];
     if (!from?.node || !to?.node) return [];
     const range = new Range();
     range.setStart(from.node, first - from.start);
-    range.setEnd(to.node, Math.min(to.text.length, (places[start + words.length] ?? last + 1) - to.start));
+    range.setEnd(to.node, Math.min(to.text.length, (places[end] ?? last + 1) - to.start));
     return [range];
   });
 }

@@ -13,6 +13,7 @@ import { useLate } from './use-late.ts';
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadFind = async () =>
   (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
+const loadShow = async () => (await import('../../components/find/ShowSought.tsx')).ShowSought;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void };
 
@@ -24,6 +25,8 @@ export function ConversationView({ panel, onEdit }: Props) {
   const last = turns.at(-1);
   const TurnView = useLate(true, loadTurnView);
   const Find = useLate(!isDrawnWhole(turns.length), loadFind);
+  const sought = soughtTurn(turns, panel);
+  const Show = useLate(sought !== undefined, loadShow);
 
   function drawTurn(place: number) {
     const turn = turns[place];
@@ -43,6 +46,8 @@ export function ConversationView({ panel, onEdit }: Props) {
           turns={turns.length}
           sent={panel.sent.value}
           Find={Find}
+          sought={sought}
+          Show={Show}
           textOf={(place) => textOf(turns[place])}
           drawTurn={drawTurn}
         >
@@ -56,6 +61,13 @@ export function ConversationView({ panel, onEdit }: Props) {
       </ImageLoader.Provider>
     </>
   );
+}
+
+function soughtTurn(turns: Turn[], { sought, leaveMessage }: Panel) {
+  if (!sought.value) return undefined;
+  const { messageId, query } = sought.value;
+  const turn = turns.findIndex(({ message }) => message.id === messageId);
+  return turn < 0 ? undefined : { turn, query, onDone: leaveMessage };
 }
 
 const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');

@@ -1,4 +1,5 @@
 import { ConversationHistory } from '../../components/conversation/ConversationHistory.tsx';
+import type { SearchHit } from '../../lib/chat/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PanelToast } from './PanelToast.tsx';
 
@@ -11,9 +12,12 @@ export function StoredConversations({ panel, close }: Props) {
 
   function leaveTo(show: () => Promise<void>) {
     close();
-    search.ask('');
     void show();
+    search.ask('');
   }
+
+  const showHit = ({ conversationId, messageId }: SearchHit, query: string) =>
+    messageId === null ? panel.show(conversationId) : panel.showMessage(conversationId, { messageId, query });
 
   return (
     <ConversationHistory
@@ -28,6 +32,7 @@ export function StoredConversations({ panel, close }: Props) {
         hits: search.hits.value,
         stage: search.stage.value,
         ask: search.ask,
+        onChoose: (hit) => leaveTo(() => showHit(hit, search.query.peek())),
       }}
       onChoose={(id) => leaveTo(() => panel.show(id))}
       onTemporary={() => leaveTo(panel.startTemporary)}

@@ -54,3 +54,10 @@ function soughtPairs(run: string): SoughtWord {
       : pairs.slice(0, -1).map((text) => ({ text, isBeginning: false }));
   return { terms, place: new RegExp(run, 'v') };
 }
+
+/** Where words that are asked for stand in a folded text, in reading order. */
+export const placesOf = (text: string, sought: readonly SoughtWord[]): { start: number; end: number }[] =>
+  sought
+    .flatMap(({ place }) => [...text.matchAll(new RegExp(place, 'gv'))])
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+    .sort((one, other) => one.start - other.start);

@@ -23,6 +23,7 @@ import { createProfilesState } from './profiles-state.ts';
 import { createImageLoader } from './remote-image.ts';
 import { createRunActions } from './run-actions.ts';
 import type { RunnableState } from './runnable-state.ts';
+import { createSoughtMessage } from './sought-message.ts';
 import { createVisibility } from './visibility.ts';
 
 const now = () => Date.now();
@@ -60,6 +61,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     ...createConversationActions({ sendCommand, openId: conversationId, notice, conversations, opening }),
     ...createProfileActions({ profiles, notice, onReadOtherwise }),
     ...runActions,
+    ...createSoughtMessage({ conversation, notice, show: opening.show, showVersion: runActions.showVersion }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { soughtWords, wordsOf } from '../../lib/chat/search-words.ts';
+import { placesOf, soughtWords, wordsOf } from '../../lib/chat/search-words.ts';
 
 describe('the words of a text', () => {
   test.each<[string, string, string[]]>([
@@ -45,4 +45,13 @@ describe('what is asked for', () => {
   test('is at most 16 words', () => {
     expect(soughtWords('a '.repeat(40))).toHaveLength(16);
   });
+});
+
+test.each<[string, string, string, string[]]>([
+  ['every word in its place', 'the red fox and the fox', 'fox red', ['red', 'fox', 'fox']],
+  ['the beginning of the last word', 'a foxglove', 'fox', ['fox']],
+  ['nothing within a word', 'an outfox', 'fox', []],
+  ['pairs of a script without blanks', '東京都', '京都', ['京都']],
+])('what is asked for stands in a text: %s', (_, text, query, found) => {
+  expect(placesOf(text, soughtWords(query)).map(({ start, end }) => text.slice(start, end))).toEqual(found);
 });

@@ -42,7 +42,7 @@ function history(part: Partial<Props> = {}) {
     openId: 'c2',
     now,
     profileName: (id) => (id === 'p1' ? 'Pirate' : undefined),
-    search: { query: '', hits: undefined, stage: 'done', ask: tell('ask') },
+    search: { query: '', hits: undefined, stage: 'done', ask: tell('ask'), onChoose: tell('choose hit') },
     onChoose: tell('choose'),
     onRename: tell('rename'),
     onPin: tell('pin'),

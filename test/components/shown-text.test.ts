@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { rangesIn } from '../../components/find/shown-text.ts';
+import { placesOfWords, rangesIn } from '../../components/find/shown-text.ts';
 import { folded } from '../../lib/chat/find.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -22,7 +22,8 @@ function turn(...texts: [tag: string, text: string][]) {
   return article;
 }
 
-const found = (article: Element, words: string) => rangesIn(article, folded(words)).map(String);
+const found = (article: Element, words: string) =>
+  rangesIn(article, placesOfWords(folded(words))).map(String);
 
 test.each<[string, [string, string][], string, string[]]>([
   ['as often as they stand there', [['p', 'Ja, ja, JA']], 'ja', ['Ja', 'ja', 'JA']],

@@ -1,0 +1,62 @@
+import type { Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { focused, tabTo } from './by-keyboard.ts';
+
+/** Who looks for something in all conversations, by keyboard, and what they see of it. */
+export function searchReader(page: Page) {
+  const press = async (...keys: Parameters<typeof page.keyboard.press>[0][]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const count = () => page.$eval('[popover]:popover-open [role="status"]', (status) => status.textContent);
+
+  return {
+    press,
+    count,
+    focus: () => expect.poll(() => focused(page), { timeout: 5_000 }),
+
+    /** All that is shown of the count from now on. */
+    countsShown: () =>
+      page.evaluateHandle(() => {
+        const texts: (string | null)[] = [];
+        const place = document.querySelector('[popover]:popover-open [role="status"]')?.parentElement;
+        const watching = new MutationObserver(() => texts.push(place?.textContent ?? null));
+        if (place) watching.observe(place, { childList: true, characterData: true, subtree: true });
+        return texts;
+      }),
+
+    hits: () => page.$$eval('[popover]:popover-open li', (all) => all.map(({ innerText }) => innerText)),
+
+    /** Asks for words in the list of conversations, and waits until all is looked through. */
+    async look(words: string, found: string) {
+      // In a search box that is not empty Escape empties it at first.
+      await press('Escape', 'Escape');
+      await (await page.waitForSelector('::-p-aria([name="Conversations"][role="button"])'))?.focus();
+      await press('Enter');
+      await page.waitForSelector('[popover]:popover-open input[type="search"]');
+      await tabTo(page, 'searchbox Search conversations');
+      await page.keyboard.type(words);
+      await expect.poll(count, { timeout: 30_000 }).toBe(found);
+    },
+
+    marked: () => page.evaluate(() => [...(CSS.highlights.get('sought') ?? [])].map(String)),
+
+    /** What stands in the part of the log that is seen. */
+    seen: () =>
+      page.$eval('[role="log"]', (log) => {
+        const box = log.getBoundingClientRect();
+        return [...log.querySelectorAll('[dir="auto"] *, [dir="auto"]')]
+          .filter((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return element.childElementCount === 0 && top >= box.top && bottom <= box.bottom;
+          })
+          .map(({ textContent }) => textContent)
+          .join('\n');
+      }),
+
+    fromEnd: () => page.$eval('[role="log"]', (log) => log.scrollHeight - log.scrollTop - log.clientHeight),
+
+    hasJump: async () => (await page.$('::-p-aria([name="Jump to latest"][role="button"])')) !== null,
+  };
+}
+
+export type SearchReader = ReturnType<typeof searchReader>;

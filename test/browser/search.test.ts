@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, answerJson, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
+import { storeLongConversation } from './long-conversation-records.ts';
+import { axeViolations, faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+import { type SearchReader, searchReader } from './search-reader.ts';
+import { noteAsUnindexed } from './search-records.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serve>>;
+let app: Person;
+let reader: SearchReader;
+
+/** Says again what it was told, and then so much that it does not fit the window. */
+const echo: Answer = (response, { method, body }) => {
+  if (method !== 'POST') return answerJson(405, {})(response);
+  const said = Object.values(JSON.parse(body).input).join(' ');
+  const lines = Array.from({ length: 30 }, (_, line) => `- line ${line}`).join('\n');
+  return answerJson(200, { output: `You said: *${said}*\n\n${lines}` })(response);
+};
+
+/** The answer has a field that is read, and another that may be. */
+const dict: Answer = (response, { method }) =>
+  answerJson(method === 'POST' ? 200 : 405, { output: { output: 'A walrus.', detail: 'A narwhal.' } })(
+    response,
+  );
+
+const schema = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
+
+beforeAll(async () => {
+  server = await serve({
+    '/echo/invoke': echo,
+    '/echo/input_schema': answerJson(200, schema),
+    '/dict/invoke': dict,
+    '/dict/input_schema': answerJson(200, schema),
+  });
+  chromium = await startBrowser();
+  app = person(await chromium.openPage());
+  reader = searchReader(app.page);
+  await app.page.setViewport({ width: 400, height: 700 });
+  await app.addProfile({ name: 'Guide', url: `${server.origin}/echo`, mode: 'Single response' });
+  await storeLongConversation(app.page, 'long', 10_000);
+  await noteAsUnindexed(app.page);
+  await say('Where do otters sleep?', 'And the badger?', 'Thank you');
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** A new conversation of these messages. */
+async function say(...texts: string[]) {
+  await app.button('New conversation').click();
+  for (const text of texts) {
+    await app.send(text);
+    await app.answer('done');
+  }
+}
+
+describe('a message that was found', () => {
+  beforeEach(async () => {
+    await reader.look('otter', '3 matches');
+    await reader.press('ArrowDown', 'ArrowDown', 'ArrowDown');
+    await reader.focus().toMatch(/^button Where do otters sleep\? Where do otters sleep\?/);
+    await reader.press('Enter');
+    await expect.poll(reader.marked).toEqual(['otter']);
+  });
+
+  test('is seen with its words marked, has the focus, and nothing moves to the end', async () => {
+    await reader.focus().toBe('article You');
+    expect(await reader.seen()).toContain('Where do otters sleep?');
+    expect(await reader.hasJump()).toBe(true);
+    expect(await axeViolations(app.page)).toEqual([]);
+  });
+
+  test('stays marked as long as one looks around, and no longer', async () => {
+    await reader.focus().toBe('article You');
+    await reader.press('ArrowDown', 'Tab');
+    await reader.focus().toBe('button Edit message');
+    expect(await reader.marked()).toEqual(['otter']);
+    await reader.press('Escape');
+    await expect.poll(reader.marked).toEqual([]);
+    expect(await app.page.$$eval('article[tabindex]', ({ length }) => length)).toBe(0);
+  });
+
+  test('is not marked any more when another conversation is shown, nor when one comes back', async () => {
+    await app.page.$eval('button[aria-label="New conversation"]', (button) => button.click());
+    await expect.poll(reader.marked).toEqual([]);
+    await reader.look('otter', '3 matches');
+    await reader.press('ArrowDown', 'Enter');
+    await expect.poll(reader.seen).toContain('line 29');
+    expect(await reader.marked()).toEqual([]);
+  });
+});
+
+test('a title that was found opens its conversation at its end', async () => {
+  await say('Something else');
+  await reader.look('otter', '3 matches');
+  expect((await reader.hits())[0]).not.toContain('You said');
+  await reader.press('ArrowDown', 'Enter');
+  await expect.poll(reader.seen).toContain('line 29');
+  expect(await reader.fromEnd()).toBeLessThan(2);
+  expect(await reader.marked()).toEqual([]);
+  await reader.focus().toBe('textbox Message');
+});
+
+test('every word is marked, also in an answer with marks of its own, and in both themes', async () => {
+  await reader.look('said otters', '1 match');
+  expect(await faultsOfLook(app.page, 'search-hits')).toEqual([]);
+  await reader.press('ArrowDown', 'Enter');
+  await expect.poll(reader.marked).toEqual(['said', 'otters']);
+  await reader.focus().toBe('article Guide');
+  expect(await faultsOfLook(app.page, 'search-hit-reached')).toEqual([]);
+});
+
+test('a message in another branch brings that branch up', async () => {
+  await say('The heron stands still', 'So it does');
+  // What is far from what is seen may be missing among the roles and names.
+  const edit = await app.page.waitForSelector('article button[aria-label="Edit message"]:enabled');
+  await edit?.press('Enter');
+  const box = await app.page.waitForSelector('article textarea:focus');
+  await box?.type(', or the stork');
+  await box?.press('Enter');
+  await expect.poll(() => app.page.$$eval('article', ({ length }) => length)).toBe(2);
+  await app.answer('done');
+  await reader.look('so it does', '2 matches');
+  await reader.press('ArrowDown', 'ArrowDown', 'Enter');
+  await expect.poll(reader.marked).toEqual(['So', 'it', 'does']);
+  await reader.focus().toBe('article You');
+  expect(await app.page.$eval('[role="log"]', ({ textContent }) => textContent)).toMatch(/heron.*1 of 2/s);
+});
+
+test('message 4,711 of 10,000 is reached', async () => {
+  await reader.look('question 4711', '1 match');
+  await reader.press('ArrowDown', 'Enter');
+  await expect.poll(reader.marked).toEqual(['Question', '4711']);
+  await expect.poll(reader.seen).toContain('Question 4711:');
+  await reader.focus().toBe('article You');
+  expect(await reader.hasJump()).toBe(true);
+  expect(await axeViolations(app.page)).toEqual([]);
+  await (await app.page.$('::-p-aria([name="Jump to latest"][role="button"])'))?.focus();
+  await reader.press('Enter');
+  await expect.poll(reader.seen).toContain('Question 9999:');
+  await expect.poll(reader.fromEnd).toBeLessThan(2);
+  expect(await reader.marked()).toEqual([]);
+});
+
+test('how many it is so far is said as long as older messages are taken in', async () => {
+  await reader.look('question 471', '6 matches');
+  await noteAsUnindexed(app.page);
+  const said = await reader.countsShown();
+  await app.page.keyboard.type('1');
+  await expect.poll(reader.count, { timeout: 30_000 }).toBe('1 match');
+  expect(await said.jsonValue()).toContain('1 match so far');
+});
+
+test('words that are nowhere are said to be', async () => {
+  await reader.look('otter hovercraft', 'No matches');
+  expect(await reader.hits()).toEqual([]);
+  expect(await axeViolations(app.page)).toEqual([]);
+});
+
+test('what is said in another window meanwhile is added', async () => {
+  await reader.look('kingfisher', 'No matches');
+  const other = person(await chromium.openPage());
+  await other.button('New conversation').click();
+  await other.send('A kingfisher dives');
+  await other.answer('done');
+  await other.page.close();
+  await app.page.bringToFront();
+  await expect.poll(reader.count, { timeout: 10_000 }).toBe('3 matches');
+});
+
+test('an answer is found by what it says once another field of it is read', async () => {
+  await reader.press('Escape', 'Escape');
+  await app.addProfile({ name: 'Zoo', url: `${server.origin}/dict`, mode: 'Single response' });
+  await say('Which animal?');
+  await reader.look('narwhal', 'No matches');
+  await reader.press('Escape', 'Escape');
+  await tabTo(app.page, 'button Read as the answer', true);
+  await reader.press('Enter');
+  await reader.look('narwhal', '1 match');
+  await reader.press('ArrowDown', 'Enter');
+  await expect.poll(reader.marked).toEqual(['narwhal']);
+  // All of it is in view: there is nothing later to jump to.
+  await expect.poll(reader.hasJump).toBe(false);
+  await reader.look('walrus', 'No matches');
+});
