@@ -9,6 +9,8 @@ type World = {
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
+  /** Has removed what belongs to what is gone. */
+  tidy(): Promise<void>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
@@ -49,7 +51,9 @@ export function createConversationActions(world: World) {
     },
 
     async deleteForGood(ids: string[]) {
-      if (await remove(ids, true)) notice.value = { text: 'All conversations were deleted.' };
+      if (!(await remove(ids, true))) return;
+      notice.value = { text: 'All conversations were deleted.' };
+      void world.tidy();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { SearchHit, SearchStage } from '../chat/search-hit.ts';
+import { createLoading } from './loading.ts';
 
 /** What looks through what is stored, and takes into its index what is new there. */
 export type Searcher = {
@@ -81,21 +82,6 @@ export function createConversationSearch(
       if (!searcher.isLoaded()) return;
       (await searcher.load()).changed(conversationId);
       searchAgain();
-    },
-  };
-}
-
-/** Loads when it is first needed, and again where that has failed. */
-function createLoading<T>(load: () => Promise<T>) {
-  let loaded: Promise<T> | undefined;
-  return {
-    isLoaded: () => loaded !== undefined,
-    load() {
-      loaded ??= load().catch((error: unknown) => {
-        loaded = undefined;
-        throw error;
-      });
-      return loaded;
     },
   };
 }

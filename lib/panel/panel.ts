@@ -1,7 +1,10 @@
 import { computed, effect, signal } from '@preact/signals';
+import { isEnded } from '../chat/run.ts';
+import { isTemporary } from '../chat/temporary.ts';
 import { onChange } from '../platform/changes.ts';
 import { listConversations, readConversation } from '../platform/conversation-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
+import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
@@ -14,7 +17,7 @@ import { createConversationSearch } from './conversation-search.ts';
 import { createConversationState } from './conversation-state.ts';
 import { createFollower } from './follower.ts';
 import type { InputForm } from './input-form.ts';
-import { createNextMessage } from './next-message.ts';
+import { createNextMessage, type NextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import { onceIdle } from './once-idle.ts';
 import { createOpening } from './opening.ts';
@@ -24,6 +27,7 @@ import { createImageLoader } from './remote-image.ts';
 import { createRunActions } from './run-actions.ts';
 import type { RunnableState } from './runnable-state.ts';
 import { createSoughtMessage } from './sought-message.ts';
+import { createTidying, type Tidying } from './tidying.ts';
 import { createVisibility } from './visibility.ts';
 
 const now = () => Date.now();
@@ -43,10 +47,12 @@ export function createPanel(signalOfPage: AbortSignal) {
   const conversationId = computed(() => conversation.open.value.id);
   const nextMessage = createNextMessage(conversationId, profiles, notice);
 
+  const tidying = createStorageTidying(nextMessage, signalOfPage);
+
   const opening = createOpening({ now, profiles, conversation });
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
   const runActions = createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage });
-  keepInStep({ profiles, conversation, conversations, search, ...nextMessage }, signalOfPage);
+  keepInStep({ profiles, conversation, conversations, search, tidying, ...nextMessage }, signalOfPage);
 
   return {
     notice,
@@ -58,7 +64,14 @@ export function createPanel(signalOfPage: AbortSignal) {
     ...opening,
     openFullPage,
     loadImage: createImageLoader({ requestAccess, sendCommand }),
-    ...createConversationActions({ sendCommand, openId: conversationId, notice, conversations, opening }),
+    ...createConversationActions({
+      sendCommand,
+      openId: conversationId,
+      notice,
+      conversations,
+      opening,
+      tidy: tidying.tidy,
+    }),
     ...createProfileActions({ profiles, notice, onReadOtherwise }),
     ...runActions,
     ...createSoughtMessage({ conversation, notice, show: opening.show, showVersion: runActions.showVersion }),
@@ -79,6 +92,15 @@ async function tellIndex(profileIds: string[]) {
   await Promise.all(profileIds.map((id) => noteReadOtherwise(id)));
 }
 
+/** The same goes for what tidies. */
+function createStorageTidying({ attachments, form }: NextMessage, signalOfPage: AbortSignal) {
+  const load = async () => (await import('../platform/tidier.ts')).createTidier();
+  const shown = computed(() =>
+    [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
+  );
+  return createTidying({ load, memory: panelMemory, now }, shown, signalOfPage);
+}
+
 export type Panel = ReturnType<typeof createPanel>;
 
 type Shown = {
@@ -86,13 +108,14 @@ type Shown = {
   conversation: ReturnType<typeof createConversationState>;
   conversations: ReturnType<typeof createConversationList>;
   search: ReturnType<typeof createConversationSearch>;
+  tidying: Tidying;
   form: InputForm;
   runnable: RunnableState;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
 function keepInStep(
-  { profiles, conversation, conversations, search, form, runnable }: Shown,
+  { profiles, conversation, conversations, search, tidying, form, runnable }: Shown,
   signalOfPage: AbortSignal,
 ) {
   onChange(({ store, id }) => {
@@ -103,13 +126,28 @@ function keepInStep(
   onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
   onAccessChange(() => void profiles.checkAccess(), signalOfPage);
   onceIdle(search.prepare, signalOfPage);
+  onceIdle(() => void tidying.tidyIfDue(), signalOfPage);
   showRefusals(conversation, profiles, form, runnable);
+  makeRoom(conversation, tidying);
   const isVisible = createVisibility(signalOfPage);
   effect(() => {
     const { id, isUnseen } = conversation.open.value;
     if (!isUnseen || !isVisible.value) return;
     conversation.look();
     void sendCommand('conversation.seen', { id });
+  });
+}
+
+/** Where the disk refuses an answer, traces may have to go. */
+function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
+  let refused: string | undefined;
+  effect(() => {
+    const { id, turns } = open.value;
+    const last = turns.at(-1);
+    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    if (run?.stored !== 'session' || run.id === refused || !isEnded(run) || isTemporary(id)) return;
+    refused = run.id;
+    void tidy();
   });
 }
 

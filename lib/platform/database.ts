@@ -3,6 +3,7 @@ import type { Attachment } from '../chat/attachment.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { Postings } from '../chat/postings.ts';
+import type { Trace } from '../chat/trace-allowance.ts';
 import type { StoredRun } from './record-store.ts';
 import type { SearchNote } from './search-note.ts';
 
@@ -16,7 +17,7 @@ interface Schema extends DBSchema {
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
   /** What goes with messages and fields; written by the panel. */
-  files: { key: string; value: Attachment & { blob: Blob } };
+  files: { key: string; value: StoredFile };
   /** What could not be read, copied here before something was written in its place. */
   unreadable: { key: number; value: unknown };
   /** What the search does not know yet, noted with each message; all below is written by the pages. */
@@ -25,7 +26,12 @@ interface Schema extends DBSchema {
   searchBlocks: { key: number; value: SearchBlock };
   searchMessages: { key: number; value: SearchPage };
   searchWords: { key: [number, string]; value: SearchWords };
+  /** What the journals of ended runs take, as far as they were measured. */
+  traces: { key: string; value: Trace };
 }
+
+/** `at` is when it was written; those of before version 6 have none. */
+type StoredFile = Attachment & { blob: Blob; at?: number };
 
 export type SearchBlock = { block: number; count: number; newest: number };
 /** Some of its messages, by place: their ids, each on a line, and times. */
@@ -53,8 +59,8 @@ export function database(): Promise<Database> {
 type Upgrade = (
   db: Database,
   tx: IDBPTransaction<Schema, ArrayLike<StoreNames<Schema>>, 'versionchange'>,
-  /** There was one before: it may hold messages. */
-  isThere: boolean,
+  /** The version that was there before, and may hold messages; 0: none. */
+  before: number,
 ) => void;
 
 /** What each version of the database added to the one before; the first makes version 1. */
@@ -77,23 +83,24 @@ const upgrades: Upgrade[] = [
   (_, tx) => {
     tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
   },
-  (db, _, isThere) => {
+  (db, _, before) => {
     const notes = db.createObjectStore('unindexed', { keyPath: ['at', 'id'] });
-    // A disk that is full lets nothing be written, but a database be opened.
-    if (isThere) notes.put(backlog);
+    // A disk that is full lets nothing be written, but a database be opened. To note each message here would keep
+    // whoever opens it waiting.
+    if (before) notes.put({ at: -2, id: '', kind: 'backlog', after: '' });
     db.createObjectStore('searchBlocks', { keyPath: 'block' });
     db.createObjectStore('searchMessages', { keyPath: 'page' });
     db.createObjectStore('searchWords', { keyPath: ['block', 'bucket'] });
   },
+  (db) => {
+    db.createObjectStore('traces', { keyPath: 'id' });
+  },
 ];
-
-/** To note each message here would keep whoever opens the database waiting. */
-const backlog: SearchNote = { at: -2, id: '', kind: 'backlog', after: '' };
 
 const openDatabase = async () =>
   openDB<Schema>('runnel', upgrades.length, {
     upgrade(db, oldVersion, _, tx) {
-      for (const upgrade of upgrades.slice(oldVersion)) upgrade(db, tx, oldVersion > 0);
+      for (const upgrade of upgrades.slice(oldVersion)) upgrade(db, tx, oldVersion);
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

@@ -6,7 +6,7 @@ export async function writeFile(id: string, file: File): Promise<Attachment> {
   const { name, size, type: mediaType } = file;
   // A copy of the bytes: what lies on the person's disk may change or go away.
   const blob = new Blob([await file.arrayBuffer()], { type: mediaType });
-  await (await database()).put('files', { id, name, mediaType, size, blob });
+  await (await database()).put('files', { id, name, mediaType, size, blob, at: Date.now() });
   return { id, name, mediaType, size };
 }
 

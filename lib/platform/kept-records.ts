@@ -95,7 +95,7 @@ export const keptRecords: RecordStore = {
   },
 };
 
-const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
+export const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
 
 /** A head that cannot be read is copied aside before another is written in its place. */
 async function nextHead(

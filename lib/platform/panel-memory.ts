@@ -16,3 +16,9 @@ export const panelMemory = {
     }
   },
 };
+
+/** All that is kept under keys that begin so. Throws where the browser refuses it. */
+export const keptTexts = (prefixes: readonly string[]): string[] =>
+  Object.entries<string>(localStorage).flatMap(([key, text]) =>
+    prefixes.some((prefix) => key.startsWith(prefix)) ? [text] : [],
+  );

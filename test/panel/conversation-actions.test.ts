@@ -25,6 +25,7 @@ function createScene(problem?: string) {
     openId,
     notice,
     conversations: { takeOut: tell('take out'), settle: tell('settle') },
+    tidy: async () => tell('tidy')(),
     opening: { show, startNew: () => show('new') },
   });
   return { actions, happened, notice };
@@ -57,7 +58,7 @@ describe('conversations that are deleted', () => {
   test('for good cannot be brought back', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteForGood(['b']);
-    expect(happened).toContain(deletion('"b"', true));
+    expect(happened).toEqual(['take out b', deletion('"b"', true), 'settle b', 'tidy']);
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 

@@ -1,5 +1,6 @@
-import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyFold } from '../../lib/langserve/fold.ts';
 import {
   listConversations,
   markSeen,
@@ -7,107 +8,77 @@ import {
   unseenConversations,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
+import { readFile, writeFile } from '../../lib/platform/file-store.ts';
 import { records } from '../../lib/platform/records.ts';
 import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../lib/platform/run-store.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { aConversation, after, foldOf } from '../support/conversation.ts';
+import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { createPlaces } from '../support/places.ts';
 import { createSearchPages } from '../support/search-scene.ts';
+import { createTidyScene } from '../support/tidy-scene.ts';
 
-type Make = (made: IDBPDatabase, tx: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
-
-/** As version 1 made it. */
-const makeFirst: Make = (made) => {
-  made.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-  made.createObjectStore('messages', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
-  const runs = made.createObjectStore('runs', { keyPath: 'id' });
-  runs.createIndex('conversationId', 'conversationId');
-  runs.createIndex('open', 'open');
-  made.createObjectStore('events', { keyPath: ['runId', 'seq'] });
-  made.createObjectStore('unreadable', { autoIncrement: true });
-};
-
-const makeSecond: Make = (made, tx) => {
-  makeFirst(made, tx);
-  tx.objectStore('conversations').createIndex('unseen', 'unseen');
-};
-
-const makeThird: Make = (made, tx) => {
-  makeSecond(made, tx);
-  made.createObjectStore('files', { keyPath: 'id' });
-};
-
-const makeFourth: Make = (made, tx) => {
-  makeThird(made, tx);
-  tx.objectStore('conversations').createIndex('deletedAt', 'deletedAt');
-};
-
-const makers = { 1: makeFirst, 2: makeSecond, 3: makeThird, 4: makeFourth };
-
-/** Of an earlier version, which knew neither files nor fields, and the first neither sessions nor places. */
-async function earlierVersion(version: 1 | 2 | 3 | 4) {
-  const db = await openDB('runnel', version, {
-    upgrade: (made, _, __, tx) => makers[version](made, tx),
-  });
-  const ofRun = ({ session, stored, fields: _, files: __, preset: ___, ...run }: ReturnType<typeof aRun>) =>
-    version === 1 ? run : { ...run, session, stored };
-  const { attachments: _, ...question } = aQuestion();
-  const done = after(aRun({ id: 'r0' }), { type: 'end' });
-  await db.put('conversations', aConversation());
-  for (const item of [question, anAnswer()]) await db.put('messages', item);
-  await db.put('runs', { id: 'r0', conversationId: 'c1', run: ofRun(done), fold: foldOf('Salut') });
-  await db.put('runs', { id: 'r1', conversationId: 'c1', run: ofRun(aRun()), fold: null, open: 1 });
-  await db.put('events', { runId: 'r1', seq: 1, happenings: [{ at: 1, happening: chunks('Bon') }] });
-  await db.put('unreadable', { id: 'broken' });
-  db.close();
-}
+beforeEach(async () => {
+  await createPlaces();
+});
 
 async function endRun(text: string) {
   const found = await findRun('r1');
   if (found) await writeRunEnd(after(found.run, { type: 'end' }), foldOf(text), undefined);
 }
 
-beforeEach(async () => {
-  await createPlaces();
-});
+const ofConversation = (records: FrozenRecord[] = [], id: string) =>
+  records.filter(({ conversationId }) => conversationId === id);
 
-describe.each([
-  [1, ''],
-  [2, 's1'],
-  [3, 's1'],
-  [4, 's1'],
-] as const)('a database of version %i', (version, session) => {
-  test('has become the newest with all that was in it', async () => {
-    await earlierVersion(version);
-    expect((await listConversations()).conversations).toEqual([aConversation()]);
-    const read = await readConversation('c1');
-    expect(read).toMatchObject({ unreadable: 0, messages: [{}, {}] });
-    expect(read?.messages).toEqual(expect.arrayContaining([aQuestion(), anAnswer()]));
-    expect(read?.runs.get('r0')).toMatchObject({
-      run: { stored: 'disk', session, fields: {}, files: [], preset: null },
-      fold: foldOf('Salut'),
-    });
-    expect(await openRunIds()).toEqual(['r1']);
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
-    expect((await database()).version).toBe(5);
-    expect(await (await database()).getAll('unreadable')).toEqual([{ id: 'broken' }]);
+describe.each([1, 2, 3, 4, 5, 6])('a database of version %i', (version) => {
+  const frozen = frozenDatabase(version);
+  const { records: stored } = frozen;
+  beforeEach(() => thaw(frozen));
+
+  test('has become the newest, and has what was in it', async () => {
+    const db = await database();
+    expect(db.version).toBe(6);
+    for (const [store, records] of Object.entries(stored)) {
+      const found = await db.getAll(store as 'runs');
+      expect(found, store).toHaveLength(records.length);
+      expect(found, store).toEqual(expect.arrayContaining(records));
+    }
   });
 
-  test('has no files, and takes them from now on', async () => {
-    await earlierVersion(version);
-    expect(await (await database()).getAll('files')).toEqual([]);
-    const file = { ...anAttachment(), blob: new Blob(['hello']) };
-    await (await database()).put('files', file);
-    expect(await (await database()).getAllKeys('files')).toEqual(['f1']);
+  test('is read, whatever became of a run', async () => {
+    const { conversations, unreadable } = await listConversations();
+    expect(unreadable).toBe(0);
+    const heads = (stored.conversations ?? []).filter(({ deletedAt }) => deletedAt === undefined);
+    expect(conversations).toEqual(expect.arrayContaining(heads));
+    expect(conversations).toHaveLength(heads.length);
+    for (const { id } of heads) {
+      const read = await readConversation(id);
+      expect(read?.unreadable).toBe(0);
+      const messages = ofConversation(stored.messages, id);
+      expect(read?.messages).toHaveLength(messages.length);
+      for (const { id: runId, run, fold } of ofConversation(stored.runs, id))
+        expect(read?.runs.get(runId), runId).toMatchObject({ run, fold: fold ?? emptyFold() });
+    }
+    const read = await readConversation('c1');
+    expect(read?.runs.get('r0')?.run).toMatchObject({ stored: 'disk', session: version === 1 ? '' : 's1' });
+  });
+
+  test('goes on with a run that was open, from its journal', async () => {
+    expect(await openRunIds()).toEqual(['r1']);
+    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+  });
+
+  test('has its files, if it had any, and takes more', async () => {
+    const had = stored.files?.map(({ id }) => id) ?? [];
+    expect(await (await readFile('f1'))?.text()).toBe(had.length > 0 ? 'hello' : undefined);
+    await writeFile('f2', new File(['more'], 'more.txt'));
+    expect(await (await database()).getAllKeys('files')).toEqual([...had, 'f2']);
   });
 
   test('is searched, an answer once it has ended', async () => {
-    await earlierVersion(version);
     const page = createSearchPages()();
-    await page.takeIn(new AbortController().signal);
-    expect((await (await database()).getAll('unindexed')).map(({ id }) => id)).toEqual(['', 'r1.question']);
     await page.index();
-    expect(await page.found('hi')).toEqual(['c1', 'r1.question']);
+    expect(await page.found('french')).toEqual(['r1.question']);
+    expect(await page.found('wrong')).toEqual(['c2', 'e.question']);
     await endRun('Bonjour');
     expect(await page.found('bonj')).toEqual([]);
     await page.index();
@@ -115,23 +86,36 @@ describe.each([
     expect(await (await database()).getAll('unindexed')).toEqual([]);
   });
 
-  test('has no news, and takes what is news from now on', async () => {
-    await earlierVersion(version);
-    expect(await unseenConversations()).toEqual([]);
-    await endRun('Bon');
-    expect(await unseenConversations()).toMatchObject([{ id: 'c1', lastRun: { status: 'done' } }]);
-    await markSeen('c1');
-    expect(await unseenConversations()).toEqual([]);
-    expect((await listConversations()).conversations).toEqual([
-      aConversation({ lastRun: { id: 'r1', status: 'done' } }),
-    ]);
+  test('has its traces measured, and keeps them', async () => {
+    await createTidyScene().tidy();
+    const db = await database();
+    expect(await db.getAllKeys('traces')).toEqual(['r0']);
+    expect(await db.getAll('events')).toEqual(stored.events);
   });
+
+  test('takes what is news from now on', async () => {
+    const before = (await unseenConversations()).map(({ id }) => id);
+    expect(before).toEqual(version === 1 ? [] : ['c2']);
+    await endRun('Bon');
+    expect((await unseenConversations()).map(({ id }) => id)).toEqual(['c1', ...before]);
+    await markSeen('c1');
+    expect((await unseenConversations()).map(({ id }) => id)).toEqual(before);
+  });
+});
+
+test('a page notes what is to be indexed of a database from before the search, where it stands', async () => {
+  await thaw(frozenDatabase(4));
+  const page = createSearchPages()();
+  await page.takeIn(new AbortController().signal);
+  const notes = (await (await database()).getAll('unindexed')).map(({ id }) => id);
+  expect(notes).toEqual(expect.arrayContaining(['', 'r1.question']));
+  expect(notes).not.toContain('r1.answer');
 });
 
 test('a database that is open gives way to a later version', async () => {
   await database();
-  const later = await openDB('runnel', 6);
-  expect(later.version).toBe(6);
+  const later = await openDB('runnel', 7);
+  expect(later.version).toBe(7);
   later.close();
 });
 

@@ -1,0 +1,29 @@
+import { message } from './conversation.ts';
+import { run } from './run.ts';
+
+/** The files that a stored message refers to, by their ids. One that cannot be read may refer to any text in it. */
+export function filesOfMessage(stored: unknown): string[] {
+  const read = message.safeParse(stored).data;
+  if (!read) return textsIn(stored);
+  return read.role === 'human' ? read.attachments.map(({ id }) => id) : [];
+}
+
+/** The same of the record of a run. */
+export function filesOfRun(stored: unknown): string[] {
+  const read = run.safeParse((stored as { run?: unknown } | null)?.run).data;
+  return read ? read.files.map(({ file }) => file.id) : textsIn(stored);
+}
+
+function textsIn(stored: unknown): string[] {
+  const texts: string[] = [];
+  const left = [stored];
+  const seen = new Set<unknown>();
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string') texts.push(value);
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    left.push(...Object.values(value));
+  }
+  return texts;
+}

@@ -1,0 +1,14 @@
+/** Loads when it is first needed, and again where that has failed. */
+export function createLoading<T>(load: () => Promise<T>) {
+  let loaded: Promise<T> | undefined;
+  return {
+    isLoaded: () => loaded !== undefined,
+    load() {
+      loaded ??= load().catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
+      return loaded;
+    },
+  };
+}

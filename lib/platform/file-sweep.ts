@@ -1,0 +1,52 @@
+import { filesOfMessage, filesOfRun } from '../chat/named-files.ts';
+import type { Database } from './database.ts';
+import { recordSlices } from './record-slices.ts';
+import { sessionRecords } from './session-records.ts';
+
+/** A file may have been written just now, for something that is yet to refer to it. */
+const youngMs = 600_000;
+
+export type FileWorld = {
+  now(): number;
+  /** What the pages keep of drafts and fields, as texts with the ids of files in them. */
+  drafts(): string[];
+  /** The files that a page shows. */
+  heldFiles(): Promise<string[]>;
+};
+
+/** Deletes the files that nothing refers to any more. */
+export async function sweepFiles(db: Database, world: FileWorld, signal?: AbortSignal) {
+  const stray = new Set(await db.getAllKeys('files'));
+  if (stray.size === 0) return;
+  await takeOutNamed(stray, db, world, signal);
+  for (const id of stray) {
+    const file = await db.get('files', id);
+    // Before version 6 none had a time: those were there before this page.
+    if (file && (file.at === undefined || world.now() - file.at >= youngMs)) await db.delete('files', id);
+    signal?.throwIfAborted();
+  }
+}
+
+/** A file goes from a draft to a message, and a message from the session to the disk: so none is missed on its way. */
+async function takeOutNamed(stray: Set<string>, db: Database, world: FileWorld, signal?: AbortSignal) {
+  const takeOut = (ids: readonly string[]) => {
+    for (const id of ids) stray.delete(id);
+  };
+  const drafts = world.drafts();
+  takeOut([...stray].filter((id) => drafts.some((text) => text.includes(id))));
+  takeOut(await world.heldFiles());
+  for (const id of await sessionRecords.conversationIds()) {
+    const { messages, runs } = await sessionRecords.conversation(id);
+    takeOut([...messages.flatMap(filesOfMessage), ...runs.flatMap(filesOfRun)]);
+  }
+  for (const [store, filesOf] of [
+    ['messages', filesOfMessage],
+    ['runs', filesOfRun],
+  ] as const) {
+    if (stray.size === 0) return;
+    for await (const slice of recordSlices(db, store, signal)) {
+      takeOut(slice.flatMap(filesOf));
+      if (stray.size === 0) return;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+const prefix = 'file:';
+
+/** Says, as long as this page is open, which files it shows that it may be alone in knowing. */
+export function createFileHolder(): (ids: readonly string[]) => void {
+  const releases = new Map<string, () => void>();
+  return (ids) => {
+    for (const [id, release] of releases) {
+      if (ids.includes(id)) continue;
+      releases.delete(id);
+      release();
+    }
+    for (const id of ids) if (!releases.has(id)) releases.set(id, hold(id));
+  };
+}
+
+function hold(id: string): () => void {
+  const { promise, resolve } = released();
+  void navigator.locks.request(prefix + id, { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+function released() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** The files that any page holds. */
+export async function heldFiles(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query();
+  return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+}

@@ -1,0 +1,18 @@
+import type { Database } from './database.ts';
+
+type Store = 'conversations' | 'messages' | 'runs';
+
+/** The answers are the largest. */
+const sliceLength: Record<Store, number> = { conversations: 500, messages: 200, runs: 10 };
+
+/** All records of a store, some at a time, as they are stored. */
+export async function* recordSlices(db: Database, store: Store, signal?: AbortSignal) {
+  for (let range: IDBKeyRange | null = null; ; ) {
+    const found: { id: string }[] = await db.getAll(store, range, sliceLength[store]);
+    const last = found.at(-1);
+    if (!last) return;
+    yield found as unknown[];
+    signal?.throwIfAborted();
+    range = IDBKeyRange.lowerBound(last.id, true);
+  }
+}

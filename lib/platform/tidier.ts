@@ -1,0 +1,54 @@
+import { oldestBeyond, sizeOf, traceAllowance } from '../chat/trace-allowance.ts';
+import { DatabaseRefused, database } from './database.ts';
+import { type FileWorld, sweepFiles } from './file-sweep.ts';
+import { createFileHolder, heldFiles } from './held-files.ts';
+import { inTurn } from './in-turn.ts';
+import { keptTexts } from './panel-memory.ts';
+import { storageEstimate } from './storage-estimate.ts';
+import { deleteTraces, measureTraces, readTraces } from './trace-store.ts';
+
+type World = FileWorld & { once: typeof inTurn; estimate: typeof storageEstimate };
+
+const browserWorld: World = {
+  once: inTurn,
+  estimate: storageEstimate,
+  now: () => Date.now(),
+  drafts: () => keptTexts(['draft-files:', 'form:']),
+  heldFiles,
+};
+
+/** Keeps the storage small: no more traces than are allowed, and no file that nothing refers to. */
+export function createTidier(world: World = browserWorld) {
+  return {
+    /** One page after the other. Throws the reason of the signal. */
+    tidy: (signal?: AbortSignal): Promise<void> =>
+      world.once(lockName, () => tidy(world, signal)).catch(unlessRefused),
+
+    /** Forgets the traces of all ended runs. */
+    deleteTraces: (signal?: AbortSignal): Promise<void> =>
+      world.once(lockName, async () => {
+        const db = await database();
+        await measureTraces(db, signal);
+        await deleteTraces(db, await readTraces(db), signal);
+      }),
+
+    /** Says which files this page shows: they stay. */
+    hold: createFileHolder(),
+  };
+}
+
+const lockName = 'tidying';
+
+async function tidy(world: World, signal?: AbortSignal) {
+  const db = await database();
+  await measureTraces(db, signal);
+  const traces = await readTraces(db);
+  const allowance = traceAllowance(sizeOf(traces), await world.estimate());
+  await deleteTraces(db, oldestBeyond(traces, allowance), signal);
+  await sweepFiles(db, world, signal);
+}
+
+/** Where the browser keeps nothing there is nothing to tidy. */
+function unlessRefused(error: unknown) {
+  if (!(error instanceof DatabaseRefused)) throw error;
+}

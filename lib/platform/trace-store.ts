@@ -1,0 +1,81 @@
+import { isEnded } from '../chat/run.ts';
+import type { Trace } from '../chat/trace-allowance.ts';
+import { byteCount } from './byte-count.ts';
+import { readStoredRun } from './conversation-store.ts';
+import type { Database } from './database.ts';
+import { eventsOf } from './kept-records.ts';
+
+/** So many at a time: whoever writes to the same stores waits as long. */
+const stretch = { runs: 200, entries: 100, deleted: 10 };
+
+/** Measures the traces of ended runs, those that are not measured yet, and forgets those that are gone. */
+export async function measureTraces(db: Database, signal?: AbortSignal) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const traced = await tracedRuns(db, after);
+    const last = traced.at(-1);
+    const measured = await db.getAllKeys('traces', keysBetween(after, last));
+    const gone = measured.filter((id) => !traced.includes(id));
+    await Promise.all(gone.map((id) => db.delete('traces', id)));
+    for (const id of traced) {
+      if (!measured.includes(id)) await measureTrace(db, id, signal);
+      signal?.throwIfAborted();
+    }
+    after = last;
+  }
+}
+
+export const readTraces = (db: Database): Promise<Trace[]> => db.getAll('traces');
+
+/** Deletes traces; the runs stay, and what they brought. */
+export async function deleteTraces(db: Database, traces: readonly Trace[], signal?: AbortSignal) {
+  for (let start = 0; start < traces.length; start += stretch.deleted) {
+    const tx = db.transaction(['events', 'traces'], 'readwrite');
+    const gone = traces.slice(start, start + stretch.deleted);
+    await Promise.all([
+      ...gone.map(({ id }) => tx.objectStore('events').delete(eventsOf(id))),
+      ...gone.map(({ id }) => tx.objectStore('traces').delete(id)),
+      tx.done,
+    ]);
+    signal?.throwIfAborted();
+  }
+}
+
+/** The next runs that have a journal, by their ids. */
+async function tracedRuns(db: Database, after: string): Promise<string[]> {
+  const { store } = db.transaction('events');
+  const ids: string[] = [];
+  let cursor = await store.openKeyCursor(IDBKeyRange.lowerBound(endOf(after), true));
+  while (cursor && ids.length < stretch.runs) {
+    const [id] = cursor.key;
+    ids.push(id);
+    cursor = await cursor.continue(endOf(id));
+  }
+  return ids;
+}
+
+/** Behind all entries of a journal. */
+const endOf = (runId: string): [string, number] => [runId, Number.POSITIVE_INFINITY];
+
+const keysBetween = (after: string, last: string | undefined) =>
+  last === undefined ? IDBKeyRange.lowerBound(after, true) : IDBKeyRange.bound(after, last, true);
+
+/** An ended run gets no more entries. What goes on, or cannot be read, is left alone. */
+async function measureTrace(db: Database, id: string, signal?: AbortSignal) {
+  const stored = await db.get('runs', id);
+  const run = stored?.open ? undefined : stored && readStoredRun(stored)?.run;
+  if (!run || !isEnded(run)) return;
+  await db.put('traces', { id, at: run.endedAt ?? run.createdAt, size: await journalSize(db, id, signal) });
+}
+
+async function journalSize(db: Database, id: string, signal?: AbortSignal): Promise<number> {
+  let size = 0;
+  let seq = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const entries = await db.getAll('events', IDBKeyRange.bound([id, seq], endOf(id), true), stretch.entries);
+    for (const entry of entries) size += byteCount(entry);
+    const last = entries.at(-1);
+    if (!last) return size;
+    seq = last.seq;
+    signal?.throwIfAborted();
+  }
+}

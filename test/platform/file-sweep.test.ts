@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../../lib/platform/database.ts';
+import { writeFile } from '../../lib/platform/file-store.ts';
+import { records } from '../../lib/platform/records.ts';
+import { anAttachment } from '../support/attachment.ts';
+import { aConversation, after, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { createPlaces, type Places } from '../support/places.ts';
+import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
+
+let places: Places;
+let scene: ReturnType<typeof createTidyScene>;
+beforeEach(async () => {
+  places = await createPlaces();
+  scene = createTidyScene();
+});
+
+const minutes = (count: number) => count * 60_000;
+const blob = new Blob(['hello']);
+
+/** A file of ten minutes before. */
+const storeFile = async (id = 'f1', at: number | undefined = scene.kept.now - minutes(10)) =>
+  (await database()).put('files', { ...anAttachment({ id }), blob, ...(at === undefined ? {} : { at }) });
+
+const batch = {
+  conversationId: 'c1',
+  head: () => aConversation(),
+  messages: [aQuestion({ attachments: [anAttachment()] })],
+  isDurable: true,
+};
+const ended = after(aRun({ files: [{ at: '/notes', file: anAttachment() }] }), { type: 'end' });
+const ofField = {
+  conversationId: 'c1',
+  runs: [{ id: 'r1', conversationId: 'c1', run: ended, fold: foldOf('Bon') }],
+  isDurable: true,
+};
+
+describe('a file that nothing refers to', () => {
+  test('is deleted once it is ten minutes old', async () => {
+    await storeFile('old');
+    await storeFile('young', scene.kept.now - minutes(10) + 1);
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual(['young']);
+    scene.kept.now += 1;
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual([]);
+  });
+
+  test('is deleted where it was written before files had a time', async () => {
+    await (await database()).put('files', { ...anAttachment(), blob });
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual([]);
+  });
+
+  test('stays for ten minutes from when a page writes it', async () => {
+    scene.kept.now = Date.now();
+    await writeFile('f1', new File(['hello'], 'notes.txt'));
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual(['f1']);
+    scene.kept.now = Date.now() + minutes(10);
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual([]);
+  });
+});
+
+describe('a file stays that', () => {
+  const broken = { id: 'm1', conversationId: 'c1', attachments: [{ id: 'f1' }] };
+  const writeRefused = (refused: typeof batch | typeof ofField) => {
+    places.refuse({ disk: (value) => !('blob' in value) });
+    return records.write(refused);
+  };
+
+  test.each<[string, () => unknown]>([
+    ['a message has', () => records.write(batch)],
+    ['a field of a run has', () => records.write(ofField)],
+    ['a draft has', () => scene.kept.drafts.push(JSON.stringify([anAttachment()]))],
+    ['a page shows', () => scene.kept.held.push('f1')],
+    ['a message that cannot be read has', async () => (await database()).put('messages', broken as never)],
+    [
+      'a run that cannot be read has',
+      async () => (await database()).put('runs', { ...broken, run: 7 } as never),
+    ],
+    ['a message that the disk refused has', () => writeRefused(batch)],
+    ['a run that the disk refused has', () => writeRefused(ofField)],
+  ])('%s', async (_, refer) => {
+    await storeFile();
+    await storeFile('stray');
+    await refer();
+    await scene.tidy();
+    expect(await keysIn('files')).toEqual(['f1']);
+  });
+});
+
+test('the files of a conversation that was deleted for good go with it', async () => {
+  await storeFile();
+  await records.write(batch);
+  await scene.tidy();
+  expect(await keysIn('files')).toEqual(['f1']);
+  await records.remove(['c1']);
+  await scene.tidy();
+  expect(await keysIn('files')).toEqual([]);
+});
+
+test('one reference among many messages is found', async () => {
+  await storeFile();
+  const messages = Array.from({ length: 450 }, (_, place) =>
+    aQuestion({ id: `m${place}`, attachments: place === 449 ? [anAttachment()] : [] }),
+  );
+  await records.write({ conversationId: 'c1', messages, isDurable: false });
+  await scene.tidy();
+  expect(await keysIn('files')).toEqual(['f1']);
+});

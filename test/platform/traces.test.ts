@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../../lib/platform/database.ts';
+import { records } from '../../lib/platform/records.ts';
+import { appendToJournal, foldFromJournal, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { createPlaces } from '../support/places.ts';
+import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
+
+let scene: ReturnType<typeof createTidyScene>;
+beforeEach(async () => {
+  await createPlaces();
+  scene = createTidyScene();
+});
+
+type Traced = { id: string; at?: number; entries?: number; text?: string };
+
+/** A run with a journal, that goes on. */
+async function begin({ id, at = 1, entries = 1, text = 'Bon' }: Traced) {
+  const run = aRun({ id, conversationId: `c.${id}`, createdAt: at });
+  for (let seq = 1; seq <= entries; seq += 1)
+    await appendToJournal(run, { runId: id, seq, happenings: [{ at, happening: chunks(text) }] });
+  return run;
+}
+
+async function store(traced: Traced) {
+  const run = await begin(traced);
+  await writeRunEnd({ ...after(run, { type: 'end' }), endedAt: traced.at ?? 1 }, foldOf('Bon'), undefined);
+}
+
+const traces = async () => (await database()).getAll('traces');
+const full = (usage: number) => ({ usage, quota: 1_000 });
+
+describe('the trace of a run', () => {
+  test('is measured once the run has ended: its entries as JSON, in bytes', async () => {
+    await begin({ id: 'r0' });
+    await store({ id: 'r1', at: 7, entries: 250, text: 'é' });
+    await scene.tidy();
+    const entries = await records.journal('r1');
+    const size = entries.reduce((sum, entry) => sum + Buffer.byteLength(JSON.stringify(entry)), 0);
+    expect(await traces()).toEqual([{ id: 'r1', at: 7, size }]);
+    expect(entries).toHaveLength(250);
+  });
+
+  test('is not read again once it is measured', async () => {
+    await store({ id: 'r1' });
+    await scene.tidy();
+    await (await database()).put('traces', { id: 'r1', at: 3, size: 4 });
+    await store({ id: 'r2' });
+    await scene.tidy();
+    expect(await traces()).toMatchObject([{ id: 'r1', at: 3, size: 4 }, { id: 'r2' }]);
+  });
+
+  test('is found among any number of others', async () => {
+    const db = await database();
+    const tx = db.transaction(['runs', 'events'], 'readwrite');
+    for (let place = 0; place < 450; place += 1) {
+      const id = `r${place}`;
+      const run = after(aRun({ id }), { type: 'end' });
+      tx.objectStore('runs').put({ id, conversationId: 'c1', run, fold: null });
+      tx.objectStore('events').put({ runId: id, seq: 1, happenings: [] });
+    }
+    await tx.done;
+    await scene.tidy();
+    expect(await keysIn('traces')).toHaveLength(450);
+  });
+
+  test('is forgotten when its conversation is deleted', async () => {
+    for (const id of ['r1', 'r2', 'r3']) await store({ id });
+    await scene.tidy();
+    await records.remove(['c.r1', 'c.r3']);
+    await scene.tidy();
+    expect(await keysIn('traces')).toEqual(['r2']);
+  });
+});
+
+describe('where storage is nearly full', () => {
+  test('the oldest traces go, and what the runs brought stays', async () => {
+    await store({ id: 'r1', at: 30 });
+    await store({ id: 'r2', at: 10 });
+    await store({ id: 'r3', at: 20 });
+    scene.kept.estimate = full(801);
+    await scene.tidy();
+    expect(await keysIn('events')).toEqual([
+      ['r1', 1],
+      ['r3', 1],
+    ]);
+    expect(await keysIn('traces')).toEqual(['r1', 'r3']);
+    expect(await records.run('r2')).toMatchObject({ run: { id: 'r2' }, fold: foldOf('Bon') });
+  });
+
+  test.each([
+    ['goes on', () => begin({ id: 'r1' })],
+    [
+      'is not said to be open, but has no end,',
+      async () => {
+        const run = await begin({ id: 'r1' });
+        await (await database()).put('runs', { id: 'r1', conversationId: 'c1', run, fold: null });
+      },
+    ],
+    [
+      'cannot be read',
+      async () => {
+        await begin({ id: 'r1' });
+        await (await database()).put('runs', { id: 'r1', run: { id: 'r1' } } as never);
+      },
+    ],
+    [
+      'is not on disk',
+      async () => {
+        await begin({ id: 'r1' });
+        await (await database()).delete('runs', 'r1');
+      },
+    ],
+  ])('the journal of a run that %s stays', async (_, make) => {
+    await make();
+    await store({ id: 'r2' });
+    scene.kept.estimate = full(1_000);
+    await scene.tidy();
+    expect(await keysIn('events')).toEqual([['r1', 1]]);
+    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+  });
+});
+
+test('all traces of ended runs are deleted at once, measured or not', async () => {
+  await begin({ id: 'r0' });
+  await store({ id: 'r1' });
+  await scene.tidy();
+  await store({ id: 'r2' });
+  await scene.deleteTraces();
+  expect(await keysIn('events')).toEqual([['r0', 1]]);
+  expect(await keysIn('traces')).toEqual([]);
+  expect(await keysIn('runs')).toEqual(['r0', 'r1', 'r2']);
+});
+
+test('a page that closes leaves the rest to the next', async () => {
+  for (const id of ['r1', 'r2']) await store({ id });
+  await expect(scene.tidy(AbortSignal.abort(new Error('closed')))).rejects.toThrow('closed');
+  expect(await keysIn('traces')).toHaveLength(0);
+  await scene.tidy();
+  expect(await keysIn('traces')).toHaveLength(2);
+});

@@ -1,0 +1,26 @@
+import type { StorageEstimate } from '../../lib/chat/trace-allowance.ts';
+import { database } from '../../lib/platform/database.ts';
+import { createOrder } from '../../lib/platform/in-order.ts';
+import { createTidier } from '../../lib/platform/tidier.ts';
+
+/** A browser whose pages tidy; the test says what they keep, and how full the disk is. */
+export function createTidyScene() {
+  const kept = {
+    now: 1_000_000,
+    drafts: [] as string[],
+    held: [] as string[],
+    estimate: undefined as StorageEstimate | undefined,
+  };
+  const inOrder = createOrder();
+  const tidier = createTidier({
+    once: (_, task) => inOrder(task),
+    estimate: async () => kept.estimate,
+    now: () => kept.now,
+    drafts: () => kept.drafts,
+    heldFiles: async () => kept.held,
+  });
+  return { kept, ...tidier };
+}
+
+export const keysIn = async (store: 'traces' | 'files' | 'events' | 'runs' | 'messages') =>
+  (await database()).getAllKeys(store);
