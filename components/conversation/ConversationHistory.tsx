@@ -115,7 +115,7 @@ function Remarks({ conversations, unreadable, search }: Props) {
       {unreadable > 0 && (
         <p class={styles.nothing}>
           {unreadable} stored {unreadable === 1 ? 'conversation' : 'conversations'} cannot be read by this
-          version. Nothing of it was deleted.
+          version. Nothing of it was deleted; “Your data” lists what it is.
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { Button } from '../ui/Button.tsx';
+import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import styles from './ConversationHistory.module.css';
-import { DeleteAllDialog } from './DeleteAllDialog.tsx';
 
 type Props = {
   all: Conversation[];
@@ -26,11 +26,15 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
         Delete all conversations…
       </Button>
       <Button onClick={onClose}>Done</Button>
-      <DeleteAllDialog
+      <DeleteDialog
         dialog={dialog}
-        words={counted(all.length)}
+        title="Delete all conversations?"
+        action={`Delete ${counted(all.length)}`}
         onDelete={() => onDeleteAll(all.map(({ id }) => id))}
-      />
+      >
+        {counted(all.length)} will be deleted, with all messages and answers, also what is pinned or
+        temporary. This cannot be undone.
+      </DeleteDialog>
     </div>
   );
 }

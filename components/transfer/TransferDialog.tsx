@@ -3,6 +3,8 @@ import type { Conversation } from '../../lib/chat/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { ImportReport } from '../../lib/chat/import/import-report.ts';
 import type { ImportSections } from '../../lib/chat/import/import-sections.ts';
+import { StorageSection } from '../storage/StorageSection.tsx';
+import type { StorageView } from '../storage/storage-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
@@ -13,11 +15,12 @@ type Props = {
   conversations(): Promise<Conversation[]>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
   onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
+  storage: StorageView;
   onClose(): void;
 };
 
-/** Out of this browser and into it, by files. */
-export function TransferDialog({ openId, conversations, onExport, onImport, onClose }: Props) {
+/** Out of this browser and into it, by files, and what is in it. */
+export function TransferDialog({ openId, conversations, onExport, onImport, storage, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -25,10 +28,11 @@ export function TransferDialog({ openId, conversations, onExport, onImport, onCl
     <dialog ref={dialog} class={styles.dialog} aria-labelledby="transfer-title" onClose={onClose}>
       <div class={styles.content}>
         <h2 id="transfer-title" class={styles.title}>
-          Export and import
+          Your data
         </h2>
         <ExportForm openId={openId} conversations={conversations} onExport={onExport} />
         <ImportForm onImport={onImport} />
+        <StorageSection storage={storage} />
       </div>
       <div class={styles.bar}>
         <Button onClick={() => dialog.current?.close()}>Close</Button>

@@ -55,7 +55,10 @@ export function ConversationView({ panel, onEdit }: Props) {
             <EmptyConversation panel={panel} profile={chosen} />
           )}
           {unreadable > 0 && (
-            <p>{unreadable} stored records of this conversation cannot be read. They were not deleted.</p>
+            <p>
+              {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
+              read. Nothing of it was deleted; “Your data” lists what it is.
+            </p>
           )}
         </ConversationLog>
       </ImageLoader.Provider>

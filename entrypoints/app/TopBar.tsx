@@ -42,7 +42,7 @@ export function TopBar({ panel, isPage, onAdd, onEdit, onTransfer }: Props) {
         </>
       )}
       <IconButton icon="add" label="Add profile" onClick={onAdd} />
-      <IconButton icon="transfer" label="Export and import" onClick={onTransfer} />
+      <IconButton icon="transfer" label="Your data" onClick={onTransfer} />
       {!isPage && (
         <IconButton icon="page" label="Open as a full page" onClick={() => void panel.openFullPage()} />
       )}

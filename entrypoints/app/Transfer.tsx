@@ -1,18 +1,21 @@
 import { useMemo } from 'preact/hooks';
 import { TransferDialog } from '../../components/transfer/TransferDialog.tsx';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { createStorage } from '../../lib/panel/storage.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 
 type Props = { panel: Panel; onClose(): void };
 
 export function Transfer({ panel, onClose }: Props) {
   const transfer = useMemo(() => createTransfer(panel.profiles), [panel]);
+  const storage = useMemo(() => createStorage(panel.tidy), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}
       conversations={transfer.conversations}
       onExport={transfer.exportFile}
       onImport={transfer.importFile}
+      storage={storage}
       onClose={onClose}
     />
   );

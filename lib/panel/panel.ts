@@ -62,6 +62,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     search,
     ...nextMessage,
     ...opening,
+    tidy: tidying.tidy,
     openFullPage,
     loadImage: createImageLoader({ requestAccess, sendCommand }),
     ...createConversationActions({

@@ -22,11 +22,11 @@ export function createTidier(world: World = browserWorld) {
   return {
     /** One page after the other. Throws the reason of the signal. */
     tidy: (signal?: AbortSignal): Promise<void> =>
-      world.once(lockName, () => tidy(world, signal)).catch(unlessRefused),
+      world.once(tidyingLock, () => tidy(world, signal)).catch(unlessRefused),
 
     /** Forgets the traces of all ended runs. */
     deleteTraces: (signal?: AbortSignal): Promise<void> =>
-      world.once(lockName, async () => {
+      world.once(tidyingLock, async () => {
         const db = await database();
         await measureTraces(db, signal);
         await deleteTraces(db, await readTraces(db), signal);
@@ -37,7 +37,7 @@ export function createTidier(world: World = browserWorld) {
   };
 }
 
-const lockName = 'tidying';
+export const tidyingLock = 'tidying';
 
 async function tidy(world: World, signal?: AbortSignal) {
   const db = await database();

@@ -73,7 +73,7 @@ test('what is exported in one browser is there in another, and not twice', async
   });
   await app.send('Remember <b>this</b>');
   await app.answer('done');
-  await app.button('Export and import').click();
+  await app.button('Your data').click();
 
   const markdown = await readFile(await exported(app, 'This conversation', 'Markdown'), 'utf8');
   expect(markdown).toContain('Remember <b>this</b>');
@@ -85,7 +85,7 @@ test('what is exported in one browser is there in another, and not twice', async
   expect(await violations(app.page)).toEqual([]);
 
   const other = await openApp(second);
-  await other.button('Export and import').click();
+  await other.button('Your data').click();
   expect(await imported(other, backup)).toEqual(['Taken: 1 conversation with 2 messages and 1 profile.']);
   expect(await imported(other, backup)).toEqual([
     'Nothing was taken.',
@@ -119,7 +119,7 @@ test('a file of 60 MB is taken while the page goes on, and nothing in it is exec
   await writeFile(file, JSON.stringify(Array.from({ length: 3_100 }, (_, place) => conversation(place))));
 
   const app = await openApp(second);
-  await app.button('Export and import').click();
+  await app.button('Your data').click();
   await app.page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(globalThis, { tasks });
@@ -142,7 +142,7 @@ test('a file of 60 MB is taken while the page goes on, and nothing in it is exec
 test('the dialog fits into 320 pixels, and so does the bar that it is opened from', async () => {
   const { page, button } = await openApp(second);
   await page.setViewport({ width: 320, height: 640 });
-  await button('Export and import').click();
+  await button('Your data').click();
   await byRole(page, 'radio', 'Conversations I choose').click();
   const overflow = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -6,6 +6,7 @@ import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
 import { addTrouble, emptyReport } from '../../lib/chat/import/import-report.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aConversation } from '../support/conversation.ts';
+import { aStorageView } from '../support/storage-view.ts';
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -29,6 +30,7 @@ async function dialog(openId = 'c1') {
         for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is not whole.' });
         return report;
       }}
+      storage={aStorageView()}
       onClose={() => {}}
     />,
   );

@@ -1,12 +1,20 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
-import { Button } from '../ui/Button.tsx';
-import styles from './DeleteAllDialog.module.css';
+import { Button } from './Button.tsx';
+import styles from './DeleteDialog.module.css';
 
-type Props = { dialog: RefObject<HTMLDialogElement | null>; words: string; onDelete(): void };
+type Props = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** What the button says that deletes. */
+  action: string;
+  onDelete(): void;
+  /** What will be gone. */
+  children: ComponentChildren;
+};
 
-/** Asks before everything is deleted for good; the focus begins at the way back. */
-export function DeleteAllDialog({ dialog, words, onDelete }: Props) {
+/** Asks before something is deleted for good; the focus begins at the way back. */
+export function DeleteDialog({ dialog, title, action, onDelete, children }: Props) {
   const id = useId();
   return (
     <dialog
@@ -17,12 +25,9 @@ export function DeleteAllDialog({ dialog, words, onDelete }: Props) {
       aria-describedby={`${id}-words`}
     >
       <h2 id={`${id}-title`} class={styles.title}>
-        Delete all conversations?
+        {title}
       </h2>
-      <p id={`${id}-words`}>
-        {words} will be deleted, with all messages and answers, also what is pinned or temporary. This cannot
-        be undone.
-      </p>
+      <p id={`${id}-words`}>{children}</p>
       <div class={styles.bar}>
         <Button onClick={() => dialog.current?.close()}>Cancel</Button>
         <Button
@@ -32,7 +37,7 @@ export function DeleteAllDialog({ dialog, words, onDelete }: Props) {
             onDelete();
           }}
         >
-          Delete {words}
+          {action}
         </Button>
       </div>
     </dialog>

@@ -1,0 +1,30 @@
+import { useId } from 'preact/hooks';
+import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './Storage.module.css';
+
+type Props = { record: UnreadableRecord; onDelete(): void };
+
+const kinds: Record<RecordKind, string> = {
+  conversation: 'Conversation',
+  message: 'Message',
+  answer: 'Answer',
+  copy: 'Set aside',
+};
+
+export function UnreadableEntry({ record, onDelete }: Props) {
+  const id = useId();
+  const { kind, key, text, problem } = record;
+  return (
+    <li class={styles.entry}>
+      <p id={id}>
+        {kinds[kind]} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
+      </p>
+      {text !== '' && <p dir="auto">{text}</p>}
+      <p class={styles.hint}>{problem}</p>
+      <Button class={styles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
+        Delete
+      </Button>
+    </li>
+  );
+}

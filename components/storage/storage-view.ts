@@ -1,0 +1,13 @@
+import type { StorageReport } from '../../lib/chat/storage-report.ts';
+import type { StorageEstimate } from '../../lib/chat/trace-allowance.ts';
+import type { UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
+
+/** What the section asks for and has done. */
+export type StorageView = {
+  estimate(): Promise<StorageEstimate | undefined>;
+  measure(signal: AbortSignal): Promise<StorageReport>;
+  deleteTraces(): Promise<void>;
+  save(records: UnreadableRecord[]): Promise<{ name: string; blob: Blob }>;
+  /** Resolves to why it is still there, or to nothing. */
+  remove(record: UnreadableRecord): Promise<string | undefined>;
+};

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { StorageReport } from '../../lib/chat/storage-report.ts';
+import type { StorageEstimate } from '../../lib/chat/trace-allowance.ts';
+import type { StorageView } from './storage-view.ts';
+
+type Measured = {
+  estimate: { value: StorageEstimate | undefined } | undefined;
+  report: StorageReport | undefined;
+  isMeasuring: boolean;
+  problem: string | undefined;
+};
+
+/** What is stored, measured when it is first shown and whenever it is asked for again. */
+export function useMeasured(storage: StorageView) {
+  const [measured, setMeasured] = useState<Measured>({
+    estimate: undefined,
+    report: undefined,
+    isMeasuring: true,
+    problem: undefined,
+  });
+  const measuring = useRef(new AbortController());
+
+  async function measure() {
+    measuring.current.abort();
+    measuring.current = new AbortController();
+    const { signal } = measuring.current;
+    const add = (part: Partial<Measured>) => {
+      if (!signal.aborted) setMeasured((before) => ({ ...before, ...part }));
+    };
+    add({ isMeasuring: true, problem: undefined });
+    add({ estimate: { value: await storage.estimate() } });
+    try {
+      add({ report: await storage.measure(signal), isMeasuring: false });
+    } catch (error) {
+      add({ isMeasuring: false, problem: `The storage cannot be read (${String(error)}).` });
+    }
+  }
+
+  useEffect(() => {
+    void measure();
+    return () => measuring.current.abort();
+  }, []);
+
+  return { ...measured, measure };
+}

@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import { conversation, message, titleFrom } from './conversation.ts';
+import { run } from './run.ts';
+
+/** `copy` is of a conversation, set aside before another was written in its place. */
+export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';
+
+/** A stored record that this version cannot read. */
+export type UnreadableRecord = {
+  kind: RecordKind;
+  /** What it is stored under. */
+  key: IDBValidKey;
+  /** Its title, or the beginning of its text; empty where it has none. */
+  text: string;
+  problem: string;
+  /** The conversation that it says it belongs to. */
+  conversationId: string | undefined;
+};
+
+const schemas = { conversation, message, answer: run, copy: conversation };
+
+/** What is wrong with a record, of a message for example; undefined where it can be read. */
+export function unreadableRecord(
+  kind: RecordKind,
+  key: IDBValidKey,
+  stored: unknown,
+): UnreadableRecord | undefined {
+  const { error } = schemas[kind].safeParse(kind === 'answer' ? property(stored, 'run') : stored);
+  if (!error && kind !== 'copy') return undefined;
+  return {
+    kind,
+    key,
+    text: beginning(kind, stored),
+    problem: error ? problemText(error.issues[0]) : 'this version can read it, an earlier one could not',
+    conversationId: named(property(stored, kind === 'conversation' ? 'id' : 'conversationId')),
+  };
+}
+
+const property = (value: unknown, name: string): unknown =>
+  (value as Record<string, unknown> | null | undefined)?.[name];
+
+const named = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function beginning(kind: RecordKind, stored: unknown): string {
+  const parts = property(property(stored, 'fold'), 'parts');
+  const texts: Record<RecordKind, unknown> = {
+    conversation: property(stored, 'title'),
+    copy: property(stored, 'title'),
+    message: property(stored, 'text'),
+    answer: Array.isArray(parts) ? parts[0] : undefined,
+  };
+  return titleFrom(named(texts[kind]) ?? '');
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'code' | 'path'>;
+
+/** The first thing that is wrong, in words. */
+function problemText(issue: Issue | undefined): string {
+  const place = issue?.path.join('.') ?? '';
+  if (place === '') return 'it is no record of this kind';
+  if (issue?.code === 'invalid_type') return `${place} is missing or of another kind`;
+  if (issue?.code === 'invalid_union' || issue?.code === 'invalid_value')
+    return `${place} is missing or not one that this version knows`;
+  return `${place} has something in it that this version does not know`;
+}

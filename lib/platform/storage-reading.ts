@@ -1,0 +1,89 @@
+import { conversation } from '../chat/conversation.ts';
+import { inSlices } from '../chat/in-slices.ts';
+import type { Amount, StorageReport } from '../chat/storage-report.ts';
+import { sizeOf } from '../chat/trace-allowance.ts';
+import { type RecordKind, unreadableRecord } from '../chat/unreadable-record.ts';
+import { byteCount } from './byte-count.ts';
+import { type Database, database } from './database.ts';
+import { inTurn } from './in-turn.ts';
+import { recordSlices } from './record-slices.ts';
+import { tidyingLock } from './tidier.ts';
+import { measureTraces, readTraces } from './trace-store.ts';
+
+/** Reads through all that is on disk. Throws DatabaseRefused, or the reason of the signal. */
+export async function readStorage(signal: AbortSignal, once: typeof inTurn = inTurn): Promise<StorageReport> {
+  const db = await database();
+  const report: StorageReport = {
+    traces: { count: 0, size: 0 },
+    files: await filesIn(db, signal),
+    conversations: { count: 0, size: 0 },
+    messages: 0,
+    answers: 0,
+    unreadable: [],
+  };
+  await addRecords(report, db, signal);
+  await addCopies(report, db);
+  await once(tidyingLock, () => measureTraces(db, signal));
+  const traces = await readTraces(db);
+  return { ...report, traces: { count: traces.length, size: sizeOf(traces) } };
+}
+
+async function filesIn(db: Database, signal: AbortSignal): Promise<Amount> {
+  const ids = await db.getAllKeys('files');
+  let size = 0;
+  for (const id of ids) {
+    size += (await db.get('files', id))?.size ?? 0;
+    signal.throwIfAborted();
+  }
+  return { count: ids.length, size };
+}
+
+const stores = [
+  ['conversations', 'conversation'],
+  ['messages', 'message'],
+  ['runs', 'answer'],
+] as const;
+
+/** What was taken away, and can still be brought back, takes room, but is not counted. */
+async function addRecords(report: StorageReport, db: Database, signal: AbortSignal) {
+  const gone = new Set<string>();
+  for (const [store, kind] of stores)
+    for await (const slice of recordSlices(db, store, signal))
+      await inSlices(slice, (stored) => addRecord(report, kind, stored, gone), signal);
+}
+
+type Kept = { id: IDBValidKey; conversationId?: unknown };
+
+function addRecord(
+  report: StorageReport,
+  kind: Exclude<RecordKind, 'copy'>,
+  stored: unknown,
+  gone: Set<string>,
+) {
+  report.conversations.size += byteCount(stored);
+  const unreadable = unreadableRecord(kind, (stored as Kept).id, stored);
+  if (unreadable) report.unreadable.push(unreadable);
+  else if (kind === 'conversation') addHead(report, stored, gone);
+  else if (!gone.has((stored as { conversationId: string }).conversationId)) addOne(report, kind, stored);
+}
+
+function addHead(report: StorageReport, stored: unknown, gone: Set<string>) {
+  const { id, deletedAt } = conversation.parse(stored);
+  if (deletedAt === undefined) report.conversations.count += 1;
+  else gone.add(id);
+}
+
+/** An answer is a message, and a run that brought it. */
+function addOne(report: StorageReport, kind: 'message' | 'answer', stored: unknown) {
+  if (kind === 'answer') report.answers += 1;
+  else if ((stored as { role: string }).role === 'human') report.messages += 1;
+}
+
+async function addCopies(report: StorageReport, db: Database) {
+  for (const key of await db.getAllKeys('unreadable')) {
+    const stored: unknown = await db.get('unreadable', key);
+    report.conversations.size += byteCount(stored);
+    const unreadable = unreadableRecord('copy', key, stored);
+    if (unreadable) report.unreadable.push(unreadable);
+  }
+}

@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { axeViolations, faultsIn, faultsOfLook } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+import { serveRunnables } from './served.ts';
+import { count, damage, heldFiles } from './stored-damage.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let folder: string;
+let app: Person;
+let faults: () => Promise<string[]>;
+
+beforeAll(async () => {
+  server = await serveRunnables({ guide: {} });
+  folder = await newUserDataDir();
+  chromium = await startBrowser();
+  app = person(await chromium.openPage());
+  const session = await chromium.browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await app.addProfile({ name: 'Guide', url: server.url('guide') });
+  await app.send('Where is the river?');
+  await app.answer('done');
+  await damage(app.page);
+  faults = await faultsIn(app.page);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+  await removeUserDataDir(folder);
+});
+
+const press = async (...keys: Parameters<typeof app.page.keyboard.press>[0][]) => {
+  for (const key of keys) await app.page.keyboard.press(key);
+};
+const section = () =>
+  app.page.$eval('section:has(> #storage-title)', (element) => (element as HTMLElement).innerText);
+const entries = () =>
+  app.page.$$eval('section:has(> #unreadable-title) li', (all) =>
+    all.map((item) => (item as HTMLElement).innerText),
+  );
+const focus = () => expect.poll(() => focused(app.page), { timeout: 10_000 });
+
+test('an idle page deletes a file that nothing refers to, and leaves the rest', async () => {
+  await until(async () => (await count(app.page, 'files')) === 1, 'a file is gone');
+  expect(await count(app.page, 'runs')).toBe(2);
+  expect(await count(app.page, 'traces')).toBe(1);
+});
+
+test('a file that another page shows stays, though nothing that is kept refers to it', async () => {
+  await expect.poll(() => heldFiles(app.page), { timeout: 10_000 }).toEqual(['file:file-2']);
+  await app.page.evaluate(() => localStorage.clear());
+  const other = await chromium.openPage();
+  await until(
+    () => other.evaluate(() => localStorage.getItem('tidied') !== null),
+    'the other page has tidied',
+  );
+  expect(await count(app.page, 'files')).toBe(1);
+  await other.close();
+  await app.button('Remove draft.txt').click();
+  await expect.poll(() => heldFiles(app.page), { timeout: 10_000 }).toEqual([]);
+  expect(await count(app.page, 'files')).toBe(0);
+});
+
+test('what cannot be read does not keep the rest from being read, and points to “Your data”', async () => {
+  await until(
+    async () => (await app.text()).includes('“Your data” lists what it is'),
+    'a pointer in the log',
+  );
+  expect(await app.lastState()).toBe('done');
+  await app.button('Conversations').click();
+  await app.page.waitForSelector('[popover] li');
+  const list = await app.page.$eval(
+    '[popover]:popover-open',
+    (element) => (element as HTMLElement).innerText,
+  );
+  expect(list).toContain('Where is the river?');
+  expect(list).toContain('1 stored conversation cannot be read by this version.');
+  await press('Escape');
+});
+
+test('“Your data” says what is stored, and lists what cannot be read', async () => {
+  await tabTo(app.page, 'button Your data');
+  await press('Enter');
+  await until(async () => (await section()).includes('Traces'), 'figures');
+  const said = await section();
+  expect(said).toMatch(/About [\d.]+ [kM]B of [\d.,]+ [GT]B that the browser allows\./);
+  expect(said).toMatch(/Conversations\s+[\d.]+ kB: 1 conversation with 1 message and 1 answer/);
+  expect(said).toMatch(/Files\s+0 bytes: 0 files/);
+  expect(said).toMatch(/Traces\s+[\d.]+ (kB|bytes), of 1 answer/);
+  const wrong = 'is missing or of another kind';
+  expect((await entries()).map((text) => text.split('\n').filter(Boolean))).toEqual([
+    ['Conversation head-1', `title ${wrong}`, 'Delete'],
+    ['Message message-1', 'Half a message', `parentId ${wrong}`, 'Delete'],
+    ['Answer run-1', `conversationId ${wrong}`, 'Delete'],
+  ]);
+  expect(await axeViolations(app.page)).toEqual([]);
+  await app.page.$eval('#storage-title', (title) => title.scrollIntoView());
+  expect(await faultsOfLook(app.page, 'storage')).toEqual([]);
+  await app.page.$eval('#unreadable-title', (title) => title.scrollIntoView());
+  expect(await faultsOfLook(app.page, 'storage-unreadable')).toEqual([]);
+});
+
+test('what cannot be read is saved as a file', async () => {
+  await tabTo(app.page, 'button Save these as a file');
+  await press('Enter');
+  const found = async () => (await readdir(folder)).find((name) => /^unreadable.*\.json$/.test(name));
+  await until(async () => (await found()) !== undefined, 'a download');
+  const { records } = JSON.parse(await readFile(join(folder, (await found()) ?? ''), 'utf8'));
+  expect(records).toMatchObject([
+    { kind: 'conversation', stored: { id: 'head-1', title: 7 } },
+    { kind: 'message', stored: { text: 'Half a message' } },
+    { kind: 'answer', stored: { run: { id: 'run-1' } } },
+  ]);
+});
+
+test('what cannot be read is deleted by keyboard, once that is confirmed, and nothing else is', async () => {
+  await tabTo(app.page, 'button Delete');
+  for (const left of [2, 1, 0]) {
+    await press('Enter');
+    await focus().toBe('button Cancel');
+    expect(await axeViolations(app.page)).toEqual([]);
+    await press('Tab');
+    await focus().toBe('button Delete it');
+    await press('Enter');
+    await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(left);
+    await focus().toBe(left > 0 ? 'button Delete' : 'heading Storage');
+  }
+  expect(await section()).toContain('1 conversation with 1 message and 1 answer');
+  expect(await count(app.page, 'runs')).toBe(1);
+});
+
+test('all traces are deleted by keyboard, and the conversation stays', async () => {
+  expect(await count(app.page, 'events')).toBeGreaterThan(0);
+  await tabTo(app.page, 'button Delete all traces…');
+  await press('Enter');
+  await focus().toBe('button Cancel');
+  await press('Tab', 'Enter');
+  await until(async () => (await section()).includes('All traces were deleted.'), 'a word');
+  expect(await section()).toMatch(/Traces\s+0 bytes, of 0 answers/);
+  expect(await count(app.page, 'events')).toBe(0);
+  await focus().toBe('button Delete all traces…');
+  await press('Escape');
+  expect(await app.page.$('dialog[open]')).toBeNull();
+  expect(await app.lastState()).toBe('done');
+  expect(await app.text()).not.toContain('cannot be read');
+});
+
+test('nothing was thrown, and no policy violated', async () => {
+  expect(await faults()).toEqual([]);
+});

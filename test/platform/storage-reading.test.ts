@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../../lib/platform/database.ts';
+import { records } from '../../lib/platform/records.ts';
+import { readStorage } from '../../lib/platform/storage-reading.ts';
+import { readUnreadable, removeUnreadable } from '../../lib/platform/unreadable-store.ts';
+import { aConversation } from '../support/conversation.ts';
+import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
+import { createPlaces } from '../support/places.ts';
+
+const { records: stored, ...frozen } = frozenDatabase(6);
+const { conversations = [], messages = [], runs = [], events = [], unreadable = [] } = stored;
+
+beforeEach(async () => {
+  await createPlaces();
+});
+
+const read = () => readStorage(new AbortController().signal, (_, task) => task());
+const bytes = (all: unknown[]) =>
+  all.reduce<number>((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
+
+/** The records that are stored, and some that no version can read. */
+async function thawWith(broken: Partial<Record<'conversations' | 'messages' | 'runs', unknown[]>> = {}) {
+  const all = { ...stored };
+  for (const [store, more] of Object.entries(broken))
+    all[store] = [...(all[store] ?? []), ...(more as FrozenRecord[])];
+  await thaw({ ...frozen, records: all });
+}
+
+test('what is stored is counted, and measured as its JSON; what was taken away only takes room', async () => {
+  await thawWith({ messages: [{ ...messages[0], id: 't0.question', conversationId: 'c3' }] });
+  const journal = events.filter(({ runId }) => runId === 'r0');
+  expect(await read()).toMatchObject({
+    files: { count: 1, size: 5 },
+    conversations: {
+      count: 2,
+      size: bytes([
+        ...conversations,
+        ...messages,
+        ...runs,
+        ...unreadable,
+        { ...messages[0], id: 't0.question', conversationId: 'c3' },
+      ]),
+    },
+    messages: messages.filter(({ role }) => role === 'human').length,
+    answers: runs.length,
+    traces: { count: 1, size: 520 },
+  });
+  await (await database()).clear('traces');
+  expect((await read()).traces).toEqual({ count: 1, size: bytes(journal) });
+});
+
+test('nothing is stored at first', async () => {
+  const none = { count: 0, size: 0 };
+  expect(await read()).toEqual({
+    ...{ traces: none, files: none, conversations: none },
+    ...{ messages: 0, answers: 0, unreadable: [] },
+  });
+});
+
+test('a page that is closed reads no further', async () => {
+  await thawWith();
+  await expect(readStorage(AbortSignal.abort(new Error('closed')), (_, task) => task())).rejects.toThrow(
+    'closed',
+  );
+});
+
+const brokenHead = { id: 'b1', title: 7, updatedAt: 1 };
+const brokenMessage = { id: 'm1', conversationId: 'c1', role: 'human', text: 'Where?' };
+const brokenRun = { id: 'x1', conversationId: 'c1', run: { id: 'x1' }, fold: { parts: ['Here.'] } };
+
+describe('what cannot be read', () => {
+  beforeEach(() => thawWith({ conversations: [brokenHead], messages: [brokenMessage], runs: [brokenRun] }));
+
+  const found = async () =>
+    (await read()).unreadable.map(({ kind, key, text, conversationId }) => [kind, key, text, conversationId]);
+
+  test('is found, and all else is counted', async () => {
+    expect(await found()).toEqual([
+      ['conversation', 'b1', '', 'b1'],
+      ['message', 'm1', 'Where?', 'c1'],
+      ['answer', 'x1', 'Here.', 'c1'],
+      ['copy', 1, '', undefined],
+    ]);
+    expect(await read()).toMatchObject({ conversations: { count: 2 }, answers: runs.length });
+  });
+
+  test('is handed out as it is stored', async () => {
+    const { unreadable: all } = await read();
+    const values = await Promise.all(all.map(readUnreadable));
+    expect(values).toEqual([brokenHead, brokenMessage, brokenRun, ...unreadable]);
+  });
+
+  test('is deleted one by one, and nothing else', async () => {
+    const db = await database();
+    for (const record of (await read()).unreadable) await removeUnreadable(record);
+    expect(await found()).toEqual([]);
+    for (const [store, kept] of [
+      ['conversations', conversations],
+      ['messages', messages],
+      ['runs', runs],
+      ['events', events],
+    ] as const)
+      expect(await db.count(store), store).toBe(kept.length);
+  });
+
+  test('an answer takes its journal with it, and a message its words in the search', async () => {
+    const db = await database();
+    await db.put('events', { runId: 'x1', seq: 1, happenings: [] });
+    await db.clear('unindexed');
+    for (const record of (await read()).unreadable) await removeUnreadable(record);
+    expect(await db.count('events')).toBe(events.length);
+    expect(await db.getAll('unindexed')).toEqual([{ at: -1, id: 'm1', kind: 'gone' }]);
+  });
+});
+
+test('a head that was set aside is listed, whoever can read it', async () => {
+  await (await database()).put('conversations', brokenHead as never);
+  await records.write({ conversationId: 'b1', head: () => aConversation({ id: 'b1' }), isDurable: true });
+  await (await database()).add('unreadable', aConversation({ title: 'Rivers' }));
+  expect((await read()).unreadable).toMatchObject([
+    { kind: 'copy', key: 1, text: '', problem: 'title is missing or of another kind' },
+    { kind: 'copy', key: 2, text: 'Rivers' },
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { StorageView } from '../../components/storage/storage-view.ts';
+import type { StorageReport } from '../../lib/chat/storage-report.ts';
+
+export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
+  traces: { count: 2, size: 3_000 },
+  files: { count: 1, size: 5 },
+  conversations: { count: 3, size: 12_345_678 },
+  messages: 4,
+  answers: 5,
+  unreadable: [],
+  ...part,
+});
+
+/** A browser that holds this, and in which nothing happens. */
+export const aStorageView = (part: Partial<StorageView> = {}): StorageView => ({
+  estimate: async () => ({ usage: 20_000_000, quota: 60_000_000_000 }),
+  measure: async () => aReport(),
+  deleteTraces: async () => {},
+  save: async () => ({ name: 'unreadable.json', blob: new Blob(['x']) }),
+  remove: async () => undefined,
+  ...part,
+});
