@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-type Store = 'conversations' | 'messages' | 'runs';
+type Store = 'conversations' | 'messages' | 'runs' | 'traces';
 
 /** The answers are the largest. */
-const sliceLength: Record<Store, number> = { conversations: 500, messages: 200, runs: 10 };
+const sliceLength: Record<Store, number> = { conversations: 500, messages: 200, runs: 10, traces: 1_000 };
 
 /** All records of a store, some at a time, as they are stored. */
 export async function* recordSlices(db: Database, store: Store, signal?: AbortSignal) {

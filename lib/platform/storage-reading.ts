@@ -24,7 +24,7 @@ export async function readStorage(signal: AbortSignal, once: typeof inTurn = inT
   await addRecords(report, db, signal);
   await addCopies(report, db);
   await once(tidyingLock, () => measureTraces(db, signal));
-  const traces = await readTraces(db);
+  const traces = await readTraces(db, signal);
   return { ...report, traces: { count: traces.length, size: sizeOf(traces) } };
 }
 

@@ -29,7 +29,7 @@ export function createTidier(world: World = browserWorld) {
       world.once(tidyingLock, async () => {
         const db = await database();
         await measureTraces(db, signal);
-        await deleteTraces(db, await readTraces(db), signal);
+        await deleteTraces(db, await readTraces(db, signal), signal);
       }),
 
     /** Says which files this page shows: they stay. */
@@ -42,7 +42,7 @@ export const tidyingLock = 'tidying';
 async function tidy(world: World, signal?: AbortSignal) {
   const db = await database();
   await measureTraces(db, signal);
-  const traces = await readTraces(db);
+  const traces = await readTraces(db, signal);
   const allowance = traceAllowance(sizeOf(traces), await world.estimate());
   await deleteTraces(db, oldestBeyond(traces, allowance), signal);
   await sweepFiles(db, world, signal);

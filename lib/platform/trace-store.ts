@@ -4,9 +4,10 @@ import { byteCount } from './byte-count.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from './kept-records.ts';
+import { recordSlices } from './record-slices.ts';
 
 /** So many at a time: whoever writes to the same stores waits as long. */
-const stretch = { runs: 200, entries: 100, deleted: 10 };
+const stretch = { runs: 200, entries: 100, measured: 10, deleted: 10 };
 
 /** Measures the traces of ended runs, those that are not measured yet, and forgets those that are gone. */
 export async function measureTraces(db: Database, signal?: AbortSignal) {
@@ -16,15 +17,21 @@ export async function measureTraces(db: Database, signal?: AbortSignal) {
     const measured = await db.getAllKeys('traces', keysBetween(after, last));
     const gone = measured.filter((id) => !traced.includes(id));
     await Promise.all(gone.map((id) => db.delete('traces', id)));
-    for (const id of traced) {
-      if (!measured.includes(id)) await measureTrace(db, id, signal);
+    const added = traced.filter((id) => !measured.includes(id));
+    for (let start = 0; start < added.length; start += stretch.measured) {
       signal?.throwIfAborted();
+      const some = added.slice(start, start + stretch.measured);
+      await Promise.all(some.map((id) => measureTrace(db, id, signal)));
     }
     after = last;
   }
 }
 
-export const readTraces = (db: Database): Promise<Trace[]> => db.getAll('traces');
+export async function readTraces(db: Database, signal?: AbortSignal): Promise<Trace[]> {
+  const traces: Trace[] = [];
+  for await (const slice of recordSlices(db, 'traces', signal)) traces.push(...(slice as Trace[]));
+  return traces;
+}
 
 /** Deletes traces; the runs stay, and what they brought. */
 export async function deleteTraces(db: Database, traces: readonly Trace[], signal?: AbortSignal) {
@@ -74,7 +81,7 @@ async function journalSize(db: Database, id: string, signal?: AbortSignal): Prom
     const entries = await db.getAll('events', IDBKeyRange.bound([id, seq], endOf(id), true), stretch.entries);
     for (const entry of entries) size += byteCount(entry);
     const last = entries.at(-1);
-    if (!last) return size;
+    if (!last || entries.length < stretch.entries) return size;
     seq = last.seq;
     signal?.throwIfAborted();
   }
