@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { byRole } from '../../demo/browser.mjs';
+import type { TestBrowser } from './browser.ts';
+import { type Person, person, until } from './person.ts';
+
+/** The app as a page whose downloads go into this folder. */
+export async function openApp({ openPage, browser }: TestBrowser, folder: string): Promise<Person> {
+  const page = await openPage();
+  const session = await browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await page.evaluate(() => {
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      violations.push(violatedDirective),
+    );
+  });
+  return person(page);
+}
+
+export const violations = (page: Page) =>
+  page.evaluate(() => (globalThis as { violations?: string[] }).violations);
+
+/** The path of what the dialog has exported. */
+export async function exported(app: Person, folder: string, what: string, format?: string): Promise<string> {
+  const before = await readdir(folder);
+  await byRole(app.page, 'radio', what).click();
+  if (format) await byRole(app.page, 'radio', format).click();
+  await app.button('Export').click();
+  const found = async () =>
+    (await readdir(folder)).find((name) => !before.includes(name) && !/crdownload|^\.|tmp/.test(name));
+  await until(async () => (await found()) !== undefined, 'a download', 110_000);
+  return join(folder, (await found()) ?? '');
+}
+
+/** What the dialog says of a file that it takes in. */
+export async function imported(app: Person, file: string, timeout = 110_000): Promise<string[]> {
+  const input = (await app.page.waitForSelector(
+    'dialog input[type="file"]',
+  )) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(file);
+  const lines = () =>
+    app.page.$$eval('dialog [role="status"] li', (all) => all.map(({ textContent }) => textContent ?? ''));
+  await until(async () => /^(Taken|Nothing)/.test((await lines())[0] ?? ''), 'a report', timeout);
+  return lines();
+}
+
+/** What it costs a page: the longest task in ms, and the most memory that its scripts had, in MB. */
+export async function costOf<Result>(page: Page, work: () => Promise<Result>) {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    Object.assign(globalThis, { tasks });
+  });
+  let peak = 0;
+  const watching = setInterval(async () => {
+    const { JSHeapUsedSize = 0 } = await page.metrics().catch(() => ({ JSHeapUsedSize: 0 }));
+    peak = Math.max(peak, JSHeapUsedSize);
+  }, 100);
+  const began = Date.now();
+  const result = await work().finally(() => clearInterval(watching));
+  const ms = Date.now() - began;
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
+  );
+  const words = `${ms} ms, longest task ${Math.round(longest)} ms, ${Math.round(peak / 1e6)} MB heap at most`;
+  return { result, longest, words };
+}
