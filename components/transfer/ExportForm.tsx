@@ -7,11 +7,13 @@ import { ConversationChoice } from './ConversationChoice.tsx';
 import { download } from './download.ts';
 import { type ExportScope, exportOrder, exportScopes, hasProfiles } from './export-scope.ts';
 import { exportedText } from './exported-text.ts';
+import { type Attached, FilesChoice } from './FilesChoice.tsx';
 import styles from './Transfer.module.css';
 
 type Props = {
   openId: string;
   conversations(): Promise<Conversation[]>;
+  attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
 };
 
@@ -22,11 +24,12 @@ const formats: { value: ExportFormat; label: string }[] = [
 ];
 
 /** What is exported, and as what. */
-export function ExportForm({ openId, conversations, onExport }: Props) {
+export function ExportForm({ openId, conversations, attached, onExport }: Props) {
   const [list, setList] = useState<Conversation[]>([]);
   const [asked, setAsked] = useState<ExportScope>();
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [hasFiles, setHasFiles] = useState(true);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -37,13 +40,14 @@ export function ExportForm({ openId, conversations, onExport }: Props) {
   const isKept = list.some(({ id }) => id === openId);
   const scope = asked ?? (isKept ? 'open' : 'everything');
   const scopes = isKept ? exportScopes : exportScopes.filter(({ value }) => value !== 'open');
+  const order = exportOrder({ scope, format, hasFiles, openId, chosen });
 
   async function run() {
     if (scope === 'chosen' && chosen.size === 0) return setSaid('Choose at least one conversation.');
     setBusy(true);
     setSaid('Exporting…');
     try {
-      const file = await onExport(exportOrder(scope, format, openId, chosen));
+      const file = await onExport(order);
       download(file.name, file.blob);
       setSaid(exportedText(file));
     } catch (error) {
@@ -62,7 +66,7 @@ export function ExportForm({ openId, conversations, onExport }: Props) {
       ) : (
         <RadioGroup label="Format" options={formats} value={format} onChange={(next) => setFormat(next)} />
       )}
-      <p class={styles.hint}>Of attached files, only the names are exported.</p>
+      <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
       <Button class={styles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
         Export
       </Button>

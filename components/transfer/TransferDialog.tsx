@@ -7,12 +7,14 @@ import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExportForm } from './ExportForm.tsx';
+import type { Attached } from './FilesChoice.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import styles from './Transfer.module.css';
 
 type Props = {
   openId: string;
   conversations(): Promise<Conversation[]>;
+  attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
   onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
   storage: StorageView;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Out of this browser and into it, by files, and what is in it. */
-export function TransferDialog({ openId, conversations, onExport, onImport, storage, onClose }: Props) {
+export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -30,7 +32,7 @@ export function TransferDialog({ openId, conversations, onExport, onImport, stor
         <h2 id="transfer-title" class={styles.title}>
           Your data
         </h2>
-        <ExportForm openId={openId} conversations={conversations} onExport={onExport} />
+        <ExportForm {...out} />
         <ImportForm onImport={onImport} />
         <StorageSection storage={storage} />
       </div>

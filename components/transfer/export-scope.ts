@@ -12,13 +12,16 @@ export const exportScopes: { value: ExportScope; label: string }[] = [
 
 export const hasProfiles = (scope: ExportScope) => scope === 'profiles' || scope === 'everything';
 
-/** Profiles can be written in one format only. */
-export function exportOrder(
-  scope: ExportScope,
-  format: ExportFormat,
-  openId: string,
-  chosen: ReadonlySet<string>,
-): ExportOrder {
+type Wish = {
+  scope: ExportScope;
+  format: ExportFormat;
+  hasFiles: boolean;
+  openId: string;
+  chosen: ReadonlySet<string>;
+};
+
+/** Profiles can be written in one format only, and Markdown holds no files. */
+export function exportOrder({ scope, format, hasFiles, openId, chosen }: Wish): ExportOrder {
   const conversations: Record<ExportScope, ExportOrder['conversations']> = {
     open: [openId],
     chosen: [...chosen],
@@ -26,9 +29,11 @@ export function exportOrder(
     profiles: [],
     everything: 'all',
   };
+  const written = hasProfiles(scope) ? 'json' : format;
   return {
-    format: hasProfiles(scope) ? 'json' : format,
+    format: written,
     conversations: conversations[scope],
     hasProfiles: hasProfiles(scope),
+    hasFiles: hasFiles && written !== 'markdown',
   };
 }

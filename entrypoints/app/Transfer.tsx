@@ -13,6 +13,7 @@ export function Transfer({ panel, onClose }: Props) {
     <TransferDialog
       openId={panel.conversation.open.value.id}
       conversations={transfer.conversations}
+      attached={transfer.attached}
       onExport={transfer.exportFile}
       onImport={transfer.importFile}
       storage={storage}

@@ -1,5 +1,6 @@
 import type { Conversation } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';
+import type { DocumentPart } from '../chat/export/document-part.ts';
 import { exportName } from '../chat/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../chat/export/export-order.ts';
 import { htmlEnd, htmlHead, htmlSection } from '../chat/export/html-document.ts';
@@ -10,8 +11,9 @@ import type { Profile } from '../chat/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
+import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 
-export type ExportWorld = {
+export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
   foldFromJournal(runId: string): Promise<Fold>;
@@ -29,21 +31,28 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const profiles = order.hasProfiles ? await world.exportedProfiles() : undefined;
   const exportedAt = new Date(world.now()).toISOString();
   const document = documents[order.format]({ exportedAt, profiles, answerFieldOf: world.answerFieldOf });
+  const files = createExportFiles(order, world);
   const parts: (string | Blob)[] = [document.head];
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
   for (const head of wanted) {
     const stored = await world.readConversation(head.id);
     if (!stored) continue;
     left.unreadable += stored.unreadable;
+    const record = await recordOf(stored, world);
+    const encoded = await files.encoded(record);
+    const entry = document.entry(record, left.conversations, encoded);
     // A blob may lie on disk; a string may not.
-    parts.push(new Blob([document.entry(await recordOf(stored, world), left.conversations)]));
+    parts.push(
+      new Blob(entry.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of)))),
+    );
     left.conversations += 1;
   }
-  const { type, ending } = files[order.format];
+  const { type, ending } = kinds[order.format];
   return {
     name: exportName(titleOf(order, wanted), exportedAt.slice(0, 10), ending),
     blob: new Blob([...parts, document.end], { type }),
     profiles: profiles?.length ?? 0,
+    ...files.told(),
     ...left,
   };
 }
@@ -51,7 +60,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
 const titleOf = (order: ExportOrder, [first, ...others]: Conversation[]) =>
   first && others.length === 0 && order.conversations !== 'all' ? first.title : 'runnel';
 
-const files: Record<ExportFormat, { type: string; ending: string }> = {
+const kinds: Record<ExportFormat, { type: string; ending: string }> = {
   json: { type: 'application/json', ending: 'json' },
   markdown: { type: 'text/markdown', ending: 'md' },
   html: { type: 'text/html', ending: 'html' },
@@ -60,21 +69,27 @@ const files: Record<ExportFormat, { type: string; ending: string }> = {
 type Parts = { exportedAt: string; profiles: Profile[] | undefined; answerFieldOf: AnswerFieldOf };
 type Document = {
   head: string;
-  entry(record: ConversationRecord, place: number): string;
+  entry(record: ConversationRecord, place: number, files: EncodedFiles): DocumentPart[];
   end: string;
 };
 
 const documents: Record<ExportFormat, (parts: Parts) => Document> = {
-  json: (parts) => ({ head: documentHead(parts), entry: documentEntry, end: documentEnd }),
+  json: (parts) => ({
+    head: documentHead(parts),
+    entry: (record, place, { files }) => documentEntry(record, place, files),
+    end: documentEnd,
+  }),
   markdown: ({ answerFieldOf }) => ({
     head: '',
-    entry: (record, place) =>
+    entry: (record, place) => [
       `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, answerFieldOf))}`,
+    ],
     end: '',
   }),
   html: ({ answerFieldOf }) => ({
     head: htmlHead('Conversations from Runnel'),
-    entry: (record) => htmlSection(transcriptOf(record, answerFieldOf)),
+    entry: (record, _, { files, gone }) =>
+      htmlSection(transcriptOf(record, answerFieldOf), { shown: new Set(files.map(({ id }) => id)), gone }),
     end: htmlEnd,
   }),
 };

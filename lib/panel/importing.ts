@@ -1,10 +1,11 @@
 import { addTrouble, emptyReport, type ImportReport } from '../chat/import/import-report.ts';
 import type { ImportSections } from '../chat/import/import-sections.ts';
-import { jsonElements } from '../chat/import/json-elements.ts';
+import { type JsonPiece, jsonElements } from '../chat/import/json-elements.ts';
 import { readElement } from '../chat/import/read-element.ts';
 import { readRemainder } from '../chat/import/read-remainder.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
+import { createCarriedFiles } from './import-files.ts';
 import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
 
 export type ImportWorld = TakeWorld & ProfilesWorld;
@@ -38,18 +39,23 @@ async function importAll(
 ) {
   const elements = jsonElements();
   const batches = createImportBatches(report, world);
+  const files = createCarriedFiles();
   const utf8 = new TextDecoder();
+  const add = ({ file, entry }: ReturnType<typeof readPiece>) =>
+    file ? files.add(file) : batches.add(entry, files.take());
   for (let at = 0; at < file.size; at += sliceLength) {
     const bytes = await file.slice(at, at + sliceLength).arrayBuffer();
-    const texts = elements.feed(utf8.decode(bytes, { stream: true }));
-    const entries = sections.conversations ? await inSlices(texts, readElement) : [];
-    for (const entry of entries) await batches.add(entry);
+    const pieces = elements.feed(utf8.decode(bytes, { stream: true }));
+    for (const read of sections.conversations ? await inSlices(pieces, readPiece) : []) await add(read);
     onProgress(Math.min(1, (at + sliceLength) / file.size));
   }
   elements.feed(utf8.decode());
   const { entries, profiles, problems } = readRemainder(elements.end(), batches.count() > 0);
-  for (const entry of sections.conversations ? entries : []) await batches.add(entry);
+  for (const entry of sections.conversations ? entries : []) await add({ entry });
   await batches.finish();
   for (const problem of problems) addTrouble(report, { of: '', problem });
   if (sections.profiles) await importProfiles(profiles, report, world);
 }
+
+const readPiece = (piece: JsonPiece) =>
+  piece.kind === 'file' ? { file: piece } : { entry: readElement(piece.text) };

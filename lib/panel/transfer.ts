@@ -1,12 +1,14 @@
+import type { Attachment } from '../chat/attachment.ts';
 import type { ExportOrder } from '../chat/export/export-order.ts';
 import type { ImportSections } from '../chat/import/import-sections.ts';
 import type { Profile } from '../chat/profile.ts';
 import { listConversations, readConversation } from '../platform/conversation-store.ts';
 import { readStoredDescription } from '../platform/description-storage.ts';
-import { removeFile, writeFile } from '../platform/file-store.ts';
+import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { readStoredProfiles } from '../platform/profile-storage.ts';
 import { foldFromJournal } from '../platform/run-store.ts';
+import { attachedIn } from './attached-in.ts';
 import { exportedProfiles } from './exported-profiles.ts';
 import { exportFile } from './exporting.ts';
 import { type ImportWorld, importFile } from './importing.ts';
@@ -15,12 +17,17 @@ import type { ProfilesState } from './profiles-state.ts';
 /** A batch of conversations is written one by one, each to the disk itself. */
 const takePatienceMs = 120_000;
 
+/** To look into a conversation is to read all of it. */
+const mostLookedInto = 10;
+
 /** Out of this browser and into it. */
 export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | 'reload'>) {
   const importWorld: ImportWorld = {
     newId: () => crypto.randomUUID(),
     writeFile,
+    addFile,
     removeFile,
+    attachedIn,
     take: (fileId) => sendCommand('conversation.take', { fileId }, takePatienceMs),
     readProfiles: async () => (await readStoredProfiles()).stored.profiles,
     saveProfile,
@@ -29,11 +36,19 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
   return {
     conversations: async () => (await listConversations()).conversations,
 
+    /** The files of these conversations; of many of them nobody knows more than whether there are some. */
+    async attached(conversations: ExportOrder['conversations']): Promise<Attachment[] | 'some'> {
+      if (conversations === 'all' || conversations.length > mostLookedInto)
+        return (await hasFiles()) ? 'some' : [];
+      return (await Promise.all(conversations.map(attachedIn))).flat();
+    },
+
     exportFile: (order: ExportOrder) =>
       exportFile(order, {
         listConversations,
         readConversation,
         foldFromJournal,
+        readFile,
         exportedProfiles: () =>
           exportedProfiles({ readProfiles: readStoredProfiles, readDescription: readStoredDescription }),
         answerFieldOf: profiles.answerFieldOf,

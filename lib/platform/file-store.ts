@@ -10,6 +10,16 @@ export async function writeFile(id: string, file: File): Promise<Attachment> {
   return { id, name, mediaType, size };
 }
 
+/** Keeps a file as it is, where none of this id is; resolves to whether it was written. */
+export async function addFile(file: Attachment & { blob: Blob }): Promise<boolean> {
+  const tx = (await database()).transaction('files', 'readwrite');
+  const isNew = (await tx.store.getKey(file.id)) === undefined;
+  await Promise.all([isNew && tx.store.put(file), tx.done]);
+  return isNew;
+}
+
+export const hasFiles = async () => (await (await database()).count('files')) > 0;
+
 export const readFile = async (id: string): Promise<Blob | undefined> =>
   (await (await database()).get('files', id))?.blob;
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlEnd, htmlHead, htmlSection } from '../../lib/chat/export/html-document.ts';
+import type { Attachment } from '../../lib/chat/attachment.ts';
+import { htmlEnd, htmlHead, htmlSection, type PageFiles } from '../../lib/chat/export/html-document.ts';
 import type { TranscriptTurn } from '../../lib/chat/export/transcript.ts';
 
 const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
@@ -13,13 +14,25 @@ const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
   ...part,
 });
 
-const pageOf = (title: string, ...turns: TranscriptTurn[]) => {
-  const html = htmlHead(title) + htmlSection({ title, createdAt: 0, turns }) + htmlEnd;
+const aFile = (name: string, part: Partial<Attachment> = {}): Attachment => ({
+  id: name,
+  name,
+  mediaType: 'image/png',
+  size: 3,
+  ...part,
+});
+
+const noFiles: PageFiles = { shown: new Set(), gone: new Set() };
+
+const pageOf = (title: string, turns: TranscriptTurn[], files = noFiles) => {
+  const section = htmlSection({ title, createdAt: 0, turns }, files);
+  const text = section.map((part) => (typeof part === 'string' ? part : 'AQID')).join('');
+  const html = htmlHead(title) + text + htmlEnd;
   return { html, page: new DOMParser().parseFromString(html, 'text/html') };
 };
 
 const own = new Set(
-  'html head meta title style body section h1 h2 h3 h4 h5 h6 article div p span pre code blockquote ul ol li table thead tbody tr th td strong em del br hr a'.split(
+  'html head meta title style body section h1 h2 h3 h4 h5 h6 article div p span pre code blockquote ul ol li table thead tbody tr th td strong em del br hr a img'.split(
     ' ',
   ),
 );
@@ -34,6 +47,8 @@ const ownAttributes = new Set([
   'start',
   'href',
   'rel',
+  'alt',
+  'src',
 ]);
 
 /** What stands in the page that shall not. */
@@ -42,7 +57,11 @@ function strangersIn(page: Document): string[] {
     const tag = element.tagName.toLowerCase();
     const attributes = element.getAttributeNames().filter((name) => !ownAttributes.has(name));
     const href = element.getAttribute('href');
-    const isStrange = !own.has(tag) || (href !== null && !/^(https?|mailto):/.test(href));
+    const source = element.getAttribute('src');
+    const isStrange =
+      !own.has(tag) ||
+      (href !== null && !/^(https?|mailto):/.test(href)) ||
+      (source !== null && source !== 'data:image/png;base64,AQID');
     return [...(isStrange ? [element.outerHTML] : []), ...attributes.map((name) => `${tag} ${name}`)];
   });
 }
@@ -68,9 +87,11 @@ const hostile = [
 ];
 
 test.each(hostile)('%j is text in whatever place it stands', (text) => {
-  const { page, html } = pageOf(text, aTurn({ name: text, text, files: [text], note: text }));
+  const files = [aFile(text), aFile(text, { id: 'shown' }), aFile(text, { id: 'gone', mediaType: text })];
+  const pageFiles = { shown: new Set(['shown']), gone: new Set(['gone']) };
+  const { page, html } = pageOf(text, [aTurn({ name: text, text, files, note: text })], pageFiles);
   expect(strangersIn(page)).toEqual([]);
-  expect(html).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(html).toContain("default-src 'none'; img-src data:; style-src 'unsafe-inline'");
 });
 
 test('any mixture of it is text, too', () => {
@@ -79,7 +100,7 @@ test('any mixture of it is text, too', () => {
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(mixed, (text) => {
-      expect(strangersIn(pageOf(text, aTurn({ name: text, text })).page)).toEqual([]);
+      expect(strangersIn(pageOf(text, [aTurn({ name: text, text })]).page)).toEqual([]);
     }),
     { numRuns: 200 },
   );
@@ -87,11 +108,10 @@ test('any mixture of it is text, too', () => {
 
 describe('a page', () => {
   test('shows who said what, with its marks', () => {
-    const { page } = pageOf(
-      'Trip',
-      aTurn({ text: 'Where **to**?', files: ['map.png'] }),
+    const { page } = pageOf('Trip', [
+      aTurn({ text: 'Where **to**?', files: [aFile('map.png')] }),
       aTurn({ name: 'Bot', text: '- Rome\n- [Paris](https://paris.example)', note: 'Stopped.' }),
-    );
+    ]);
     expect(page.title).toBe('Trip');
     expect(page.querySelector('h1')?.textContent).toBe('Trip');
     expect([...page.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
@@ -100,12 +120,32 @@ describe('a page', () => {
     ]);
     expect(page.querySelector('strong')?.textContent).toBe('to');
     expect(page.querySelector('a')?.getAttribute('href')).toBe('https://paris.example/');
-    expect(page.body.textContent).toContain('Attached: map.png');
+    expect(page.body.textContent).toContain('Attached: map.png (not in this page)');
     expect(page.body.textContent).toContain('Stopped.');
   });
 
   test('shows what is nested too deep as it was written', () => {
     const text = '> '.repeat(20_000);
-    expect(pageOf('Deep', aTurn({ text })).html).toContain('&gt; &gt;');
+    expect(pageOf('Deep', [aTurn({ text })]).html).toContain('&gt; &gt;');
+  });
+
+  test('shows the pictures that came with it, and of what else was attached the names', () => {
+    const files = [
+      aFile('map.png'),
+      aFile('drawing.svg', { mediaType: 'image/svg+xml' }),
+      aFile('large.png'),
+      aFile('old.png'),
+    ];
+    const pageFiles = { shown: new Set(['map.png', 'drawing.svg']), gone: new Set(['old.png']) };
+    const { page } = pageOf('Trip', [aTurn({ files })], pageFiles);
+    expect([...page.querySelectorAll('img')].map(({ alt, src }) => [alt, src])).toEqual([
+      ['map.png', 'data:image/png;base64,AQID'],
+    ]);
+    expect([...page.querySelectorAll('p.aside')].slice(1).map((line) => line.textContent)).toEqual([
+      'Attached: map.png',
+      'Attached: drawing.svg (not in this page)',
+      'Attached: large.png (not in this page)',
+      'Attached: old.png (not kept any more)',
+    ]);
   });
 });

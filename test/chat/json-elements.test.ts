@@ -6,7 +6,7 @@ import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 function elementsOf(...pieces: string[]) {
   const elements = jsonElements();
   const found = pieces.flatMap((piece) => elements.feed(piece));
-  return { found: found.map((text) => text.trim()), ...elements.end() };
+  return { found: found.map(({ text }) => text.trim()), ...elements.end() };
 }
 
 describe('a document', () => {
@@ -48,6 +48,43 @@ describe('a document', () => {
       expect(() => elementsOf(...text)).not.toThrow();
     },
   );
+});
+
+/** What comes of it piece by piece, a file behind a “+”. */
+function piecesOf(...parts: string[]) {
+  const elements = jsonElements();
+  const found = parts.flatMap((part) => elements.feed(part));
+  return found.map((piece) => `${piece.kind === 'file' ? '+' : ''}${piece.text.trim()}`);
+}
+
+describe('the files of an element', () => {
+  test.each([
+    ['[{"a": 1, "files": [{"x": [1, "]"]}, 2]}]', ['+{"x": [1, "]"]}', '+2', '{"a": 1, "files": []}']],
+    ['{"conversations": [{"files": [1]}, 3]}', ['+1', '{"files": []}', '3']],
+    ['[{"files": []}, {"files": [1,, ]}]', ['{"files": []}', '+1', '+', '+', '{"files": []}']],
+    ['[{"files": [1]}, [[2]]]', ['+1', '{"files": []}', '[[2]]']],
+    ['[{"a": {"files": [1]}}]', ['{"a": {"files": [1]}}']],
+    ['[{"a": "files", "b": [1]}]', ['{"a": "files", "b": [1]}']],
+    ['[{"files": {"a": [1]}}]', ['{"files": {"a": [1]}}']],
+    ['[{"files": [1], "files": [2]}]', ['+1', '+2', '{"files": [], "files": []}']],
+    ['{"files": [1]}', []],
+  ])('%s come before it, each by itself', (text, pieces) => {
+    expect(piecesOf(text)).toEqual(pieces);
+    expect(piecesOf(...text)).toEqual(pieces);
+  });
+
+  test('that are longer than any that could be taken only begin', () => {
+    const elements = jsonElements();
+    const found = ['[{"files":["', ...Array<string>(40).fill('A'.repeat(1_000_000)), '", 1]}]'].flatMap(
+      (part) => elements.feed(part),
+    );
+    expect(found.map((piece) => [piece.kind, piece.kind === 'file' && piece.isCut])).toEqual([
+      ['file', true],
+      ['file', false],
+      ['element', false],
+    ]);
+    expect(found[0]?.text.length).toBeLessThan(34_000_000);
+  });
 });
 
 test('any list is the same, wherever it is cut', () => {

@@ -30,7 +30,7 @@ describe('a conversation as Markdown', () => {
         '1970-01-01 00:00 UTC',
         '## You · 1970-01-01 00:00 UTC',
         'Where **to**?',
-        '- Attached: a\\_b.png',
+        '- Attached: a\\_b.png (not in this file)',
         '## Chat · 1970-01-01 00:00 UTC',
         'Rome\n',
       ].join('\n\n'),

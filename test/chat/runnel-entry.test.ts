@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
 import { documentEnd, documentEntry, documentHead } from '../../lib/chat/export/runnel-document.ts';
 import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
@@ -18,10 +19,12 @@ const record = () => ({
   runs: [{ run, fold: { parts: ['Hello'] } }],
 });
 
+const entryText = (item: ConversationRecord, place: number) => documentEntry(item, place, []).join('');
+
 /** What a file comes to when it is read. */
 function readFile(text: string) {
   const elements = jsonElements();
-  const found = elements.feed(text).map(readElement);
+  const found = elements.feed(text).map((piece) => readElement(piece.text));
   const { entries, ...rest } = readRemainder(elements.end(), found.length > 0);
   return { entries: [...found, ...entries], ...rest };
 }
@@ -30,9 +33,7 @@ test('any conversations come back as they were, but for what went on', () => {
   fc.assert(
     fc.property(fc.tuple(anyRecord('c1'), anyRecord('c2')), (records) => {
       const file =
-        documentHead({ exportedAt, profiles: [aProfile()] }) +
-        records.map(documentEntry).join('') +
-        documentEnd;
+        documentHead({ exportedAt, profiles: [aProfile()] }) + records.map(entryText).join('') + documentEnd;
       const { entries, profiles, problems } = readFile(file);
       // What travels is JSON: of two zeros there is one.
       const expected = JSON.parse(JSON.stringify(records.map(endedRecord)));
@@ -114,7 +115,7 @@ describe('a conversation with something broken in it', () => {
   });
 });
 
-const whole = documentHead({ exportedAt, profiles: undefined }) + documentEntry(record(), 0) + documentEnd;
+const whole = documentHead({ exportedAt, profiles: undefined }) + entryText(record(), 0) + documentEnd;
 
 describe('a file', () => {
   test.each([
@@ -144,7 +145,7 @@ describe('a file', () => {
 test('a file that is cut anywhere gives what was whole, and says that it breaks off', () => {
   const text =
     documentHead({ exportedAt, profiles: [aProfile()] }) +
-    [record(), record()].map(documentEntry).join('') +
+    [record(), record()].map(entryText).join('') +
     documentEnd;
   for (let length = 1; length < text.trimEnd().length; length += 1) {
     const { entries, problems } = readFile(text.slice(0, length));

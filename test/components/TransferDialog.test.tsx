@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Attached } from '../../components/transfer/FilesChoice.tsx';
 import { TransferDialog } from '../../components/transfer/TransferDialog.tsx';
-import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
+import type { ExportedFile, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import { addTrouble, emptyReport } from '../../lib/chat/import/import-report.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aConversation } from '../support/conversation.ts';
@@ -13,16 +14,28 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 
-async function dialog(openId = 'c1') {
+type Given = { openId?: string; attached?: Attached; exported?: Partial<ExportedFile> };
+
+async function dialog({ openId = 'c1', attached = [], exported = {} }: Given = {}) {
   const orders: ExportOrder[] = [];
   const sections: object[] = [];
   const { container } = render(
     <TransferDialog
       openId={openId}
       conversations={async () => [aConversation({ title: 'One' }), aConversation({ id: 'c2', title: 'Two' })]}
+      attached={async () => attached}
       onExport={async (order) => {
         orders.push(order);
-        return { name: 'runnel.json', blob: new Blob(['x']), conversations: 1, profiles: 2, unreadable: 1 };
+        return {
+          name: 'runnel.json',
+          blob: new Blob(['x']),
+          conversations: 1,
+          profiles: 2,
+          files: 0,
+          filesLeftOut: [],
+          unreadable: 1,
+          ...exported,
+        };
       }}
       onImport={async (_, wanted) => {
         sections.push(wanted);
@@ -40,18 +53,22 @@ async function dialog(openId = 'c1') {
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const run = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-const said = (text: string) => vi.waitFor(() => screen.getByText(text));
+const said = (text: string | RegExp) => vi.waitFor(() => screen.getByText(text));
 
 describe('an export', () => {
   test.each<[string, string, ExportOrder]>([
-    ['This conversation', 'Markdown', { format: 'markdown', conversations: ['c1'], hasProfiles: false }],
+    [
+      'This conversation',
+      'Markdown',
+      { format: 'markdown', conversations: ['c1'], hasProfiles: false, hasFiles: false },
+    ],
     [
       'All conversations',
       'Page to print (HTML)',
-      { format: 'html', conversations: 'all', hasProfiles: false },
+      { format: 'html', conversations: 'all', hasProfiles: false, hasFiles: true },
     ],
-    ['Profiles', '', { format: 'json', conversations: [], hasProfiles: true }],
-    ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true }],
+    ['Profiles', '', { format: 'json', conversations: [], hasProfiles: true, hasFiles: true }],
+    ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true }],
   ])('of “%s” as “%s” is ordered so', async (what, format, order) => {
     const { orders } = await dialog();
     await vi.waitFor(() => choose(what));
@@ -74,8 +91,60 @@ describe('an export', () => {
   });
 
   test('is not offered of a conversation that is not stored yet', async () => {
-    await dialog('new');
+    await dialog({ openId: 'new' });
     expect(screen.queryByRole('radio', { name: 'This conversation' })).toBeNull();
+  });
+});
+
+const file = (name: string, mediaType: string, size: number) => ({ id: name, name, mediaType, size });
+const pictureAndText = [file('a.png', 'image/png', 2048), file('b.txt', 'text/plain', 1024)];
+
+describe('attached files', () => {
+  test.each<[string, Attached, string | null]>([
+    ['JSON, can be imported again', pictureAndText, 'With attached files (3 KiB)'],
+    ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'With attached files (3 KiB)'],
+    ['JSON, can be imported again', 'some', 'With attached files'],
+    ['JSON, can be imported again', [], null],
+    ['Page to print (HTML)', pictureAndText, 'With attached pictures (2 KiB)'],
+    ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
+    ['Markdown', pictureAndText, null],
+  ])('are offered as “%s” where there are %j: %s', async (format, attached, name) => {
+    await dialog({ attached });
+    await vi.waitFor(() => choose('This conversation'));
+    choose(format);
+    const box = () => screen.queryByRole('checkbox', { name: /^With attached/ });
+    await vi.waitFor(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
+    if (format === 'Markdown') await said('Of attached files, only the names are exported.');
+  });
+
+  test('go out, or stay here where they are not wanted', async () => {
+    const { orders } = await dialog({ attached: 'some' });
+    choose('All conversations');
+    choose('JSON, can be imported again');
+    const box = await screen.findByRole('checkbox', { name: 'With attached files' });
+    run();
+    fireEvent.click(box);
+    await said(/^Exported/);
+    run();
+    await vi.waitFor(() => expect(orders.map(({ hasFiles }) => hasFiles)).toEqual([true, false]));
+  });
+
+  test('that did not go out are named', async () => {
+    const gone = Array.from({ length: 6 }, (_, place) => ({ name: `${place}.png`, why: 'gone' as const }));
+    await dialog({
+      exported: {
+        files: 3,
+        filesLeftOut: [{ name: 'big.png', why: 'too large' }, ...gone],
+        profiles: 0,
+        unreadable: 0,
+      },
+    });
+    run();
+    await said(
+      'Exported 1 conversation and 3 attached files to “runnel.json”. Of these attached files only the names are in ' +
+        'it: “big.png” (one page cannot hold so much), “0.png” (not kept any more), “1.png” (not kept any more), ' +
+        '“2.png” (not kept any more), “3.png” (not kept any more), 2 more.',
+    );
   });
 });
 

@@ -1,9 +1,11 @@
+import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
 import { listConversations, readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
-import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
+import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/run-store.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
 
@@ -19,9 +21,11 @@ const command = createTakeCommand({ readFile, removeFile, takeRecord, notice: ()
 export function createBrowser(...profiles: Profile[]) {
   let files = 0;
   const world: ImportWorld = {
-    newId: () => `f${files++}`,
+    newId: () => `import-${files++}`,
     writeFile,
+    addFile,
     removeFile,
+    attachedIn,
     take: async (fileId) => ({ ok: true, value: await command['conversation.take']({ fileId }) }),
     readProfiles: async () => [...profiles],
     async saveProfile(profile) {
@@ -31,13 +35,14 @@ export function createBrowser(...profiles: Profile[]) {
   };
   return {
     profiles,
-    everything: async () =>
+    everything: async (part: Partial<ExportOrder> = {}) =>
       exportFile(
-        { format: 'json', conversations: 'all', hasProfiles: true },
+        { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true, ...part },
         {
           listConversations,
           readConversation,
           foldFromJournal,
+          readFile,
           exportedProfiles: async () => profiles,
           answerFieldOf: () => null,
           now: () => 0,

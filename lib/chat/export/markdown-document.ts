@@ -12,7 +12,7 @@ export const markdownDocument = ({ title, createdAt, turns }: Transcript): strin
 const turnLines = ({ name, at, text, files, note }: TranscriptTurn): string[] => [
   `## ${[inOneLine(name), momentText(at)].filter((part) => part !== '').join(' · ')}`,
   withClosedFence(text),
-  files.map((file) => `- Attached: ${inOneLine(file)}`).join('\n'),
+  files.map((file) => `- Attached: ${inOneLine(file.name)} (not in this file)`).join('\n'),
   note === '' ? '' : `*${inOneLine(note)}*`,
 ];
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Attachment } from '../attachment.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
 import type { Profile } from '../profile.ts';
+import type { DocumentPart } from './document-part.ts';
 
 export const documentVersion = 1;
 
@@ -10,8 +12,10 @@ export const documentVersion = 1;
  * - `profiles`: the saved runnables as they are stored (`{ version: 2, profiles }`), without anything secret. Only
  *   there where they were asked for.
  * - `conversations`: for each its head (`conversation`), the tree of its `messages`, and its `runs`, each with what
- *   it brought (`fold`). See `conversation-record.ts`.
- * Each profile and each record of a conversation is checked by itself when it is read.
+ *   it brought (`fold`). See `conversation-record.ts`. Its attached files (`files`) are the last member, each once, with
+ *   its bytes as `base64`, where they were asked for: see `carried-file.ts`. Who does not know of them leaves them out,
+ *   so they are of version 1, too.
+ * Each profile, each record of a conversation and each file is checked by itself when it is read.
  */
 export const runnelDocument = z.object({
   format: z.literal('runnel'),
@@ -34,7 +38,22 @@ export function documentHead({ exportedAt, profiles }: Head): string {
   return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
 }
 
-export const documentEntry = (record: ConversationRecord, place: number): string =>
-  `${place === 0 ? '\n' : ',\n'}${JSON.stringify(record)}`;
+/** One conversation, with those of its files that are there. */
+export function documentEntry(
+  record: ConversationRecord,
+  place: number,
+  files: Attachment[],
+): DocumentPart[] {
+  const { conversation, messages, runs } = record;
+  const text = `${place === 0 ? '\n' : ',\n'}${JSON.stringify({ conversation, messages, runs })}`;
+  if (files.length === 0) return [text];
+  return [`${text.slice(0, -1)},"files":[`, ...files.flatMap(filePart), ']}'];
+}
+
+const filePart = ({ id, name, mediaType, size }: Attachment, place: number): DocumentPart[] => [
+  `${place === 0 ? '\n' : ',\n'}${JSON.stringify({ id, name, mediaType, size }).slice(0, -1)},"base64":"`,
+  { base64Of: id },
+  '"}',
+];
 
 export const documentEnd = '\n]}\n';

@@ -1,5 +1,6 @@
 import { outputOf } from '../../langserve/fold.ts';
 import { outputText } from '../../langserve/output-text.ts';
+import type { Attachment } from '../attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
 import { isEnded, type Run } from '../run.ts';
@@ -10,8 +11,8 @@ export type TranscriptTurn = {
   at: number;
   /** Markdown. */
   text: string;
-  /** The names of what was attached. */
-  files: string[];
+  /** What was attached. */
+  files: Attachment[];
   /** How it ended, where it did not come to its own end. */
   note: string;
 };
@@ -41,7 +42,7 @@ export function transcriptOf(
           name: 'You',
           at: message.createdAt,
           text: message.text,
-          files: message.attachments.map(({ name }) => name),
+          files: message.attachments,
           note: '',
         }
       : { name: message.assistant, at: message.createdAt, files: [], ...answerTurn(message) };

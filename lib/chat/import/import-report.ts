@@ -5,6 +5,8 @@ export type Trouble = { of: string; problem: string };
 export type ImportReport = {
   conversations: number;
   messages: number;
+  /** Attached files; those that were there already do not count. */
+  files: number;
   profiles: number;
   /** There already; they were left as they are. */
   knownConversations: number;
@@ -19,6 +21,7 @@ export type ImportReport = {
 export const emptyReport = (): ImportReport => ({
   conversations: 0,
   messages: 0,
+  files: 0,
   profiles: 0,
   knownConversations: 0,
   knownProfiles: 0,
@@ -41,10 +44,11 @@ export function addLeftOut(report: ImportReport, leftOut: Record<string, number>
 
 /** The report in sentences, the most important first. */
 export function reportLines(report: ImportReport): string[] {
-  const { conversations, messages, profiles, knownConversations, knownProfiles, troubles, troubleCount } =
-    report;
+  const { conversations, messages, files, profiles, troubles, troubleCount } = report;
+  const { knownConversations, knownProfiles } = report;
   const taken = [
     conversations > 0 && `${counted(conversations, 'conversation')} with ${counted(messages, 'message')}`,
+    files > 0 && counted(files, 'attached file'),
     profiles > 0 && counted(profiles, 'profile'),
   ].filter((part) => part !== false);
   const known = [
@@ -53,7 +57,7 @@ export function reportLines(report: ImportReport): string[] {
   ].filter((part) => part !== false);
   const more = troubleCount - troubles.length;
   return [
-    taken.length > 0 ? `Taken: ${taken.join(' and ')}.` : 'Nothing was taken.',
+    taken.length > 0 ? `Taken: ${listed(taken)}.` : 'Nothing was taken.',
     ...(known.length > 0 ? [`There already and left as they are: ${known.join(' and ')}.`] : []),
     ...Object.entries(report.leftOut).map(([what, count]) => `Left out: ${what} (${amount(count)}).`),
     ...troubles.map(({ of, problem }) => (of === '' ? problem : `${of}: ${problem}`)),
@@ -61,5 +65,7 @@ export function reportLines(report: ImportReport): string[] {
   ];
 }
 
+const listed = (parts: string[]) =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 const amount = (count: number) => count.toLocaleString('en');
 const counted = (count: number, what: string) => `${amount(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -4,39 +4,48 @@
  */
 export type Remainder = { rest: string; cut: string; isWhole: boolean };
 
-export type JsonElements = { feed(text: string): string[]; end(): Remainder };
+/** What a document consists of; `isCut` where a file is longer than any that could be taken, and only begins here. */
+export type JsonPiece = { kind: 'element'; text: string } | { kind: 'file'; text: string; isCut: boolean };
+
+export type JsonElements = { feed(text: string): JsonPiece[]; end(): Remainder };
 
 type State = {
   depth: number;
   /** How deep the elements lie; 0 outside of their list. */
   listDepth: number;
+  /** How deep the files of an element lie; 0 outside of their list. */
+  fileDepth: number;
   isInString: boolean;
   /** What was cut off behind a backslash. */
   skip: number;
-  /** The last string between the members of the document: it may be a key. */
+  /** The last string between the members of the document or of an element: it may be a key. */
   word: string;
   key: string;
   element: string;
+  file: string;
   /** Behind a comma another element must come. */
   isAwaited: boolean;
   rest: string;
-  found: string[];
+  found: JsonPiece[];
 };
 
 /**
  * Takes a JSON document apart while it is read: the elements of the list that it is, or of its member
- * “conversations”, come one by one as text, also where nothing stands between two commas. Only quotes and brackets
- * are looked at; whether an element is JSON, its reader finds out.
+ * “conversations”, come one by one as text, also where nothing stands between two commas. What is in the list “files”
+ * of an element comes before it, each by itself, since together they may be longer than any text; the element is left
+ * without them. Only quotes and brackets are looked at; whether an element is JSON, its reader finds out.
  */
 export function jsonElements(): JsonElements {
   const state: State = {
     depth: 0,
     listDepth: 0,
+    fileDepth: 0,
     isInString: false,
     skip: 0,
     word: '',
     key: '',
     element: '',
+    file: '',
     isAwaited: false,
     rest: '',
     found: [],
@@ -81,7 +90,9 @@ function nextMark({ isInString }: State, text: string, at: number): number {
   return marks.exec(text)?.index ?? -1;
 }
 
-const isBetweenMembers = ({ depth, listDepth }: State) => depth === 1 && listDepth === 0;
+/** Of the document, or of an element of it. */
+const isBetweenMembers = ({ depth, listDepth, fileDepth }: State) =>
+  fileDepth === 0 && depth === listDepth + 1;
 
 function quote(state: State, before: string) {
   if (isBetweenMembers(state)) state.word = state.isInString ? state.word + before : '';
@@ -91,37 +102,56 @@ function quote(state: State, before: string) {
 /** Answers from where on the text has not been kept yet. */
 function bracket(state: State, text: string, at: number, from: number): number {
   const mark = text.charAt(at);
-  const isInList = state.listDepth > 0;
-  if (isInList && state.depth === state.listDepth && (mark === ',' || mark === ']')) {
+  const innermost = state.fileDepth || state.listDepth;
+  if (innermost > 0 && state.depth === innermost && (mark === ',' || mark === ']')) {
     keep(state, text.slice(from, at));
-    finishElement(state, mark);
+    finishItem(state, mark);
     return mark === ',' ? at + 1 : at;
   }
   if (mark === ':' && isBetweenMembers(state)) state.key = state.word;
-  const startsList = mark === '[' && !isInList && (state.depth === 0 || isTheirs(state));
+  const list = mark === '[' ? listThatStarts(state) : undefined;
   state.depth += steps[mark] ?? 0;
-  if (!startsList) return from;
+  if (!list) return from;
   keep(state, text.slice(from, at + 1));
-  state.listDepth = state.depth;
+  state[list] = state.depth;
+  state.isAwaited = false;
   return at + 1;
 }
 
 const steps: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 };
 
-function finishElement(state: State, mark: string) {
+function finishItem(state: State, mark: string) {
+  const isFile = state.fileDepth > 0;
+  const text = isFile ? state.file : state.element;
   const isMissing = state.isAwaited || mark === ',';
-  if (isMissing || state.element.trim() !== '') state.found.push(state.element);
-  state.element = '';
+  if (isMissing || text.trim() !== '')
+    state.found.push(
+      isFile ? { kind: 'file', text, isCut: text.length > longestFile } : { kind: 'element', text },
+    );
   state.isAwaited = mark === ',';
+  state.file = '';
+  if (!isFile) {
+    state.element = '';
+    state.key = '';
+  }
   if (mark === ',') return;
-  state.listDepth = 0;
+  state[isFile ? 'fileDepth' : 'listDepth'] = 0;
   state.depth -= 1;
 }
 
-const isTheirs = ({ depth, key, rest }: State) =>
-  depth === 1 && key === 'conversations' && !rest.trimStart().startsWith('[');
+function listThatStarts(state: State): 'listDepth' | 'fileDepth' | undefined {
+  const { depth, key, rest, listDepth } = state;
+  if (listDepth > 0) return isBetweenMembers(state) && key === 'files' ? 'fileDepth' : undefined;
+  const isTheirs = depth === 1 && key === 'conversations' && !rest.trimStart().startsWith('[');
+  return depth === 0 || isTheirs ? 'listDepth' : undefined;
+}
+
+/** In characters: with less of them, every file that can be taken has room in base64. */
+const longestFile = 32_000_000;
 
 function keep(state: State, part: string) {
-  if (state.listDepth > 0) state.element += part;
+  if (state.fileDepth > 0) {
+    if (state.file.length <= longestFile) state.file += part;
+  } else if (state.listDepth > 0) state.element += part;
   else state.rest += part;
 }

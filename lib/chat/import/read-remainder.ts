@@ -41,8 +41,9 @@ const isAlone = (document: Json | undefined): document is Json =>
   !Array.isArray(document) &&
   !(isJsonObject(document) && 'conversations' in document);
 
+/** Files come last: what breaks off among them is whole but for these. */
 function readCut(cut: string): ReadEntry {
-  const entry = readElement(cut);
+  const entry = readElement(/"files":\s*\[$/.test(cut) ? `${cut}]}` : cut);
   if (entry.status === 'read') return entry;
   return { status: 'unreadable', of: 'The last conversation', problem: 'It is not whole.' };
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
 import { type Conversation, conversation, type Message, message } from '../conversation.ts';
 import { runRecord } from '../conversation-record.ts';
 import { isEnded, type Run, type RunWithFold } from '../run.ts';
+import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 
 export const isRunnelEntry = (value: JsonObject) =>
@@ -34,6 +35,8 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
     leftOut: {
       ...leftOut('messages that cannot be read', foundMessages.length - messages.length),
       ...leftOut('answers that cannot be read', foundRuns.length - runs.length),
+      // Those in the list of a document have been taken out of it before.
+      ...leftOut(whyNotTaken.broken, listed.parse(value.files).length),
     },
   };
 }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Attachment, sizeWords } from '../../lib/chat/attachment.ts';
+import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
+import { isPicture } from '../../lib/chat/export/page-pictures.ts';
+import styles from './Transfer.module.css';
+
+/** Some, where nobody has counted them. */
+export type Attached = Attachment[] | 'some';
+
+type Props = {
+  order: Pick<ExportOrder, 'format' | 'conversations'>;
+  checked: boolean;
+  attached(conversations: ExportOrder['conversations']): Promise<Attached>;
+  onChange(checked: boolean): void;
+};
+
+/** Whether attached files go out with their conversations, where there are any. */
+export function FilesChoice({ order: { format, conversations }, checked, attached, onChange }: Props) {
+  const [found, setFound] = useState<Attached>([]);
+  const key = String(conversations);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Attached) => {
+      if (isCurrent) setFound(next);
+    };
+    // What cannot be counted may be there.
+    attached(conversations).then(show, () => show('some'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+
+  if (format === 'markdown')
+    return <p class={styles.hint}>Of attached files, only the names are exported.</p>;
+  const wanted = found === 'some' || format === 'json' ? found : found.filter(isPicture);
+  if (wanted.length === 0) return null;
+  return (
+    <>
+      <label class={styles.option}>
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {`With attached ${format === 'html' ? 'pictures' : 'files'}${sizeOf(wanted)}`}
+      </label>
+      {format === 'html' && <p class={styles.hint}>Of other files, the page has the names.</p>}
+    </>
+  );
+}
+
+function sizeOf(files: Attached): string {
+  if (files === 'some') return '';
+  const sizes = new Map(files.map(({ id, size }) => [id, size]));
+  return ` (${sizeWords([...sizes.values()].reduce((sum, size) => sum + size, 0))})`;
+}

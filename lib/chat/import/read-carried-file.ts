@@ -1,0 +1,30 @@
+import { parseJson } from '../../langserve/json.ts';
+import { fileProblem, largestFileMiB } from '../attachment.ts';
+import { type CarriedFile, carriedFile } from '../carried-file.ts';
+
+/** Why a file is not taken, as the report names it. */
+export const whyNotTaken = {
+  large: `attached files of more than ${largestFileMiB} MiB`,
+  broken: 'attached files that cannot be read',
+  unknown: 'attached files that belong to no message',
+  refused: 'attached files that the browser does not store',
+} as const;
+export type WhyNotTaken = keyof typeof whyNotTaken;
+
+const longestId = 200;
+
+/** Reads a file that came with a conversation; what its base64 says is looked at later. */
+export function readCarriedFile({
+  text,
+  isCut,
+}: {
+  text: string;
+  isCut: boolean;
+}): CarriedFile | WhyNotTaken {
+  if (isCut) return 'large';
+  const { data } = carriedFile.safeParse(parseJson(text));
+  if (!data || data.id === '' || data.id.length > longestId) return 'broken';
+  const { name, base64 } = data;
+  const padding = /={0,2}$/.exec(base64.slice(-2))?.[0].length ?? 0;
+  return fileProblem({ name, size: (base64.length / 4) * 3 - padding }) === undefined ? data : 'large';
+}

@@ -1,0 +1,9 @@
+import { attachedFiles } from '../chat/attached-files.ts';
+import type { Attachment } from '../chat/attachment.ts';
+import { readConversation } from '../platform/conversation-store.ts';
+
+/** The files that a stored conversation speaks of, in all its branches. */
+export async function attachedIn(conversationId: string): Promise<Attachment[]> {
+  const stored = await readConversation(conversationId);
+  return stored ? attachedFiles({ messages: stored.messages, runs: [...stored.runs.values()] }) : [];
+}

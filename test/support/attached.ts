@@ -1,0 +1,64 @@
+import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { CarriedFile } from '../../lib/chat/carried-file.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import { database } from '../../lib/platform/database.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
+
+export const anAttachment = (id: string, part: Partial<Attachment> = {}): Attachment => ({
+  id,
+  name: `${id}.png`,
+  mediaType: 'image/png',
+  size: 3,
+  ...part,
+});
+
+/** A conversation of one question with these files. */
+export const recordWith = (attachments: Attachment[], id = 'c1'): ConversationRecord => ({
+  conversation: aConversation({
+    id,
+    title: id,
+    tip: `${id}.answer`,
+    lastRun: { id: `${id}.run`, status: 'done' },
+  }),
+  messages: [
+    aQuestion({ id: `${id}.question`, conversationId: id, attachments }),
+    anAnswer({ id: `${id}.answer`, conversationId: id, parentId: `${id}.question`, runId: `${id}.run` }),
+  ],
+  runs: [
+    {
+      run: aRun({
+        id: `${id}.run`,
+        conversationId: id,
+        messageId: `${id}.answer`,
+        state: { status: 'done' },
+      }),
+      fold: { parts: ['Yes'] },
+    },
+  ],
+});
+
+/** A conversation as it stands in a document: any values in the place of its files. */
+export const entryWith = (record: ConversationRecord, ...files: unknown[]) => ({ ...record, files });
+
+/** A file in a document, of the bytes 1, 2 and 3. */
+export const carried = (id: string, part: Partial<CarriedFile> = {}): CarriedFile => ({
+  ...anAttachment(id),
+  base64: 'AQID',
+  ...part,
+});
+
+export const documentWith = (...conversations: unknown[]) =>
+  new Blob([JSON.stringify({ format: 'runnel', version: 1, exportedAt: '', conversations })]);
+
+/** All files of messages and fields that are kept, with their bytes; the worker of a test may leave what it gets. */
+export async function keptFiles() {
+  const files = await (await database()).getAll('files');
+  const read = files
+    .filter(({ id }) => !id.startsWith('import-'))
+    .map(async ({ blob, ...file }) => ({
+      ...file,
+      type: blob.type,
+      bytes: [...new Uint8Array(await blob.arrayBuffer())],
+    }));
+  return Promise.all(read);
+}
