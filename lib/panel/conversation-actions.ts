@@ -9,8 +9,8 @@ type World = {
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
-  /** Has removed what belongs to what is gone. */
-  tidy(): Promise<void>;
+  /** Has removed what belonged to what is gone. */
+  tidy(asked: 'for good'): Promise<void>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
@@ -53,7 +53,7 @@ export function createConversationActions(world: World) {
     async deleteForGood(ids: string[]) {
       if (!(await remove(ids, true))) return;
       notice.value = { text: 'All conversations were deleted.' };
-      void world.tidy();
+      void world.tidy('for good');
     },
   };
 }

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import { createLoading } from './loading.ts';
 
 type Tidier = {
-  tidy(signal: AbortSignal): Promise<void>;
+  tidy(isForGood: boolean, signal: AbortSignal): Promise<void>;
   hold(fileIds: readonly string[]): void;
 };
 
@@ -28,18 +28,19 @@ export function createTidying(
     return loaded;
   });
   let running: Promise<void> | undefined;
-  let isAsked = false;
+  let asked: 'nothing' | 'usual' | 'for good' = 'nothing';
 
   async function run() {
-    while (isAsked && !signalOfPage.aborted) {
-      isAsked = false;
-      await (await tidier.load()).tidy(signalOfPage);
+    while (asked !== 'nothing' && !signalOfPage.aborted) {
+      const isForGood = asked === 'for good';
+      asked = 'nothing';
+      await (await tidier.load()).tidy(isForGood, signalOfPage);
       memory.write(tidiedKey, String(now()));
     }
   }
 
-  function tidy(): Promise<void> {
-    isAsked = true;
+  function tidy(next: 'usual' | 'for good' = 'usual'): Promise<void> {
+    if (asked !== 'for good') asked = next;
     running ??= run()
       // What was not tidied now is so another time.
       .catch(() => {})

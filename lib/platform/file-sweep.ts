@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { recordSlices } from './record-slices.ts';
 import { sessionRecords } from './session-records.ts';
 
-/** A file may have been written just now, for something that is yet to refer to it. */
-const youngMs = 600_000;
+/** In ms: a file may have been written just now, for something that is yet to refer to it. */
+const usualPatience = 600_000;
 
 export type FileWorld = {
   now(): number;
@@ -14,15 +14,20 @@ export type FileWorld = {
   heldFiles(): Promise<string[]>;
 };
 
-/** Deletes the files that nothing refers to any more. */
-export async function sweepFiles(db: Database, world: FileWorld, signal?: AbortSignal) {
+/** Deletes the files that nothing refers to any more; where all was deleted for good, at once. */
+export async function sweepFiles(
+  db: Database,
+  world: FileWorld,
+  { isForGood, signal }: { isForGood: boolean; signal?: AbortSignal | undefined },
+) {
+  const patience = isForGood ? 0 : usualPatience;
   const stray = new Set(await db.getAllKeys('files'));
   if (stray.size === 0) return;
   await takeOutNamed(stray, db, world, signal);
   for (const id of stray) {
     const file = await db.get('files', id);
     // Before version 6 none had a time: those were there before this page.
-    if (file && (file.at === undefined || world.now() - file.at >= youngMs)) await db.delete('files', id);
+    if (file && (file.at === undefined || world.now() - file.at >= patience)) await db.delete('files', id);
     signal?.throwIfAborted();
   }
 }

@@ -21,8 +21,8 @@ const browserWorld: World = {
 export function createTidier(world: World = browserWorld) {
   return {
     /** One page after the other. Throws the reason of the signal. */
-    tidy: (signal?: AbortSignal): Promise<void> =>
-      world.once(tidyingLock, () => tidy(world, signal)).catch(unlessRefused),
+    tidy: (isForGood: boolean, signal?: AbortSignal): Promise<void> =>
+      world.once(tidyingLock, () => tidy(world, isForGood, signal)).catch(unlessRefused),
 
     /** Forgets the traces of all ended runs. */
     deleteTraces: (signal?: AbortSignal): Promise<void> =>
@@ -39,13 +39,15 @@ export function createTidier(world: World = browserWorld) {
 
 export const tidyingLock = 'tidying';
 
-async function tidy(world: World, signal?: AbortSignal) {
+async function tidy(world: World, isForGood: boolean, signal?: AbortSignal) {
   const db = await database();
+  // What was deleted for good goes before anything else.
+  if (isForGood) await sweepFiles(db, world, { isForGood, signal });
   await measureTraces(db, signal);
   const traces = await readTraces(db, signal);
   const allowance = traceAllowance(sizeOf(traces), await world.estimate());
   await deleteTraces(db, oldestBeyond(traces, allowance), signal);
-  await sweepFiles(db, world, signal);
+  if (!isForGood) await sweepFiles(db, world, { isForGood, signal });
 }
 
 /** Where the browser keeps nothing there is nothing to tidy. */

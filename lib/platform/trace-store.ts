@@ -7,7 +7,7 @@ import { eventsOf } from './kept-records.ts';
 import { recordSlices } from './record-slices.ts';
 
 /** So many at a time: whoever writes to the same stores waits as long. */
-const stretch = { runs: 200, entries: 100, measured: 10, deleted: 10 };
+const stretch = { runs: 200, entries: 20, measured: 5, deleted: 10 };
 
 /** Measures the traces of ended runs, those that are not measured yet, and forgets those that are gone. */
 export async function measureTraces(db: Database, signal?: AbortSignal) {

@@ -20,8 +20,8 @@ function createScene() {
         if (trouble.load) throw trouble.load;
         happened.push('load');
         return {
-          async tidy() {
-            happened.push('tidy');
+          async tidy(isForGood) {
+            happened.push(isForGood ? 'tidy for good' : 'tidy');
             await waiting.until;
             if (trouble.tidy) throw trouble.tidy;
           },
@@ -41,6 +41,12 @@ test('tidying is loaded with the first time, and what the page shows is held fro
   files.value = ['f1', 'f2'];
   await tidy();
   expect(happened).toEqual(['load', 'hold ', 'tidy', 'hold f1 f2', 'tidy']);
+});
+
+test('what is deleted for good goes so, whatever else is asked for meanwhile', async () => {
+  const { happened, tidy } = createScene();
+  await Promise.all([tidy('for good'), tidy('usual'), tidy('for good'), tidy()]);
+  expect(happened).toEqual(['load', 'hold ', 'tidy for good', 'tidy for good']);
 });
 
 test('what is asked for while it is done is done once more, however often', async () => {

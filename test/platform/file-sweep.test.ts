@@ -100,6 +100,16 @@ test('the files of a conversation that was deleted for good go with it', async (
   expect(await keysIn('files')).toEqual([]);
 });
 
+test('what nothing refers to is deleted at once where all was deleted for good', async () => {
+  await storeFile('young', scene.kept.now);
+  await storeFile('of a draft', scene.kept.now);
+  scene.kept.drafts.push('of a draft');
+  await scene.tidy();
+  expect(await keysIn('files')).toEqual(['of a draft', 'young']);
+  await scene.tidy(true);
+  expect(await keysIn('files')).toEqual(['of a draft']);
+});
+
 test('one reference among many messages is found', async () => {
   await storeFile();
   const messages = Array.from({ length: 450 }, (_, place) =>

@@ -134,7 +134,7 @@ test('all traces of ended runs are deleted at once, measured or not', async () =
 
 test('a page that closes leaves the rest to the next', async () => {
   for (const id of ['r1', 'r2']) await store({ id });
-  await expect(scene.tidy(AbortSignal.abort(new Error('closed')))).rejects.toThrow('closed');
+  await expect(scene.tidy(false, AbortSignal.abort(new Error('closed')))).rejects.toThrow('closed');
   expect(await keysIn('traces')).toHaveLength(0);
   await scene.tidy();
   expect(await keysIn('traces')).toHaveLength(2);

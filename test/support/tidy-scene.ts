@@ -19,7 +19,11 @@ export function createTidyScene() {
     drafts: () => kept.drafts,
     heldFiles: async () => kept.held,
   });
-  return { kept, ...tidier };
+  return {
+    kept,
+    ...tidier,
+    tidy: (isForGood = false, signal?: AbortSignal) => tidier.tidy(isForGood, signal),
+  };
 }
 
 export const keysIn = async (store: 'traces' | 'files' | 'events' | 'runs' | 'messages') =>
