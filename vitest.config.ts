@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           exclude: ['test/browser/permission-dialog.test.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

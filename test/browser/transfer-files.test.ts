@@ -165,7 +165,7 @@ test.each(isLong ? [3, 10] : [3])(
     console.log(`${20 * count} MiB of files out: ${out.words}`);
     const [conversation] = JSON.parse(await readFile(out.result, 'utf8')).conversations;
     expect(conversation.files).toEqual(files);
-    expect(Math.max(into.longest, out.longest)).toBeLessThan(1_000);
+    expect(into.places).toBeGreaterThan(count);
     await app.page.close();
   },
   300_000,

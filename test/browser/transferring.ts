@@ -47,7 +47,10 @@ export async function imported(app: Person, file: string, timeout = 110_000): Pr
   return lines();
 }
 
-/** What it costs a page: the longest task in ms, and the most memory that its scripts had, in MB. */
+/**
+ * What it costs a page, in words: the longest task in ms, and the most memory that its scripts had, in MB; and how many
+ * places of the progress bar its frames have shown.
+ */
 export async function costOf<Result>(page: Page, work: () => Promise<Result>) {
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -55,7 +58,14 @@ export async function costOf<Result>(page: Page, work: () => Promise<Result>) {
       for (const { duration } of list.getEntries()) tasks.push(duration);
     });
     observer.observe({ type: 'longtask' });
-    Object.assign(globalThis, { tasks });
+    const places = new Set<number>();
+    const look = () => {
+      const bar = document.querySelector('progress');
+      if (bar) places.add(bar.value);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { tasks, places });
   });
   let peak = 0;
   const watching = setInterval(async () => {
@@ -65,9 +75,10 @@ export async function costOf<Result>(page: Page, work: () => Promise<Result>) {
   const began = Date.now();
   const result = await work().finally(() => clearInterval(watching));
   const ms = Date.now() - began;
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
-  );
+  const { longest, places } = await page.evaluate(() => {
+    const noted = globalThis as unknown as { tasks: number[]; places: Set<number> };
+    return { longest: Math.max(0, ...noted.tasks), places: noted.places.size };
+  });
   const words = `${ms} ms, longest task ${Math.round(longest)} ms, ${Math.round(peak / 1e6)} MB heap at most`;
-  return { result, longest, words };
+  return { result, places, words };
 }
