@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation-state-text.ts';
 import type { RunStatus } from '../../lib/chat/run.ts';
@@ -6,7 +7,7 @@ import { isTemporary } from '../../lib/chat/temporary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
 import type { ConversationActions } from './ConversationHistory.tsx';
-import { TitleBox } from './TitleBox.tsx';
+import { type Naming, TitleBox } from './TitleBox.tsx';
 
 type Props = ConversationActions & {
   conversation: Conversation;
@@ -16,20 +17,23 @@ type Props = ConversationActions & {
   /** Undefined as long as nothing is being selected. */
   isSelected: boolean | undefined;
   onSelect(isSelected: boolean): void;
+  naming: Naming | undefined;
+  onNaming(naming: Naming | undefined): void;
 };
 
 /** A conversation in the list, and what can be done with it. */
 export function ConversationEntry(props: Props) {
-  const { conversation, isOpen, isSelected } = props;
-  const { id } = conversation;
-  const [isNaming, setNaming] = useState(false);
+  const { conversation, isOpen, isSelected, onNaming } = props;
+  const { id, title } = conversation;
+  const naming = props.naming?.id === id ? props.naming : undefined;
+  const isNaming = naming !== undefined;
   const wasNaming = useRef(false);
   const entry = useRef<HTMLButtonElement>(null);
   const news = conversationState(conversation, props.status).isNews ? styles.news : '';
 
-  function named(title: string | undefined) {
-    if (title !== undefined) props.onRename(id, title);
-    setNaming(false);
+  function named(next: string | undefined) {
+    if (next !== undefined) props.onRename(id, next);
+    onNaming(undefined);
   }
 
   useEffect(() => {
@@ -66,10 +70,10 @@ export function ConversationEntry(props: Props) {
       >
         <Words {...props} />
       </button>
-      {isNaming ? (
-        <TitleBox title={conversation.title} onDone={named} />
+      {naming ? (
+        <TitleBox title={title} written={naming.written} onDone={named} />
       ) : (
-        <Actions {...props} onName={() => setNaming(true)} />
+        <Actions {...props} onName={() => onNaming({ id, written: signal(title) })} />
       )}
     </li>
   );

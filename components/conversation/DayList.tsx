@@ -1,10 +1,12 @@
+import { useState } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation-days.ts';
 import { dayPages } from '../../lib/chat/conversation-days.ts';
 import { DayPage, type DayPageProps } from './DayPage.tsx';
+import type { Naming } from './TitleBox.tsx';
 
 const pageSize = 15;
 
-type Props = Omit<DayPageProps, 'days' | 'isFirst' | 'continues' | 'onSelect'> & {
+type Props = Omit<DayPageProps, 'days' | 'isFirst' | 'continues' | 'onSelect' | 'naming' | 'onNaming'> & {
   days: ConversationDay[];
   onSelect(selected: ReadonlySet<string>): void;
 };
@@ -12,6 +14,8 @@ type Props = Omit<DayPageProps, 'days' | 'isFirst' | 'continues' | 'onSelect'> &
 /** The conversations of each day, in pages of which those are drawn that are near to what is seen. */
 export function DayList({ days, onSelect, ...rest }: Props) {
   const pages = dayPages(days, pageSize);
+  // Here, because an entry that goes elsewhere in the list is made anew there.
+  const [naming, setNaming] = useState<Naming>();
 
   function select(conversationId: string, isSelected: boolean) {
     const next = new Set(rest.selected);
@@ -27,6 +31,8 @@ export function DayList({ days, onSelect, ...rest }: Props) {
       isFirst={place === 0}
       continues={pages[place - 1]?.at(-1)?.name}
       onSelect={select}
+      naming={naming}
+      onNaming={setNaming}
       {...rest}
     />
   ));

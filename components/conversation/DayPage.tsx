@@ -4,6 +4,7 @@ import type { RunStatus } from '../../lib/chat/run.ts';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import type { ConversationActions } from './ConversationHistory.tsx';
 import styles from './DayPage.module.css';
+import type { Naming } from './TitleBox.tsx';
 import { useNear } from './use-near.ts';
 
 export type DayPageProps = ConversationActions & {
@@ -17,6 +18,8 @@ export type DayPageProps = ConversationActions & {
   /** Undefined as long as nothing is being selected. */
   selected: ReadonlySet<string> | undefined;
   onSelect(id: string, isSelected: boolean): void;
+  naming: Naming | undefined;
+  onNaming(naming: Naming | undefined): void;
 };
 
 /** Some conversations in a row: drawn where they are near, else only as high as they are. */

@@ -1,19 +1,34 @@
+import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import field from '../ui/Field.module.css';
 
-type Props = { title: string; onDone(title: string | undefined): void };
+/** The conversation that is being named, and what is written of its title so far. */
+export type Naming = { id: string; written: Signal<string> };
+
+type Props = { title: string; written: Signal<string>; onDone(title: string | undefined): void };
 
 /** The title of a conversation to be written anew: Enter takes it, Escape leaves it as it was. */
-export function TitleBox({ title, onDone }: Props) {
+export function TitleBox({ title, written, onDone }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.select(), []);
+  useEffect(() => {
+    const { length } = written.peek();
+    if (written.peek() === title) box.current?.select();
+    else box.current?.setSelectionRange(length, length);
+  }, []);
+  // A list that changes meanwhile may have moved the box, which takes the focus from it.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  });
   return (
     <input
       ref={box}
       class={field.input}
       aria-label="Title of the conversation"
       dir="auto"
-      defaultValue={title}
+      defaultValue={written.peek()}
+      onInput={({ currentTarget }) => {
+        written.value = currentTarget.value;
+      }}
       onKeyDown={(event) => {
         const isEnter = event.key === 'Enter' && !event.isComposing;
         if (!isEnter && event.key !== 'Escape') return;
