@@ -1,9 +1,13 @@
 import type { Message } from './conversation.ts';
 
+/** Two windows may say something in the same millisecond: then every page must take the same for the later one. */
+const inTime = (one: Message, other: Message) =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+
 /** The versions of each message: those that answer to the same, or follow the same, oldest first. */
 export function versionsByMessage(messages: Message[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const { id, parentId, role } of messages.toSorted((one, other) => one.createdAt - other.createdAt)) {
+  for (const { id, parentId, role } of messages.toSorted(inTime)) {
     const place = `${role} ${parentId ?? ''}`;
     const group = groups.get(place) ?? [];
     group.push(id);
@@ -17,7 +21,7 @@ export function tipBelow(id: string, messages: Message[]): string {
   const newest = new Map<string, Message>();
   for (const message of messages) {
     const known = message.parentId === null ? undefined : newest.get(message.parentId);
-    if (message.parentId !== null && (!known || known.createdAt <= message.createdAt)) {
+    if (message.parentId !== null && (!known || inTime(known, message) < 0)) {
       newest.set(message.parentId, message);
     }
   }

@@ -32,6 +32,18 @@ describe('the versions of a message', () => {
   });
 });
 
+describe('of what was said in the same millisecond', () => {
+  const twins = [q('q1', null, 1), a('b', 'q1', 2), a('a', 'q1', 2)];
+
+  test.each([
+    ['as they were read', twins],
+    ['the other way round', twins.toReversed()],
+  ])('every page has the same order: %s', (_, messages) => {
+    expect(versionsByMessage(messages).get('a')).toEqual(['a', 'b']);
+    expect(tipBelow('q1', messages)).toBe('b');
+  });
+});
+
 describe('the branch that a message begins', () => {
   test.each([
     ['q1', 'a1 again'],
