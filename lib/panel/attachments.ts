@@ -71,6 +71,11 @@ export function createAttachments(
       );
       await files.remove(fileId).catch(() => {});
     },
+    /** Puts in files that are kept already. */
+    give(files: Attachment[]) {
+      const id = conversationId.peek();
+      write(id, [...listOf(id), ...files]);
+    },
     /** Takes out what was sent. */
     take(id: string, sent: Attachment[]) {
       write(

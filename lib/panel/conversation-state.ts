@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { Conversation } from '../chat/conversation.ts';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
@@ -39,6 +40,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
   const loading = signal(true);
   /** Until it is, nothing may be sent: it would not be known after what. */
   const isRead = signal(false);
+  /** The conversation shown, where it was there and is not any more. */
+  const gone = signal<Conversation | undefined>(undefined);
   let answers = createAnswers(world);
   let known: StoredConversation | undefined;
   let lastLoad = 0;
@@ -56,22 +59,20 @@ export function createConversationState(firstId: string, world: ConversationWorl
     isRead.value = stored !== 'unreadable';
     if (stored === 'unreadable') return;
     problem.value = undefined;
+    gone.value = stored ? undefined : known?.conversation;
     if (!stored) return;
     known = stored;
-    const turns = turnsOf(stored, (runId) => answers.of(runId, stored));
-    const { profileId, unseen } = stored.conversation;
-    open.value = { id, profileId, turns, unreadable: stored.unreadable, isUnseen: unseen === 1 };
+    open.value = openOf(stored, (runId) => answers.of(runId, stored));
   }
-
-  const openRunId = computed(() => openRunIn(open.value));
 
   return {
     open,
     problem,
     loading,
     isRead,
+    gone,
     /** The run that is going on in this conversation. */
-    openRunId,
+    openRunId: computed(() => openRunIn(open.value)),
     show(id: string) {
       answers.leave();
       answers = createAnswers(world);
@@ -88,6 +89,12 @@ export function createConversationState(firstId: string, world: ConversationWorl
       open.value = { ...open.value, isUnseen: false };
     },
   };
+}
+
+function openOf(stored: StoredConversation, answerOf: (runId: string) => Answer): OpenConversation {
+  const { id, profileId, unseen } = stored.conversation;
+  const turns = turnsOf(stored, answerOf);
+  return { id, profileId, turns, unreadable: stored.unreadable, isUnseen: unseen === 1 };
 }
 
 export type ConversationState = ReturnType<typeof createConversationState>;

@@ -2,19 +2,21 @@ import { computed, effect, signal } from '@preact/signals';
 import { isEnded } from '../chat/run.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { onChange } from '../platform/changes.ts';
-import { listConversations, readConversation } from '../platform/conversation-store.ts';
+import { findConversation, listConversations, readConversation } from '../platform/conversation-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/profile-storage.ts';
+import { whyNothingIsKept } from '../platform/records.ts';
 import { followPort } from '../wire/frames.ts';
 import type { AnswerFieldOf } from './answer.ts';
 import { createConversationActions } from './conversation-actions.ts';
 import { createConversationList } from './conversation-list.ts';
 import { createConversationSearch } from './conversation-search.ts';
 import { createConversationState } from './conversation-state.ts';
+import { createLeaving } from './deleted-elsewhere.ts';
 import { createFollower } from './follower.ts';
 import type { InputForm } from './input-form.ts';
 import { createNextMessage, type NextMessage } from './next-message.ts';
@@ -52,7 +54,16 @@ export function createPanel(signalOfPage: AbortSignal) {
   const opening = createOpening({ now, profiles, conversation });
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
   const runActions = createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage });
-  keepInStep({ profiles, conversation, conversations, search, tidying, ...nextMessage }, signalOfPage);
+  const leave = createLeaving({
+    sendCommand,
+    find: findConversation,
+    whyNothingIsKept,
+    openId: conversationId,
+    notice,
+    opening,
+    ...nextMessage,
+  });
+  keepInStep({ profiles, conversation, conversations, search, tidying, leave, ...nextMessage }, signalOfPage);
 
   return {
     notice,
@@ -112,11 +123,12 @@ type Shown = {
   tidying: Tidying;
   form: InputForm;
   runnable: RunnableState;
+  leave: ReturnType<typeof createLeaving>;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
 function keepInStep(
-  { profiles, conversation, conversations, search, tidying, form, runnable }: Shown,
+  { profiles, conversation, conversations, search, tidying, form, runnable, leave }: Shown,
   signalOfPage: AbortSignal,
 ) {
   onChange(({ store, id }) => {
@@ -130,6 +142,9 @@ function keepInStep(
   onceIdle(() => void tidying.tidyIfDue(), signalOfPage);
   showRefusals(conversation, profiles, form, runnable);
   makeRoom(conversation, tidying);
+  effect(() => {
+    if (conversation.gone.value) void leave(conversation.gone.value);
+  });
   const isVisible = createVisibility(signalOfPage);
   effect(() => {
     const { id, isUnseen } = conversation.open.value;

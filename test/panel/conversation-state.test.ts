@@ -51,6 +51,21 @@ describe('the conversation shown', () => {
     expect(state.openRunId.value).toBeUndefined();
   });
 
+  test('is gone where it was there and is not any more', async () => {
+    const { state, conversations } = createScene({ c1: async () => stored() });
+    await state.show('c2');
+    expect(state.gone.value).toBeUndefined();
+    await state.show('c1');
+    expect(state.gone.value).toBeUndefined();
+    conversations.c1 = async () => undefined;
+    await state.reload();
+    expect(state.gone.value?.id).toBe('c1');
+    expect(state.open.value.turns).toHaveLength(2);
+    conversations.c1 = async () => stored();
+    await state.reload();
+    expect(state.gone.value).toBeUndefined();
+  });
+
   test('has its turns in reading order, with what is stored of the answers', async () => {
     const { state, followed } = createScene({ c1: async () => ({ ...stored(), unreadable: 2 }) });
     await state.show('c1');

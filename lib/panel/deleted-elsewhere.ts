@@ -1,0 +1,57 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Conversation } from '../chat/conversation.ts';
+import { isTemporary } from '../chat/temporary.ts';
+import type { sendCommand } from '../platform/messaging.ts';
+import type { NextMessage } from './next-message.ts';
+import type { Notice } from './notice.ts';
+
+type World = {
+  sendCommand: typeof sendCommand;
+  /** The conversation as it is stored, also where it was taken away. */
+  find(id: string): Promise<Conversation | undefined>;
+  whyNothingIsKept(): Promise<string | undefined>;
+  openId: ReadonlySignal<string>;
+  notice: Signal<Notice | undefined>;
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
+  draft: Pick<NextMessage['draft'], 'text' | 'write'>;
+  attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
+};
+
+/**
+ * What this page does when the conversation that it shows was deleted in another window: what is being written goes on
+ * in a new one. Sent where it was, it would bring back what somebody has deleted, or follow on a message that is gone.
+ */
+export function createLeaving(world: World): (gone: Conversation) => Promise<void> {
+  const { openId, notice, opening, draft, attachments } = world;
+
+  /** Opens another conversation, and takes along what is being written. */
+  async function moveTo(open: () => Promise<void>) {
+    const text = draft.text.peek();
+    const files = attachments.list.peek();
+    draft.write('');
+    attachments.take(openId.peek(), files);
+    const opened = open();
+    if (text !== '') draft.write(text);
+    if (files.length > 0) attachments.give(files);
+    await opened;
+  }
+
+  async function bringBack(id: string, left: string) {
+    notice.value = undefined;
+    const reply = await world.sendCommand('conversation.restore', { ids: [id] });
+    if (!reply.ok) notice.value = { text: reply.problem };
+    else if (openId.peek() === left) await moveTo(() => opening.show(id));
+    else await opening.show(id);
+  }
+
+  return async ({ id, title }) => {
+    const [stored, why] = await Promise.all([world.find(id), world.whyNothingIsKept()]);
+    const isThere = stored !== undefined && stored.deletedAt === undefined;
+    // What cannot be read is not deleted.
+    if (isThere || (!stored && why !== undefined) || openId.peek() !== id) return;
+    await moveTo(isTemporary(id) ? opening.startTemporary : opening.startNew);
+    const left = openId.peek();
+    const text = `“${title || 'Untitled'}” was deleted in another window.`;
+    notice.value = stored?.deletedAt ? { text, undo: () => void bringBack(id, left) } : { text };
+  };
+}
