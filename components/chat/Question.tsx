@@ -17,7 +17,11 @@ type Props = {
   /** Something goes on in the conversation: nothing else can be sent, and the branch stays. */
   isLocked: boolean;
   onShow(id: string): void;
-  onEdit(text: string): void;
+  /** What was being written in its place when it was shown before. */
+  written: string | undefined;
+  onWrite(text: string | undefined): void;
+  /** Resolves to whether it was sent. */
+  onEdit(text: string): Promise<boolean>;
 };
 
 /** What the person said. */
@@ -30,13 +34,20 @@ export function Question({
   versions,
   isLocked,
   onShow,
+  written,
+  onWrite,
   onEdit,
 }: Props) {
-  const [isEdited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useState(written !== undefined);
   const tool = useRef<HTMLButtonElement>(null);
 
-  function leave() {
+  function close() {
+    onWrite(undefined);
     setEdited(false);
+  }
+
+  function leave() {
+    close();
     requestAnimationFrame(() => tool.current?.focus());
   }
 
@@ -49,9 +60,11 @@ export function Question({
       {isEdited ? (
         <QuestionEditor
           text={text}
-          onSend={(next) => {
-            setEdited(false);
-            onEdit(next);
+          written={written}
+          isLocked={isLocked}
+          onWrite={onWrite}
+          onSend={async (next) => {
+            if (await onEdit(next)) close();
           }}
           onCancel={leave}
         />

@@ -2,15 +2,24 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import styles from './Turn.module.css';
 
-type Props = { text: string; onSend(text: string): void; onCancel(): void };
+type Props = {
+  text: string;
+  /** What was written before, where this is shown again: then it does not take the focus. */
+  written: string | undefined;
+  isLocked: boolean;
+  onWrite(text: string): void;
+  onSend(text: string): void;
+  onCancel(): void;
+};
 
 /** Another wording of a message, which is sent as a version of its own. */
-export function QuestionEditor({ text, onSend, onCancel }: Props) {
-  const [written, setWritten] = useState(text);
+export function QuestionEditor({ text, written: before, isLocked, onWrite, onSend, onCancel }: Props) {
+  const [written, setWritten] = useState(before ?? text);
   const box = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = written.trim() === '';
+  const maySend = !isLocked && written.trim() !== '';
 
   useEffect(() => {
+    if (before !== undefined) return;
     box.current?.focus();
     box.current?.setSelectionRange(text.length, text.length);
   }, []);
@@ -20,7 +29,7 @@ export function QuestionEditor({ text, onSend, onCancel }: Props) {
       class={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) onSend(written);
+        if (maySend) onSend(written);
       }}
     >
       <textarea
@@ -29,17 +38,20 @@ export function QuestionEditor({ text, onSend, onCancel }: Props) {
         aria-label="Edit message"
         dir="auto"
         value={written}
-        onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          setWritten(currentTarget.value);
+          onWrite(currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.isComposing || event.keyCode === 229) return;
           if (event.key === 'Escape') onCancel();
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
-          if (!isEmpty) onSend(written);
+          if (maySend) onSend(written);
         }}
       />
       <div class={styles.tools}>
-        <Button type="submit" look="primary" icon="send" disabled={isEmpty}>
+        <Button type="submit" look="primary" icon="send" disabled={!maySend}>
           Send as a new version
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

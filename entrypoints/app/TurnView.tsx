@@ -35,7 +35,9 @@ export function TurnView({ turn, ...rest }: Props) {
       versions={versions}
       isLocked={panel.conversation.openRunId.value !== undefined}
       onShow={(id) => void panel.showVersion(id)}
-      onEdit={(text) => void panel.sendEdited(message.id, text)}
+      written={panel.edits.of(message.id)}
+      onWrite={(text) => panel.edits.write(message.id, text)}
+      onEdit={(text) => panel.sendEdited(message.id, text)}
     />
   );
 }

@@ -26,7 +26,7 @@ type BranchActions = {
   /** Another answer to the same question. */
   regenerate(turn: AnswerTurn, way: Way): Promise<void>;
   /** Another question in place of one that stands; that one stays, with all that came of it. */
-  sendEdited(questionId: string, text: string): Promise<void>;
+  sendEdited(questionId: string, text: string): Promise<boolean>;
   showVersion(id: string): Promise<boolean>;
   /** Makes a conversation of its own of all up to a message, and opens it. */
   fork(tip: string): Promise<void>;
@@ -46,10 +46,10 @@ export function createBranchActions(here: Here): BranchActions {
     async sendEdited(questionId: string, text: string) {
       const profile = profiles.chosen.value;
       const id = openId();
-      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return;
-      if (profiles.chosen.value?.id !== profile.id || openId() !== id) return;
+      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return false;
+      if (profiles.chosen.value?.id !== profile.id || openId() !== id) return false;
       const message = { kind: 'edited' as const, questionId, text };
-      await start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
+      return start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
     },
 
     showVersion: (id: string) =>

@@ -17,6 +17,7 @@ import { createConversationList } from './conversation-list.ts';
 import { createConversationSearch } from './conversation-search.ts';
 import { createConversationState } from './conversation-state.ts';
 import { createLeaving } from './deleted-elsewhere.ts';
+import { createEdits } from './edits.ts';
 import { createFollower } from './follower.ts';
 import type { InputForm } from './input-form.ts';
 import { createNextMessage, type NextMessage } from './next-message.ts';
@@ -71,6 +72,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     conversation,
     conversations,
     search,
+    edits: createEdits(),
     ...nextMessage,
     ...opening,
     tidy: tidying.tidy,
