@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import type { Person } from './person.ts';
+import {
+  agree,
+  answered,
+  closeList,
+  entries,
+  inBoth,
+  listed,
+  openList,
+  pressAtOnce,
+  startWindows,
+  talkInBoth,
+  turns,
+  typed,
+} from './windows.ts';
+
+let windows: Awaited<ReturnType<typeof startWindows>>;
+let panel: Person;
+let page: Person;
+
+beforeAll(async () => {
+  windows = await startWindows();
+  ({ panel, page } = windows);
+});
+
+afterAll(() => windows?.close());
+
+const press = async (window: Person, name: string) => {
+  const all = await window.page.$$(`::-p-aria([name="${name}"][role="button"])`);
+  await all[0]?.click();
+};
+const nameOf = (window: Person) => (window === panel ? 'panel' : 'page');
+const editor = (window: Person) => byRole(window.page, 'textbox', 'Edit message');
+const title = (window: Person) => byRole(window.page, 'textbox', 'Title of the conversation');
+const said = (window: Person) => window.page.$eval('main', (main) => (main as HTMLElement).innerText);
+
+const waysAway = ({ page: window }: Person) =>
+  window.$$eval('[aria-label$=" version"]:not(:disabled)', ({ length }) => length);
+const days = ({ page }: Person) =>
+  page.$$eval('[popover] h2', (all) => all.map(({ textContent }) => textContent));
+
+describe('the list of conversations in two windows', () => {
+  test('has the last of two names that were given at once', async () => {
+    await talkInBoth(windows, 'Named twice');
+    await inBoth(windows, openList);
+    await inBoth(windows, ({ button }) => button('Rename “Named twice”').click());
+    await Promise.all([title(panel).fill('By the panel'), title(page).fill('By the page')]);
+    await inBoth(windows, (window) => window.page.keyboard.press('Enter'));
+    await expect.poll(async () => (await entries(panel))[0]).toMatch(/^By the (panel|page)$/);
+    await inBoth(windows, closeList);
+    expect((await agree(windows, listed))[0]).toMatch(/^By the (panel|page)$/);
+  });
+
+  test('keeps a name that is being typed while the other window pins the conversation', async () => {
+    await talkInBoth(windows, 'Pinned and named');
+    await inBoth(windows, openList);
+    await panel.button('Rename “Pinned and named”').click();
+    await title(panel).fill('Pinned and named anew');
+    await page.button('Pin “Pinned and named”').click();
+    await page.button('Unpin “Pinned and named”').wait();
+    await expect.poll(() => days(panel)).toContain('Pinned');
+    await panel.page.keyboard.type('!');
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(async () => (await entries(page))[0]).toBe('Pinned and named anew! (pinned)');
+    await inBoth(windows, closeList);
+    expect((await agree(windows, listed))[0]).toBe('Pinned and named anew! (pinned)');
+  });
+});
+
+describe('a conversation that is deleted while the other window has it open', () => {
+  test('leaves there what was typed, says so, and is there again with “Undo”', async () => {
+    await talkInBoth(windows, 'Open elsewhere');
+    await page.textbox('Message').fill('half a thought');
+    await openList(panel);
+    await panel.button('Delete “Open elsewhere”').click();
+    await expect.poll(() => said(page)).toContain('“Open elsewhere” was deleted in another window.');
+    expect(await turns(page)).toEqual([]);
+    expect(await typed(page)).toBe('half a thought');
+    await page.button('Undo').click();
+    await expect.poll(() => turns(page)).toHaveLength(2);
+    expect(await typed(page)).toBe('half a thought');
+    await closeList(panel);
+    expect(await agree(windows, listed)).toContain('Open elsewhere');
+  });
+
+  test('leaves there what was typed also after a reload, and what is sent of it begins another', async () => {
+    await talkInBoth(windows, 'Deleted elsewhere');
+    await page.textbox('Message').fill('begun before');
+    await openList(panel);
+    await panel.button('Delete “Deleted elsewhere”').click();
+    await expect.poll(() => said(page)).toContain('“Deleted elsewhere” was deleted in another window.');
+    await page.page.reload();
+    await page.textbox('Message').wait();
+    await expect.poll(() => typed(page)).toBe('begun before');
+    await page.button('Send').click();
+    await expect.poll(() => turns(page)).toEqual(['begun before', expect.stringMatching(/^answer/)]);
+    await expect.poll(() => entries(panel)).toContain('begun before');
+    expect(await entries(panel)).not.toContain('Deleted elsewhere');
+    await panel.button('Undo').click();
+    await expect.poll(() => entries(panel)).toContain('Deleted elsewhere');
+    await closeList(panel);
+    expect(await agree(windows, listed)).toEqual(
+      expect.arrayContaining(['begun before', 'Deleted elsewhere']),
+    );
+  });
+});
+
+describe('one conversation in two windows', () => {
+  test('has both messages that were sent at the same moment, one after the other', async () => {
+    await talkInBoth(windows, 'Hello');
+    await inBoth(windows, (window) => window.textbox('Message').fill(`From the ${nameOf(window)}`));
+    await pressAtOnce(windows, 'Send', 'Send');
+    await answered(windows, 3);
+    const all = await agree(windows, turns);
+    expect(all).toHaveLength(6);
+    expect(all).toEqual(expect.arrayContaining(['Hello', 'From the panel', 'From the page']));
+    expect(await Promise.all([typed(panel), typed(page)])).toEqual(['', '']);
+  });
+
+  test('has both versions of a message that were sent at the same moment', async () => {
+    await talkInBoth(windows, 'First wording');
+    await inBoth(windows, (window) => press(window, 'Edit message'));
+    await inBoth(windows, (window) => editor(window).fill(`By the ${nameOf(window)}`));
+    await pressAtOnce(windows, 'Send as a new version', 'Send as a new version');
+    await expect.poll(async () => (await turns(panel))[0]).toMatch(/ \(3 of 3\)$/);
+    await answered(windows, 1);
+    const wordings = [(await agree(windows, turns))[0]];
+    for (const version of ['2 of 3', '1 of 3']) {
+      await press(page, 'Previous version');
+      await expect.poll(async () => (await turns(panel))[0]).toContain(version);
+      await answered(windows, 1);
+      wordings.push((await agree(windows, turns))[0]);
+    }
+    expect(wordings.map((words) => words?.replace(/ \(.*/, '')).toSorted()).toEqual([
+      'By the page',
+      'By the panel',
+      'First wording',
+    ]);
+  });
+
+  test('keeps the wording that is being written while the other window sends one', async () => {
+    await talkInBoth(windows, 'Said');
+    await press(panel, 'Edit message');
+    await editor(panel).fill('Said with care');
+    await press(page, 'Edit message');
+    await editor(page).fill('Said in haste');
+    await page.page.keyboard.press('Enter');
+    await expect.poll(async () => (await turns(panel))[0]).toBe('Said in haste (2 of 2)');
+    await answered(windows, 1);
+    await press(panel, 'Previous version');
+    await editor(panel).wait();
+    expect(await panel.page.$eval('textarea[aria-label="Edit message"]', (box) => box.value)).toBe(
+      'Said with care',
+    );
+    await panel.page.focus('textarea[aria-label="Edit message"]');
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(async () => (await turns(page))[0]).toBe('Said with care (3 of 3)');
+    await answered(windows, 1);
+    await agree(windows, turns);
+  });
+
+  test('shows a running answer in both, and neither can go away from it', async () => {
+    await talkInBoth(windows, 'Which way');
+    await press(panel, 'Regenerate');
+    await expect.poll(async () => (await turns(page))[1]).toContain('2 of 2');
+    await answered(windows, 1);
+    const release = windows.holdAnswers();
+    await press(panel, 'Regenerate');
+    await inBoth(windows, (window) => window.page.waitForSelector('[aria-busy="true"]'));
+    expect(await inBoth(windows, waysAway)).toEqual([0, 0]);
+    release();
+    await answered(windows, 1);
+    expect((await agree(windows, turns))[1]).toMatch(/ \(3 of 3\)$/);
+  });
+
+  test('has all versions, and shows the same, where one went back as the other asked for one more', async () => {
+    await pressAtOnce(windows, 'Regenerate', 'Previous version');
+    await expect.poll(async () => (await turns(page))[1]).toContain('of 4');
+    await answered(windows, 1);
+    expect((await agree(windows, turns))[1]).toMatch(/ \([24] of 4\)$/);
+  });
+});
