@@ -161,10 +161,12 @@ describe('one conversation in two windows', () => {
     await agree(windows, turns);
   });
 
-  test('shows a running answer in both, and neither can go away from it', async () => {
+  test('shows a running answer in both, and neither can leave its branch', async () => {
     await talkInBoth(windows, 'Which way');
-    await press(panel, 'Regenerate');
-    await expect.poll(async () => (await turns(page))[1]).toContain('2 of 2');
+    await press(panel, 'Edit message');
+    await editor(panel).fill('This way');
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(async () => (await turns(page))[0]).toBe('This way (2 of 2)');
     await answered(windows, 1);
     const release = windows.holdAnswers();
     await press(panel, 'Regenerate');
@@ -172,13 +174,13 @@ describe('one conversation in two windows', () => {
     expect(await inBoth(windows, waysAway)).toEqual([0, 0]);
     release();
     await answered(windows, 1);
-    expect((await agree(windows, turns))[1]).toMatch(/ \(3 of 3\)$/);
+    expect((await agree(windows, turns))[1]).toMatch(/ \(2 of 2\)$/);
   });
 
   test('has all versions, and shows the same, where one went back as the other asked for one more', async () => {
     await pressAtOnce(windows, 'Regenerate', 'Previous version');
-    await expect.poll(async () => (await turns(page))[1]).toContain('of 4');
+    await expect.poll(async () => (await turns(page))[1]).toContain('of 3');
     await answered(windows, 1);
-    expect((await agree(windows, turns))[1]).toMatch(/ \([24] of 4\)$/);
+    expect((await agree(windows, turns))[1]).toMatch(/ \([13] of 3\)$/);
   });
 });

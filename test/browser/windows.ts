@@ -47,7 +47,7 @@ export async function startWindows() {
 
 const list = '[popover]:popover-open';
 
-/** Presses the first button of a name in both windows in the same millisecond. */
+/** Presses the last button of a name in both windows in the same millisecond. */
 export async function pressAtOnce({ panel, page }: Windows, ...names: [string, string]) {
   const at = Date.now() + 500;
   await Promise.all(
@@ -55,7 +55,7 @@ export async function pressAtOnce({ panel, page }: Windows, ...names: [string, s
       window.page.evaluate(
         async (name, when) => {
           const buttons = [...document.querySelectorAll('button')];
-          const button = buttons.find((item) => (item.ariaLabel ?? item.textContent) === name);
+          const button = buttons.findLast((item) => (item.ariaLabel ?? item.textContent) === name);
           await new Promise((resolve) => setTimeout(resolve, when - Date.now() - 20));
           while (Date.now() < when);
           button?.click();
