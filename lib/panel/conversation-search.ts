@@ -22,6 +22,11 @@ type ConversationSearch = {
 };
 
 const gatheringMs = 250;
+/**
+ * So long nothing must have changed before the index follows. An import writes for minutes: taken in bit by bit, each
+ * bit would write the newest part of the index anew, and keep the import from the disk.
+ */
+const quietMs = 2_000;
 /** So long an index that could not be written is left alone: each try costs as much as one that succeeds. */
 const refusedMs = 60_000;
 
@@ -39,8 +44,10 @@ export function createConversationSearch(
   const takeIn = createIntake(
     searcher.load,
     () => (isAsked() ? show(asking.signal) : undefined),
+    () => isAsked() || !quiet.isAwaited(),
     signalOfPage,
   );
+  const quiet = createQuiet(() => void takeIn());
 
   async function show(signalOfAsking: AbortSignal) {
     try {
@@ -81,7 +88,8 @@ export function createConversationSearch(
     async changed(conversationId: string) {
       if (!searcher.isLoaded()) return;
       (await searcher.load()).changed(conversationId);
-      searchAgain();
+      if (isAsked()) searchAgain();
+      else quiet.disturb();
     },
   };
 }
@@ -90,6 +98,7 @@ export function createConversationSearch(
 function createIntake(
   load: () => Promise<Searcher>,
   onTaken: () => Promise<void> | undefined,
+  mayGoOn: () => boolean,
   signalOfPage: AbortSignal,
 ): () => Promise<void> {
   let taking: Promise<void> | undefined;
@@ -97,7 +106,7 @@ function createIntake(
 
   async function takeAll() {
     const searcher = await load();
-    while (await searcher.takeIn(signalOfPage)) await onTaken();
+    while (mayGoOn() && (await searcher.takeIn(signalOfPage))) await onTaken();
   }
 
   /** What could not be taken in stays noted. */
@@ -116,6 +125,21 @@ function createIntake(
         taking = undefined;
       });
     await taking;
+  };
+}
+
+/** Acts once nothing has disturbed for a while. */
+function createQuiet(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    isAwaited: () => timer !== undefined,
+    disturb() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        act();
+      }, quietMs);
+    },
   };
 }
 

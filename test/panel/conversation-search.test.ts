@@ -170,14 +170,20 @@ describe('a change elsewhere', () => {
     expect(shown()).toEqual(['River', 'Rivet']);
   });
 
-  test('is taken in where nothing is asked', async () => {
+  test('is taken in where nothing is asked, once nothing changes any more', async () => {
     const { prepare, rest, changed, scene, seen } = createScene();
     prepare();
     await rest();
-    scene.parts = 1;
-    await changed('c1');
-    await vi.advanceTimersByTimeAsync(250);
-    expect(seen.taken).toBe(1);
+    scene.parts = 9;
+    for (const id of ['c1', 'c2']) {
+      await changed(id);
+      await vi.advanceTimersByTimeAsync(1_999);
+    }
+    prepare();
+    await rest();
+    expect(seen.taken).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.taken).toBe(9);
   });
 
   test('is nothing to a page that has not searched', async () => {
