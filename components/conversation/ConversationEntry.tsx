@@ -6,7 +6,7 @@ import type { RunStatus } from '../../lib/chat/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
-import type { ConversationActions } from './ConversationHistory.tsx';
+import type { ConversationActions } from './conversation-actions.ts';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 type Props = ConversationActions & {

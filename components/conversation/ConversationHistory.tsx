@@ -7,18 +7,12 @@ import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import styles from './ConversationHistory.module.css';
+import type { ConversationActions } from './conversation-actions.ts';
 import { DayList } from './DayList.tsx';
 import { SearchHits } from './SearchHits.tsx';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useFocusAfter } from './use-focus-after.ts';
-
-export type ConversationActions = {
-  onChoose(id: string): void;
-  onRename(id: string, title: string): void;
-  onPin(id: string, isPinned: boolean): void;
-  onDelete(conversations: Conversation[]): void;
-};
 
 type Props = ConversationActions & {
   conversations: Conversation[];

@@ -1,0 +1,87 @@
+import { effect } from '@preact/signals';
+import { isEnded } from '../chat/run.ts';
+import { isTemporary } from '../chat/temporary.ts';
+import { onChange } from '../platform/changes.ts';
+import { sendCommand } from '../platform/messaging.ts';
+import { onAccessChange } from '../platform/permission.ts';
+import { onStoredProfilesChange } from '../platform/profile-storage.ts';
+import type { createConversationList } from './conversation-list.ts';
+import type { createConversationSearch } from './conversation-search.ts';
+import type { createConversationState } from './conversation-state.ts';
+import type { createLeaving } from './deleted-elsewhere.ts';
+import type { InputForm } from './input-form.ts';
+import { onceIdle } from './once-idle.ts';
+import type { createProfilesState } from './profiles-state.ts';
+import type { RunnableState } from './runnable-state.ts';
+import type { Tidying } from './tidying.ts';
+import { createVisibility } from './visibility.ts';
+
+type Shown = {
+  profiles: ReturnType<typeof createProfilesState>;
+  conversation: ReturnType<typeof createConversationState>;
+  conversations: ReturnType<typeof createConversationList>;
+  search: ReturnType<typeof createConversationSearch>;
+  tidying: Tidying;
+  form: InputForm;
+  runnable: RunnableState;
+  leave: ReturnType<typeof createLeaving>;
+};
+
+/** Reads again what changes elsewhere, and says what is seen here. */
+export function keepInStep(
+  { profiles, conversation, conversations, search, tidying, form, runnable, leave }: Shown,
+  signalOfPage: AbortSignal,
+) {
+  onChange(({ store, id }) => {
+    if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
+    conversations.changed();
+    void search.changed(id);
+  }, signalOfPage);
+  onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
+  onAccessChange(() => void profiles.checkAccess(), signalOfPage);
+  onceIdle(search.prepare, signalOfPage);
+  onceIdle(() => void tidying.tidyIfDue(), signalOfPage);
+  showRefusals(conversation, profiles, form, runnable);
+  makeRoom(conversation, tidying);
+  effect(() => {
+    if (conversation.gone.value) void leave(conversation.gone.value);
+  });
+  const isVisible = createVisibility(signalOfPage);
+  effect(() => {
+    const { id, isUnseen } = conversation.open.value;
+    if (!isUnseen || !isVisible.value) return;
+    conversation.look();
+    void sendCommand('conversation.seen', { id });
+  });
+}
+
+/** Where the disk refuses an answer, traces may have to go. */
+function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
+  let refused: string | undefined;
+  effect(() => {
+    const { id, turns } = open.value;
+    const last = turns.at(-1);
+    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    if (run?.stored !== 'session' || run.id === refused || !isEnded(run) || isTemporary(id)) return;
+    refused = run.id;
+    void tidy();
+  });
+}
+
+/** What a server said of its input stands at the fields, until one of them is changed. */
+function showRefusals(
+  { open }: Shown['conversation'],
+  { chosen }: Shown['profiles'],
+  form: InputForm,
+  { plan }: RunnableState,
+) {
+  let shown: string | undefined;
+  effect(() => {
+    const last = open.value.turns.at(-1);
+    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
+    if (run.state.failure.kind !== 'rejected-input' || !plan.value) return;
+    shown = run.id;
+    form.showRefusal(run.state.failure.problems);
+  });
+}
