@@ -14,7 +14,7 @@ export async function writeFile(id: string, file: File): Promise<Attachment> {
 export async function addFile(file: Attachment & { blob: Blob }): Promise<boolean> {
   const tx = (await database()).transaction('files', 'readwrite');
   const isNew = (await tx.store.getKey(file.id)) === undefined;
-  await Promise.all([isNew && tx.store.put(file), tx.done]);
+  await Promise.all([isNew && tx.store.put({ ...file, at: Date.now() }), tx.done]);
   return isNew;
 }
 

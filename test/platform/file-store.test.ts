@@ -30,7 +30,9 @@ describe('a file', () => {
     const places = await createPlaces();
     places.refuse({ disk: (value) => 'blob' in value && value.blob instanceof File });
     const attachment = await writeFile('f1', aFile());
-    expect(await (await database()).getAll('files')).toEqual([{ ...attachment, blob: expect.any(Blob) }]);
+    expect(await (await database()).getAll('files')).toEqual([
+      { ...attachment, blob: expect.any(Blob), at: expect.any(Number) },
+    ]);
   });
 
   test('of no type and without a byte is kept, too', async () => {

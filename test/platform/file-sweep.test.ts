@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../lib/platform/database.ts';
-import { writeFile } from '../../lib/platform/file-store.ts';
+import { addFile, writeFile } from '../../lib/platform/file-store.ts';
 import { records } from '../../lib/platform/records.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aConversation, after, aQuestion, aRun, foldOf } from '../support/conversation.ts';
@@ -51,9 +51,12 @@ describe('a file that nothing refers to', () => {
     expect(await keysIn('files')).toEqual([]);
   });
 
-  test('stays for ten minutes from when a page writes it', async () => {
+  test.each([
+    ['writes it', () => writeFile('f1', new File(['hello'], 'notes.txt'))],
+    ['imports it', () => addFile({ ...anAttachment(), blob })],
+  ])('stays for ten minutes from when a page %s', async (_, write) => {
     scene.kept.now = Date.now();
-    await writeFile('f1', new File(['hello'], 'notes.txt'));
+    await write();
     await scene.tidy();
     expect(await keysIn('files')).toEqual(['f1']);
     scene.kept.now = Date.now() + minutes(10);

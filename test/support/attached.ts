@@ -55,7 +55,7 @@ export async function keptFiles() {
   const files = await (await database()).getAll('files');
   const read = files
     .filter(({ id }) => !id.startsWith('import-'))
-    .map(async ({ blob, ...file }) => ({
+    .map(async ({ blob, at: _, ...file }) => ({
       ...file,
       type: blob.type,
       bytes: [...new Uint8Array(await blob.arrayBuffer())],
