@@ -45,7 +45,7 @@ async function exported(bench, folder, format) {
   const page = await openApp(bench);
   const session = await page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await byRole(page, 'button', 'Export and import').click();
+  await byRole(page, 'button', 'Your data').click();
   await byRole(page, 'radio', 'All conversations').click();
   await byRole(page, 'radio', format).click();
   await pause(1_000);
@@ -91,7 +91,7 @@ export async function printExport(bench, { folder, count }) {
 /** Into the empty profile of a browser. */
 export async function printImport(bench, { file, count }) {
   const page = await openApp(bench);
-  await byRole(page, 'button', 'Export and import').click();
+  await byRole(page, 'button', 'Your data').click();
   const input = await page.waitForSelector('dialog input[type="file"]');
   await pause(1_000);
   const ours = await withPeak(page, async () => {

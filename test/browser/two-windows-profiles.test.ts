@@ -89,7 +89,7 @@ test('a file that both windows import at once is taken once', async () => {
   const count = 600;
   const file = join(folder, 'conversations.json');
   await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place))));
-  await inBoth(windows, ({ button }) => button('Export and import').click());
+  await inBoth(windows, ({ button }) => button('Your data').click());
   const reports = await inBoth(windows, (window) => imported(window, file));
   const taken = reports.map(([first]) => Number(/^Taken: (\d+)/.exec(first ?? '')?.[1] ?? 0));
   expect(taken.reduce((sum, some) => sum + some)).toBe(count);
