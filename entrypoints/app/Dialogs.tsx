@@ -33,7 +33,7 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}
-        onSave={panel.saveProfile}
+        onSave={(draft) => panel.saveProfile(draft, profile)}
         onClose={onClose}
       />
     );
@@ -45,7 +45,7 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
       automatic={automatic.value}
       configFields={configFields.value}
       newId={newId}
-      onSave={(call) => void panel.changeCall(profile.id, call)}
+      onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={() => void panel.describeAnew(profile.id)}
       onClose={onClose}
     />

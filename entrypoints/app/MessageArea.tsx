@@ -48,7 +48,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         trouble={runnable.trouble.value}
         presets={profile.call.presets}
         presetId={profile.call.presetId}
-        onPreset={(presetId) => void panel.changeCall(profile.id, { ...profile.call, presetId })}
+        onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
         onSettings={onSettings}
         onFiles={onFiles}
       />
@@ -117,7 +117,7 @@ function TextPlace({ panel, profile }: Omit<Props, 'onSettings'>) {
       onChoose={(name) => {
         const text = name === messages ? null : name;
         const mapping = { kind: 'field' as const, text, history: place };
-        void panel.changeCall(profile.id, { ...profile.call, mapping });
+        void panel.changeCall(profile, { ...profile.call, mapping });
       }}
     />
   );

@@ -56,7 +56,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: A
       text={answer.text}
       output={answer.output}
       onAnswerField={
-        profile && ((answerField) => void panel.changeCall(profile.id, { ...profile.call, answerField }))
+        profile && ((answerField) => void panel.changeCall(profile, { ...profile.call, answerField }))
       }
       isMissing={answer.isMissing}
       tools={<Tools turn={turn} panel={panel} />}

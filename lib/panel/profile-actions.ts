@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../chat/answer-fields.ts';
 import type { CallSettings } from '../chat/call-settings.ts';
+import { mergedCall, mergedProfile } from '../chat/merged-edit.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
@@ -32,7 +33,11 @@ export function createProfileActions(here: Here) {
     allowAccess,
 
     /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
-    saveProfile,
+    saveProfile: ({ profile: edited, secrets }: CommandInput<'profile.save'>, before: Profile) =>
+      saveProfile({
+        profile: mergedProfile({ before, edited, stored: storedProfile(profiles, edited.id) ?? before }),
+        secrets,
+      }),
 
     /** Saves a profile as it is offered. */
     async takeProfile(profile: Profile) {
@@ -45,7 +50,11 @@ export function createProfileActions(here: Here) {
       await change('profile.choose', { id });
     },
 
-    changeCall: (id: string, call: CallSettings) => change('profile.call', { id, call }),
+    /** The profile is as it was when it was edited. */
+    async changeCall({ id, call: before }: Profile, edited: CallSettings) {
+      const stored = storedProfile(profiles, id)?.call ?? before;
+      await change('profile.call', { id, call: mergedCall({ before, edited, stored }) });
+    },
     changeMode: (id: string, mode: DataTransferMode) => change('profile.mode', { id, mode }),
     describeAnew: (id: string) => change('profile.describe', { id, anew: true }),
 
@@ -69,6 +78,9 @@ export function createProfileActions(here: Here) {
     },
   };
 }
+
+const storedProfile = ({ profiles }: ProfilesState, id: string) =>
+  profiles.value.find((profile) => profile.id === id);
 
 /** The ways to the worker and to the permission dialog. */
 function createProfileOrders({ profiles, notice, onReadOtherwise }: Here) {

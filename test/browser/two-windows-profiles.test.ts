@@ -43,6 +43,22 @@ describe('profiles in two windows', () => {
     expect(await agree(windows, profileNames)).toEqual([expect.stringMatching(/^Of the (panel|page)$/)]);
   });
 
+  test('have what both have changed, where it is not the same', async () => {
+    await inBoth(windows, ({ button }) => button('Edit profile').click());
+    await panel.page.locator('::-p-aria([name="Streaming"][role="radio"])').click();
+    await page.textbox('Name').fill('Of both');
+    for (const { button, page: window } of [panel, page]) {
+      await button('Save profile').click();
+      await window.waitForSelector('dialog', { hidden: true });
+    }
+    expect(await agree(windows, profileNames)).toEqual(['Of both']);
+    await page.button('Edit profile').click();
+    const isStreaming = '[role="radiogroup"] input:checked';
+    await page.page.waitForSelector(isStreaming);
+    expect(await page.page.$eval(isStreaming, (radio) => radio.parentElement?.textContent)).toBe('Streaming');
+    await page.button('Cancel').click();
+  });
+
   test('that are deleted leave the other window with another one, and with what was typed', async () => {
     const others = await profileNames(panel);
     await panel.addProfile({ name: 'Spare', url: windows.url('spare'), mode: 'Single response' });
