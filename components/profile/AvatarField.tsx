@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { avatarFrom } from './avatar-picture.ts';
 import styles from './ProfileEditor.module.css';
 
@@ -33,7 +34,7 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />
       {picture !== '' && <Button onClick={() => onChange('')}>Use initials</Button>}
-      {isRemote && <p class={styles.hint}>{picture} is not loaded: initials stand in its place.</p>}
+      {isRemote && <p class={dialogStyles.hint}>{picture} is not loaded: initials stand in its place.</p>}
       {problem && (
         <p role="alert" class={styles.problem}>
           {problem}

@@ -5,6 +5,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
@@ -49,7 +50,7 @@ export function CallEditor(props: Props) {
   }
 
   return (
-    <dialog ref={dialog} class={styles.dialog} aria-labelledby="call-editor-title" onClose={onClose}>
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="call-editor-title" onClose={onClose}>
       <form
         class={styles.form}
         noValidate
@@ -58,8 +59,8 @@ export function CallEditor(props: Props) {
           save();
         }}
       >
-        <div class={styles.fields}>
-          <h2 id="call-editor-title" class={styles.title}>
+        <div class={dialogStyles.content}>
+          <h2 id="call-editor-title" class={dialogStyles.title}>
             Input and output of {profile.name}
           </h2>
           <MappingFields
@@ -85,11 +86,11 @@ export function CallEditor(props: Props) {
             onChange={edit}
           />
           <OutputFields call={call} onChange={edit} />
-          <Button class={styles.start} icon="retry" onClick={onAskAgain}>
+          <Button class={dialogStyles.start} icon="retry" onClick={onAskAgain}>
             Ask the runnable again
           </Button>
         </div>
-        <div class={styles.bar}>
+        <div class={dialogStyles.bar}>
           <Button type="submit" look="primary">
             Save settings
           </Button>

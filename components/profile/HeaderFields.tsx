@@ -1,6 +1,7 @@
 import type { ProfileHeader } from '../../lib/chat/profile.ts';
 import type { ProfileDraft, ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import styles from './ProfileEditor.module.css';
 
@@ -19,7 +20,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
     onChange({ ...draft, secrets, profile: { ...profile, headers } });
 
   return (
-    <fieldset class={styles.section}>
+    <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>Headers</legend>
       {profile.headers.map((header) => (
         <HeaderRow
@@ -36,7 +37,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         />
       ))}
       <Button
-        class={styles.start}
+        class={dialogStyles.start}
         icon="add"
         onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}
       >

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { originOf, type Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
 import styles from './ProfileEditor.module.css';
 
@@ -11,7 +12,7 @@ export function LimitFields({ profile, problems, onChange }: Props) {
   const id = useId();
   const site = URL.canParse(profile.url) ? originOf(profile.url) : 'the site';
   return (
-    <fieldset class={styles.section}>
+    <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>Requests</legend>
       <div class={styles.pair}>
         <NumberField
@@ -38,7 +39,7 @@ export function LimitFields({ profile, problems, onChange }: Props) {
         />
         Send browser cookies
       </label>
-      <p id={id} class={styles.hint}>
+      <p id={id} class={dialogStyles.hint}>
         The runnable then gets the cookies that this browser has for {site}, as if you visited it.
       </p>
     </fieldset>
@@ -48,7 +49,7 @@ export function LimitFields({ profile, problems, onChange }: Props) {
 /** The size of the full page. */
 export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
   return (
-    <fieldset class={styles.section}>
+    <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>Full page</legend>
       <div class={styles.pair}>
         <NumberField

@@ -1,8 +1,8 @@
 import type { FieldMapping, InputMapping } from '../../lib/langserve/input-mapping.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   mapping: InputMapping | null;
@@ -23,7 +23,7 @@ const kinds = [
 export function MappingFields({ mapping, automatic, names, problem, onChange }: Props) {
   const kind = mapping?.kind ?? 'schema';
   return (
-    <div class={styles.section}>
+    <div class={dialogStyles.section}>
       <RadioGroup
         label="How your message is sent"
         options={kinds}
@@ -33,7 +33,7 @@ export function MappingFields({ mapping, automatic, names, problem, onChange }: 
           else onChange(next === 'field' ? beginning(automatic?.plan, names) : { kind: next });
         }}
       >
-        <p class={styles.hint}>
+        <p class={dialogStyles.hint}>
           {hints[kind] ?? automatic?.words ?? 'The runnable has not said yet what it takes.'}
         </p>
       </RadioGroup>

@@ -1,9 +1,9 @@
 import type { CallProblems } from '../../lib/chat/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   call: CallSettings;
@@ -26,7 +26,7 @@ export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange 
   const { memory, historyLimit } = call;
   const kept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
   return (
-    <div class={styles.section}>
+    <div class={dialogStyles.section}>
       <RadioGroup
         label="What was said before"
         options={kinds}
@@ -35,7 +35,7 @@ export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange 
           onChange({ memory: kind === 'kept' ? { kind, key: automaticKey ?? 'session_id' } : { kind } })
         }
       >
-        <p class={styles.hint}>{hintOf(memory.kind, automaticKey, hasPlace)}</p>
+        <p class={dialogStyles.hint}>{hintOf(memory.kind, automaticKey, hasPlace)}</p>
       </RadioGroup>
       {memory.kind === 'kept' && (
         <Field

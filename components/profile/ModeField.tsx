@@ -1,6 +1,7 @@
 import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import styles from './ProfileEditor.module.css';
 
@@ -25,13 +26,13 @@ const labelOf = (mode: DataTransferMode) => modes.find(({ value }) => value === 
 export function ModeField({ mode, trouble, onChange }: Props) {
   const use = trouble?.use;
   return (
-    <div class={styles.section}>
+    <div class={dialogStyles.section}>
       <RadioGroup label="Data transfer mode" options={modes} value={mode} onChange={onChange}>
-        <p class={styles.hint}>{modes.find(({ value }) => value === mode)?.hint}</p>
+        <p class={dialogStyles.hint}>{modes.find(({ value }) => value === mode)?.hint}</p>
       </RadioGroup>
       {trouble && <p class={styles.problem}>{trouble.text}</p>}
       {use && (
-        <Button class={styles.start} onClick={() => onChange(use)}>
+        <Button class={dialogStyles.start} onClick={() => onChange(use)}>
           Use {labelOf(use).toLowerCase()}
         </Button>
       )}

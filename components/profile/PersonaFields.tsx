@@ -1,4 +1,5 @@
 import type { Persona } from '../../lib/chat/profile.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import styles from './ProfileEditor.module.css';
@@ -8,7 +9,7 @@ type Props = { persona: Persona; onChange(persona: Persona): void };
 /** How the two sides of the conversation look. */
 export function PersonaFields({ persona: { assistant, user }, onChange }: Props) {
   return (
-    <fieldset class={styles.section}>
+    <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>Persona</legend>
       <div class={styles.pair}>
         <Field

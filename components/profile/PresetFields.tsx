@@ -5,6 +5,7 @@ import type { Field as ConfigField } from '../../lib/langserve/field.ts';
 import { FieldView } from '../input/InputForm.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import styles from './ProfileEditor.module.css';
@@ -31,7 +32,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
   }
 
   return (
-    <div class={styles.section}>
+    <div class={dialogStyles.section}>
       <RadioGroup
         label="Configuration"
         options={[
@@ -42,7 +43,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
         onChange={(id) => onChange({ presetId: id || null })}
       >
         {fields.length === 0 && (
-          <p class={styles.hint}>
+          <p class={dialogStyles.hint}>
             The runnable does not say what can be configured. A preset can set it all the same, as JSON.
           </p>
         )}
@@ -62,7 +63,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
           }
         />
       )}
-      <Button class={styles.start} icon="add" onClick={add}>
+      <Button class={dialogStyles.start} icon="add" onClick={add}>
         Add preset
       </Button>
     </div>
@@ -104,7 +105,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, on
         />
       )}
       {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
-      <Button class={styles.start} icon="delete" onClick={onDelete}>
+      <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
         Delete preset
       </Button>
     </div>

@@ -10,6 +10,7 @@ import {
 } from '../../lib/chat/profile-problems.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LayoutFields, LimitFields } from './LimitFields.tsx';
@@ -55,7 +56,7 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
     requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
   return (
-    <dialog ref={dialog} class={styles.dialog} aria-labelledby="profile-editor-title" onClose={onClose}>
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="profile-editor-title" onClose={onClose}>
       <form
         class={styles.form}
         noValidate
@@ -64,8 +65,8 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
           save(draft);
         }}
       >
-        <div class={styles.fields}>
-          <h2 id="profile-editor-title" class={styles.title}>
+        <div class={dialogStyles.content}>
+          <h2 id="profile-editor-title" class={dialogStyles.title}>
             {isNew ? 'Add profile' : 'Edit profile'}
           </h2>
           <Field
@@ -96,7 +97,7 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
           <PromptSection profile={draft.profile} problems={problems} newId={newId} onChange={edit} />
           <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
         </div>
-        <div class={styles.bar}>
+        <div class={dialogStyles.bar}>
           <Button type="submit" look="primary">
             Save profile
           </Button>

@@ -3,6 +3,7 @@ import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt.ts';
 import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -37,9 +38,9 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
   }
 
   return (
-    <fieldset ref={box} class={styles.section}>
+    <fieldset ref={box} class={dialogStyles.section}>
       <legend class={styles.legend}>Prompts</legend>
-      <p class={styles.hint}>
+      <p class={dialogStyles.hint}>
         Type / in the message to choose one. Write {'{{topic}}'} for what is to be filled in; Tab goes from
         one to the next.
       </p>
@@ -61,7 +62,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
           />
         </Disclosure>
       ))}
-      <Button class={styles.start} icon="add" onClick={add}>
+      <Button class={dialogStyles.start} icon="add" onClick={add}>
         Add prompt
       </Button>
     </fieldset>
@@ -91,7 +92,7 @@ function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }:
         problem={problems[`prompt-text:${id}`]}
         onChange={(next) => onChange({ text: next })}
       />
-      <Button class={styles.start} icon="delete" onClick={onDelete}>
+      <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
         Delete prompt
       </Button>
     </div>

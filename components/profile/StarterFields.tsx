@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { controls, focusAfter } from '../input/focus-after.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import styles from './ProfileEditor.module.css';
 
@@ -24,9 +25,9 @@ export function StarterFields({ starters, onChange }: Props) {
   }
 
   return (
-    <fieldset ref={box} class={styles.section}>
+    <fieldset ref={box} class={dialogStyles.section}>
       <legend class={styles.legend}>Starters</legend>
-      <p class={styles.hint}>Buttons in an empty conversation. One puts its text into the message.</p>
+      <p class={dialogStyles.hint}>Buttons in an empty conversation. One puts its text into the message.</p>
       {starters.map((starter, place) => (
         <div key={place} class={styles.line}>
           <Field
@@ -37,7 +38,7 @@ export function StarterFields({ starters, onChange }: Props) {
           <IconButton icon="delete" label={`Remove starter ${place + 1}`} onClick={() => remove(place)} />
         </div>
       ))}
-      <Button class={styles.start} icon="add" onClick={add}>
+      <Button class={dialogStyles.start} icon="add" onClick={add}>
         Add starter
       </Button>
     </fieldset>

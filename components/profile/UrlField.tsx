@@ -1,7 +1,7 @@
 import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   url: string;
@@ -40,12 +40,12 @@ export function UrlField({ url, keepName, problem, onChange, onProblem }: Props)
       {problem && read.status === 'invalid' && (
         <>
           {read.suggestion !== undefined && (
-            <Button class={styles.start} onClick={() => take(read.suggestion ?? url, false)}>
+            <Button class={dialogStyles.start} onClick={() => take(read.suggestion ?? url, false)}>
               Use {read.suggestion}
             </Button>
           )}
           {read.mayKeep && (
-            <Button class={styles.start} onClick={() => take(url, true)}>
+            <Button class={dialogStyles.start} onClick={() => take(url, true)}>
               Use it anyway
             </Button>
           )}

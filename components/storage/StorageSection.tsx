@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { estimateText, storageLines } from '../../lib/chat/storage-report.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
 import type { StorageView } from './storage-view.ts';
 import { UnreadableList } from './UnreadableList.tsx';
@@ -26,7 +27,7 @@ export function StorageSection({ storage }: { storage: StorageView }) {
   }
 
   return (
-    <section class={styles.section} aria-labelledby="storage-title">
+    <section class={dialogStyles.section} aria-labelledby="storage-title">
       <h3 ref={title} id="storage-title" tabIndex={-1}>
         Storage
       </h3>
@@ -42,11 +43,11 @@ export function StorageSection({ storage }: { storage: StorageView }) {
         </dl>
       )}
       <p role="status">{isMeasuring ? 'Measuring…' : (problem ?? said)}</p>
-      <p class={styles.hint}>
+      <p class={dialogStyles.hint}>
         A trace is what the server sent, event by event. Of traces, the oldest go when they take more than 100
         MB, or when the browser has little room left; messages and answers are never deleted so.
       </p>
-      <Button class={styles.start} icon="delete" onClick={() => dialog.current?.showModal()}>
+      <Button class={dialogStyles.start} icon="delete" onClick={() => dialog.current?.showModal()}>
         Delete all traces…
       </Button>
       <DeleteDialog

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
 
 type Props = { record: UnreadableRecord; onDelete(): void };
@@ -21,8 +22,8 @@ export function UnreadableEntry({ record, onDelete }: Props) {
         {kinds[kind]} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
       </p>
       {text !== '' && <p dir="auto">{text}</p>}
-      <p class={styles.hint}>{problem}</p>
-      <Button class={styles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
+      <p class={dialogStyles.hint}>{problem}</p>
+      <Button class={dialogStyles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
         Delete
       </Button>
     </li>

@@ -4,6 +4,7 @@ import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-rec
 import { download } from '../transfer/download.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
 import type { StorageView } from './storage-view.ts';
 import { UnreadableEntry } from './UnreadableEntry.tsx';
@@ -61,7 +62,7 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
         {counted(records.length, 'stored record')} cannot be read by this version. All else works without{' '}
         {records.length === 1 ? 'it' : 'them'}.
       </p>
-      <Button class={styles.start} onClick={() => void save()}>
+      <Button class={dialogStyles.start} onClick={() => void save()}>
         Save these as a file
       </Button>
       <ul ref={list} class={styles.list}>
@@ -77,7 +78,7 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
         ))}
       </ul>
       {records.length > shownAtOnce && (
-        <p class={styles.hint}>And {(records.length - shownAtOnce).toLocaleString('en')} more.</p>
+        <p class={dialogStyles.hint}>And {(records.length - shownAtOnce).toLocaleString('en')} more.</p>
       )}
       <DeleteDialog
         dialog={dialog}

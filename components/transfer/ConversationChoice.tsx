@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import styles from './Transfer.module.css';
 
@@ -44,7 +45,7 @@ export function ConversationChoice({ conversations, chosen, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p class={styles.hint}>And {rest} more. Filter to see them.</p>}
+      {rest > 0 && <p class={dialogStyles.hint}>And {rest} more. Filter to see them.</p>}
     </fieldset>
   );
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { ConversationChoice } from './ConversationChoice.tsx';
 import { download } from './download.ts';
 import { type ExportScope, exportOrder, exportScopes, hasProfiles } from './export-scope.ts';
 import { exportedText } from './exported-text.ts';
 import { type Attached, FilesChoice } from './FilesChoice.tsx';
-import styles from './Transfer.module.css';
 
 type Props = {
   openId: string;
@@ -57,17 +57,17 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
   }
 
   return (
-    <section class={styles.section} aria-labelledby="export-title">
+    <section class={dialogStyles.section} aria-labelledby="export-title">
       <h3 id="export-title">Export</h3>
       <RadioGroup label="What" options={scopes} value={scope} onChange={(next) => setAsked(next)} />
       {scope === 'chosen' && <ConversationChoice conversations={list} chosen={chosen} onChange={setChosen} />}
       {hasProfiles(scope) ? (
-        <p class={styles.hint}>As JSON. Secret values are not in it, and must be typed again.</p>
+        <p class={dialogStyles.hint}>As JSON. Secret values are not in it, and must be typed again.</p>
       ) : (
         <RadioGroup label="Format" options={formats} value={format} onChange={(next) => setFormat(next)} />
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
-      <Button class={styles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
+      <Button class={dialogStyles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
         Export
       </Button>
       <p role="status">{said}</p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Attachment, sizeWords } from '../../lib/chat/attachment.ts';
 import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
 import { isPicture } from '../../lib/chat/export/page-pictures.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
 /** Some, where nobody has counted them. */
@@ -32,7 +33,7 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
   }, [key]);
 
   if (format === 'markdown')
-    return <p class={styles.hint}>Of attached files, only the names are exported.</p>;
+    return <p class={dialogStyles.hint}>Of attached files, only the names are exported.</p>;
   const wanted = found === 'some' || format === 'json' ? found : found.filter(isPicture);
   if (wanted.length === 0) return null;
   return (
@@ -45,7 +46,7 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
         />
         {`With attached ${format === 'html' ? 'pictures' : 'files'}${sizeOf(wanted)}`}
       </label>
-      {format === 'html' && <p class={styles.hint}>Of other files, the page has the names.</p>}
+      {format === 'html' && <p class={dialogStyles.hint}>Of other files, the page has the names.</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { type ImportReport, reportLines } from '../../lib/chat/import/import-report.ts';
 import type { ImportSections } from '../../lib/chat/import/import-sections.ts';
+import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
 type Props = {
@@ -38,9 +39,9 @@ export function ImportForm({ onImport }: Props) {
   );
 
   return (
-    <section class={styles.section} aria-labelledby={`${id}-title`}>
+    <section class={dialogStyles.section} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Import</h3>
-      <p class={styles.hint}>
+      <p class={dialogStyles.hint}>
         A JSON file of Runnel, the conversations.json of ChatGPT or the chats of Open WebUI. What is here
         already is left as it is.
       </p>

@@ -6,6 +6,7 @@ import type { ImportSections } from '../../lib/chat/import/import-sections.ts';
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { ExportForm } from './ExportForm.tsx';
 import type { Attached } from './FilesChoice.tsx';
 import { ImportForm } from './ImportForm.tsx';
@@ -27,16 +28,21 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
-    <dialog ref={dialog} class={styles.dialog} aria-labelledby="transfer-title" onClose={onClose}>
-      <div class={styles.content}>
-        <h2 id="transfer-title" class={styles.title}>
+    <dialog
+      ref={dialog}
+      class={`${dialogStyles.dialog} ${styles.dialog}`}
+      aria-labelledby="transfer-title"
+      onClose={onClose}
+    >
+      <div class={dialogStyles.content}>
+        <h2 id="transfer-title" class={dialogStyles.title}>
           Your data
         </h2>
         <ExportForm {...out} />
         <ImportForm onImport={onImport} />
         <StorageSection storage={storage} />
       </div>
-      <div class={styles.bar}>
+      <div class={dialogStyles.bar}>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
     </dialog>
