@@ -27,9 +27,9 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
               onClick={() => onChoose(hit)}
             >
               <span class={entry.title} dir="auto">
-                {hit.messageId === null ? <Place {...hit} /> : hit.title || 'Untitled'}
+                {isTitle(hit) ? <Place {...hit} /> : hit.title || 'Untitled'}
               </span>
-              {hit.messageId !== null && (
+              {!isTitle(hit) && (
                 <span class={styles.place} dir="auto">
                   <Place {...hit} />
                 </span>
@@ -42,6 +42,10 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
     </>
   );
 }
+
+/** The title says all of the message, too. */
+const isTitle = ({ messageId, title, before, match, after }: SearchHit) =>
+  messageId === null || title === `${before}${match}${after}`;
 
 const Place = ({ before, match, after }: SearchHit) => (
   <>

@@ -1,3 +1,4 @@
+import { titleFrom } from '../chat/conversation.ts';
 import { excerptOf } from '../chat/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOf } from '../chat/postings.ts';
 import type { SearchHit } from '../chat/search-hit.ts';
@@ -28,6 +29,7 @@ export async function withMessages(titles: SearchHit[], search: Search): Promise
   const db = await database();
   const blocks = (await db.getAll('searchBlocks')).sort((one, other) => other.newest - one.newest);
   let hits = titles;
+  const named: Named = new Set();
   const oldestWanted = () => (hits.length < mostHits ? Number.NEGATIVE_INFINITY : (hits.at(-1)?.at ?? 0));
   // Most searches end in the newest block; the further back, the more blocks are read together.
   for (let start = 0, length = 1; start < blocks.length; start += length, length *= 4) {
@@ -37,12 +39,21 @@ export async function withMessages(titles: SearchHit[], search: Search): Promise
     while (candidates.length > 0) {
       search.signal.throwIfAborted();
       const next = Math.max(mostHits - hits.length, fewestRead);
-      hits = merged(hits, await hitsOf(candidates.slice(0, next), search));
+      const found = await hitsOf(candidates.slice(0, next), search, named);
+      hits = merged(hits.filter(isNoneOf(named)), found);
       candidates = candidates.slice(next).filter(({ at }) => at >= oldestWanted());
     }
   }
   return hits;
 }
+
+/** Conversations whose title was made of a message that is a hit: in its place one finds more than by the title. */
+type Named = Set<string>;
+
+const isNoneOf =
+  (named: Named) =>
+  ({ messageId, conversationId }: SearchHit) =>
+    messageId !== null || !named.has(conversationId);
 
 /** A message that was taken in twice is one hit. */
 const merged = (hits: SearchHit[], more: SearchHit[]) =>
@@ -74,13 +85,18 @@ async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonl
 }
 
 /** The index knows neither what has been removed since, nor which words stand beside each other. */
-async function hitsOf(candidates: Candidate[], { sought, conversations, answerFieldOf }: Search) {
+async function hitsOf(
+  candidates: Candidate[],
+  { sought, conversations, answerFieldOf }: Search,
+  named: Named,
+) {
   const ids = candidates.map(({ id }) => id);
   return (await readTexts(ids, answerFieldOf)).flatMap((read): SearchHit[] => {
     if (!read || read instanceof Unreadable) return [];
     const { id: messageId, conversationId, at, text } = read;
     const of = conversations.get(conversationId);
     const excerpt = of && excerptOf(text, sought);
+    if (excerpt && titleFrom(text) === of.head.title) named.add(conversationId);
     return excerpt ? [{ conversationId, messageId, title: of.head.title, at, ...excerpt }] : [];
   });
 }

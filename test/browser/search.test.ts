@@ -62,9 +62,9 @@ async function say(...texts: string[]) {
 
 describe('a message that was found', () => {
   beforeEach(async () => {
-    await reader.look('otter', '3 matches');
-    await reader.press('ArrowDown', 'ArrowDown', 'ArrowDown');
-    await reader.focus().toMatch(/^button Where do otters sleep\? Where do otters sleep\?/);
+    await reader.look('otter', '2 matches');
+    await reader.press('ArrowDown', 'ArrowDown');
+    await reader.focus().toMatch(/^button Where do otters sleep\?(?!.*You said)/);
     await reader.press('Enter');
     await expect.poll(reader.marked).toEqual(['otter']);
   });
@@ -89,19 +89,17 @@ describe('a message that was found', () => {
   test('is not marked any more when another conversation is shown, nor when one comes back', async () => {
     await app.page.$eval('button[aria-label="New conversation"]', (button) => button.click());
     await expect.poll(reader.marked).toEqual([]);
-    await reader.look('otter', '3 matches');
-    await reader.press('ArrowDown', 'Enter');
+    await app.button('Conversations').click();
+    await app.page.locator('::-p-xpath(//li//button[contains(., "Where do otters")])').click();
     await expect.poll(reader.seen).toContain('line 29');
     expect(await reader.marked()).toEqual([]);
   });
 });
 
 test('a title that was found opens its conversation at its end', async () => {
-  await say('Something else');
-  await reader.look('otter', '3 matches');
-  expect((await reader.hits())[0]).not.toContain('You said');
+  await reader.look('10000 messages', '1 match');
   await reader.press('ArrowDown', 'Enter');
-  await expect.poll(reader.seen).toContain('line 29');
+  await expect.poll(reader.seen).toContain('Question 9999:');
   expect(await reader.fromEnd()).toBeLessThan(2);
   expect(await reader.marked()).toEqual([]);
   await reader.focus().toBe('textbox Message');
@@ -171,7 +169,7 @@ test('what is said in another window meanwhile is added', async () => {
   await other.answer('done');
   await other.page.close();
   await app.page.bringToFront();
-  await expect.poll(reader.count, { timeout: 10_000 }).toBe('3 matches');
+  await expect.poll(reader.count, { timeout: 10_000 }).toBe('2 matches');
 });
 
 test('an answer is found by what it says once another field of it is read', async () => {

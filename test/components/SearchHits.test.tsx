@@ -36,6 +36,12 @@ describe('what a search has found', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
+  test('says a message once that is all of its title', () => {
+    found([hit({ title: 'down the river we go' })]);
+    expect(screen.getByRole('listitem').textContent).toMatch(/^down the river we go(?!.*river)/);
+    expect(screen.getByText('river').tagName).toBe('MARK');
+  });
+
   test('opens what is chosen', async () => {
     const { chosen } = found([hit(), hit({ conversationId: 'c3' })]);
     await act(() => void fireEvent.click(screen.getAllByText('river')[1] ?? document.body));

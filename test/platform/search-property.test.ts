@@ -80,7 +80,14 @@ function scanned({ said, titles, away }: Model, asked: string) {
     ...(hasAll(question, asked) ? [`${id}.question`] : []),
     ...(hasAll(answer, asked) ? [`${id}.answer`] : []),
   ]);
-  const named = [...titles].filter(([id, title]) => !away.has(id) && hasAll(title, asked)).map(([id]) => id);
+  const isSaid = ([id, title]: [string, string]) =>
+    shown.some(
+      ({ conversationId, question, answer }) =>
+        conversationId === id && [question, answer].some((text) => text === title && hasAll(text, asked)),
+    );
+  const named = [...titles]
+    .filter(([id, title]) => !away.has(id) && hasAll(title, asked) && !isSaid([id, title]))
+    .map(([id]) => id);
   return [...places, ...named].toSorted();
 }
 

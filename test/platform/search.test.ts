@@ -52,6 +52,16 @@ describe('a search', () => {
     expect(await page.found(query)).toEqual(found);
   });
 
+  test('finds the message that a title was made of, and not the title besides', async () => {
+    await store(river, river.question);
+    expect(await page.found('river')).toEqual(['c1']);
+    await page.index();
+    expect(await page.found('source river')).toEqual(['r1.question']);
+    await changeConversation('c1', (head) => ({ ...head, title: 'The source of the river' }));
+    page.changed('c1');
+    expect(await page.found('source river')).toEqual(['c1', 'r1.question']);
+  });
+
   test('finds titles as they are now', async () => {
     await store(river, 'Geography');
     expect(await page.found('geo')).toEqual(['c1']);
