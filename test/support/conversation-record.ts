@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Message } from '../../lib/chat/conversation.ts';
+import { type Message, titleFrom } from '../../lib/chat/conversation.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
 import { isEnded, type RunState, type RunWithFold } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
@@ -112,6 +112,7 @@ export function endedRecord({ conversation, messages, runs }: ConversationRecord
   return {
     conversation: {
       ...conversation,
+      title: titleFrom(conversation.title),
       lastRun: { id: conversation.lastRun.id, status: last?.state.status ?? 'done' },
     },
     messages,

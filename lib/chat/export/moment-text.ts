@@ -1,5 +1,5 @@
-const latest = 8.64e15;
+import { latestMoment } from '../moment.ts';
 
 /** Day and time, the same in every time zone; nothing for what is no moment. */
 export const momentText = (at: number): string =>
-  Math.abs(at) <= latest ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+  Math.abs(at) <= latestMoment ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';

@@ -1,3 +1,5 @@
+import { latestMoment } from '../moment.ts';
+
 /** A message of another program's conversation. */
 export type ForeignMessage = {
   id: string;
@@ -36,5 +38,5 @@ const firstMilliseconds = 1e11;
 export function momentOf(value: unknown): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
   const at = Math.round(value < firstMilliseconds ? value * 1000 : value);
-  return at < 8.64e15 ? at : null;
+  return at < latestMoment ? at : null;
 }

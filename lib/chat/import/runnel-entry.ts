@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
-import { type Conversation, conversation, type Message, message } from '../conversation.ts';
+import { type Conversation, conversation, type Message, message, titleFrom } from '../conversation.ts';
 import { runRecord } from '../conversation-record.ts';
+import { latestMoment } from '../moment.ts';
 import { isEnded, type Run, type RunWithFold } from '../run.ts';
 import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
@@ -22,10 +23,9 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
   const { id } = read.data;
   const foundMessages = listed.parse(value.messages);
   const foundRuns = listed.parse(value.runs);
-  const messages = once(
-    defined(foundMessages.map((item) => message.safeParse(item).data)),
-    (item) => item,
-  ).filter(({ conversationId }) => conversationId === id);
+  const messages = once(defined(foundMessages.map((item) => message.safeParse(item).data)), (item) => item)
+    .filter(({ conversationId }) => conversationId === id)
+    .map((item) => ({ ...item, createdAt: moment(item.createdAt) }));
   const runs = once(defined(foundRuns.map((item) => runRecord.safeParse(item).data)), ({ run }) => run)
     .filter(({ run }) => run.conversationId === id)
     .map(endedOff);
@@ -40,6 +40,9 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
     },
   };
 }
+
+/** No list could show what is no date. */
+const moment = (at: number, instead = 0) => (at >= 0 && at <= latestMoment ? at : instead);
 
 const leftOut = (what: string, count: number) => (count > 0 ? { [what]: count } : {});
 
@@ -65,9 +68,13 @@ function standing(
   runs: RunWithFold[],
 ): Conversation {
   const newest = messages.toSorted((one, other) => one.createdAt - other.createdAt).at(-1);
+  const createdAt = moment(head.createdAt);
   const last = runs.find(({ run }) => run.id === head.lastRun.id)?.run;
   return {
     ...head,
+    title: titleFrom(head.title),
+    createdAt,
+    updatedAt: moment(head.updatedAt, createdAt),
     tip: messages.some(({ id }) => id === head.tip) ? head.tip : (newest?.id ?? head.tip),
     lastRun: { id: head.lastRun.id, status: last?.state.status ?? endedStatus(head.lastRun.status) },
   };
