@@ -55,6 +55,7 @@ describe('a conversation of ChatGPT', () => {
       updatedAt: 1_700_000_100_000,
       profileId: '',
       lastRun: { status: 'done' },
+      memory: { id: 'chatgpt:g1', lastRunId: '' },
     });
     expect(record.messages[1]).toMatchObject({
       assistant: 'gpt-4o',

@@ -84,7 +84,7 @@ describe('a conversation with something broken in it', () => {
       { 'answers that cannot be read': 1 },
     ],
   ])('as %s is taken without it', (_, value, leftOut) => {
-    expect(readValue(value)).toEqual({ status: 'read', record: record(), leftOut });
+    expect(readValue(value)).toEqual({ status: 'read', record: endedRecord(record()), leftOut });
   });
 
   test('shows its newest message where the one it showed is not there', () => {
@@ -103,6 +103,16 @@ describe('a conversation with something broken in it', () => {
     ],
   ])('is not taken with %s', (_, value) => {
     expect(readValue(value).status).toBe('unreadable');
+  });
+
+  test('has not been heard of by any runnable from here', () => {
+    const value = changed(({ conversation, ...rest }) => ({
+      ...rest,
+      conversation: { ...conversation, memory: { id: 'session', lastRunId: 'r1' } },
+    }));
+    expect(readValue(value)).toMatchObject({
+      record: { conversation: { memory: { id: 'c1', lastRunId: '' } } },
+    });
   });
 
   test.each([
@@ -180,6 +190,6 @@ test('a file that is cut anywhere gives what was whole, and says that it breaks 
     const { entries, problems } = readFile(text.slice(0, length));
     expect(problems).toContain('The file breaks off. What came before that is taken.');
     for (const entry of entries.filter(({ status }) => status === 'read'))
-      expect(entry).toEqual({ status: 'read', record: record(), leftOut: {} });
+      expect(entry).toEqual({ status: 'read', record: endedRecord(record()), leftOut: {} });
   }
 });

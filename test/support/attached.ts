@@ -19,6 +19,7 @@ export const recordWith = (attachments: Attachment[], id = 'c1'): ConversationRe
     title: id,
     tip: `${id}.answer`,
     lastRun: { id: `${id}.run`, status: 'done' },
+    memory: { id, lastRunId: '' },
   }),
   messages: [
     aQuestion({ id: `${id}.question`, conversationId: id, attachments }),

@@ -46,6 +46,8 @@ export function foreignRecord(foreign: ForeignConversation): ConversationRecord 
     profileId: '',
     tip: ownId(tip),
     lastRun: { id: runs.at(-1)?.run.id ?? '', status: 'done' },
+    // No runnable has heard of it.
+    memory: { id, lastRunId: '' },
   };
   return { conversation, messages, runs };
 }

@@ -61,7 +61,10 @@ function endedOff({ run, fold }: RunWithFold): RunWithFold {
   return { run: { ...run, state, endedAt: run.lastChunkAt ?? run.sentAt ?? run.createdAt }, fold };
 }
 
-/** The conversation shows a branch that is there, and knows how its last run ended; it was taken away nowhere. */
+/**
+ * The conversation shows a branch that is there, and knows how its last run ended; it was taken away nowhere, and no
+ * runnable has heard of it from here: where it comes from it may have gone on.
+ */
 function standing(
   { deletedAt: _, ...head }: Conversation,
   messages: Message[],
@@ -76,6 +79,7 @@ function standing(
     createdAt,
     updatedAt: moment(head.updatedAt, createdAt),
     tip: messages.some(({ id }) => id === head.tip) ? head.tip : (newest?.id ?? head.tip),
+    memory: { id: head.id, lastRunId: '' },
     lastRun: { id: head.lastRun.id, status: last?.state.status ?? endedStatus(head.lastRun.status) },
   };
 }
