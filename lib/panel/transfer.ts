@@ -2,7 +2,12 @@ import type { Attachment } from '../chat/attachment.ts';
 import type { ExportOrder } from '../chat/export/export-order.ts';
 import type { ImportSections } from '../chat/import/import-sections.ts';
 import type { Profile } from '../chat/profile.ts';
-import { listConversations, readConversation } from '../platform/conversation-store.ts';
+import { isTemporary } from '../chat/temporary.ts';
+import {
+  type ConversationList,
+  listConversations,
+  readConversation,
+} from '../platform/conversation-store.ts';
 import { readStoredDescription } from '../platform/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
@@ -34,7 +39,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
   };
 
   return {
-    conversations: async () => (await listConversations()).conversations,
+    conversations: async () => (await listKept()).conversations,
 
     /** The files of these conversations; of many of them nobody knows more than whether there are some. */
     async attached(conversations: ExportOrder['conversations']): Promise<Attachment[] | 'some'> {
@@ -45,7 +50,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
 
     exportFile: (order: ExportOrder) =>
       exportFile(order, {
-        listConversations,
+        listConversations: listKept,
         readConversation,
         foldFromJournal,
         readFile,
@@ -61,6 +66,12 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
       return report;
     },
   };
+}
+
+/** A file is on disk, where a temporary conversation must not be. */
+async function listKept(): Promise<ConversationList> {
+  const list = await listConversations();
+  return { ...list, conversations: list.conversations.filter(({ id }) => !isTemporary(id)) };
 }
 
 /** What is saved anew is chosen, too: the one that was chosen before stays so. */

@@ -105,45 +105,6 @@ describe('a conversation with something broken in it', () => {
     expect(readValue(value).status).toBe('unreadable');
   });
 
-  test('has not been heard of by any runnable from here', () => {
-    const value = changed(({ conversation, ...rest }) => ({
-      ...rest,
-      conversation: { ...conversation, memory: { id: 'session', lastRunId: 'r1' } },
-    }));
-    expect(readValue(value)).toMatchObject({
-      record: { conversation: { memory: { id: 'c1', lastRunId: '' } } },
-    });
-  });
-
-  test.each([
-    ['of the year 10²⁸⁹', 1e300, 1e300, { createdAt: 0, updatedAt: 0 }],
-    ['before all dates', -1e300, 7, { createdAt: 0, updatedAt: 7 }],
-    ['that ended at no date', 7, 1e300, { createdAt: 7, updatedAt: 7 }],
-    ['of the last date there is', 7, 8.64e15, { createdAt: 7, updatedAt: 8.64e15 }],
-  ])('%s has dates that can be shown', (_, createdAt, updatedAt, expected) => {
-    const value = changed(({ conversation, messages, ...rest }) => ({
-      ...rest,
-      conversation: { ...conversation, createdAt, updatedAt },
-      messages: messages.map((item) => ({ ...item, createdAt })),
-    }));
-    const { createdAt: of } = expected;
-    expect(readValue(value)).toMatchObject({
-      record: { conversation: expected, messages: [{ createdAt: of }, { createdAt: of }] },
-    });
-  });
-
-  test.each([
-    ['of a million letters', 'x'.repeat(1_000_000), `${'x'.repeat(79)}…`],
-    ['of nothing but blanks', ' \n ', ''],
-    ['of two lines', 'One\nTwo', 'One Two'],
-  ])('with a title %s has one as it is written here', (_, title, expected) => {
-    const value = changed(({ conversation, ...rest }) => ({
-      ...rest,
-      conversation: { ...conversation, title },
-    }));
-    expect(readValue(value)).toMatchObject({ record: { conversation: { title: expected } } });
-  });
-
   test('that was taken away is there again', () => {
     const value = changed(({ conversation, ...rest }) => ({
       ...rest,

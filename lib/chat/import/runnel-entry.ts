@@ -4,6 +4,7 @@ import { type Conversation, conversation, type Message, message, titleFrom } fro
 import { runRecord } from '../conversation-record.ts';
 import { latestMoment } from '../moment.ts';
 import { isEnded, type Run, type RunWithFold } from '../run.ts';
+import { isTemporary } from '../temporary.ts';
 import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 
@@ -21,6 +22,8 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
   if (!read.success || !ownId.safeParse(read.data.id).success)
     return { status: 'unreadable', of, problem: 'What it says of itself is not as Runnel writes it.' };
   const { id } = read.data;
+  if (isTemporary(id))
+    return { status: 'unreadable', of, problem: 'It is a temporary conversation, which is never kept.' };
   const foundMessages = listed.parse(value.messages);
   const foundRuns = listed.parse(value.runs);
   const messages = once(defined(foundMessages.map((item) => message.safeParse(item).data)), (item) => item)

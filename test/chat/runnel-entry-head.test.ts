@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../lib/chat/conversation.ts';
+import { readValue } from '../../lib/chat/import/read-element.ts';
+import { temporaryId } from '../../lib/chat/temporary.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
+
+const withHead = (head: Partial<Conversation>, createdAt = 1): Json =>
+  JSON.parse(
+    JSON.stringify({
+      conversation: aConversation(head),
+      messages: [aQuestion({ createdAt }), anAnswer({ createdAt })],
+      runs: [],
+    }),
+  );
+
+describe('an imported conversation', () => {
+  test('has not been heard of by any runnable from here', () => {
+    const value = withHead({ memory: { id: 'session', lastRunId: 'r1' } });
+    expect(readValue(value)).toMatchObject({
+      record: { conversation: { memory: { id: 'c1', lastRunId: '' } } },
+    });
+  });
+
+  test.each([
+    ['of the year 10²⁸⁹', 1e300, 1e300, { createdAt: 0, updatedAt: 0 }],
+    ['before all dates', -1e300, 7, { createdAt: 0, updatedAt: 7 }],
+    ['that ended at no date', 7, 1e300, { createdAt: 7, updatedAt: 7 }],
+    ['of the last date there is', 7, 8.64e15, { createdAt: 7, updatedAt: 8.64e15 }],
+  ])('%s has dates that can be shown', (_, createdAt, updatedAt, expected) => {
+    const value = withHead({ createdAt, updatedAt }, createdAt);
+    const { createdAt: of } = expected;
+    expect(readValue(value)).toMatchObject({
+      record: { conversation: expected, messages: [{ createdAt: of }, { createdAt: of }] },
+    });
+  });
+
+  test.each([
+    ['of a million letters', 'x'.repeat(1_000_000), `${'x'.repeat(79)}…`],
+    ['of nothing but blanks', ' \n ', ''],
+    ['of two lines', 'One\nTwo', 'One Two'],
+  ])('with a title %s has one as it is written here', (_, title, expected) => {
+    const value = withHead({ title });
+    expect(readValue(value)).toMatchObject({ record: { conversation: { title: expected } } });
+  });
+
+  test('is not taken where it was temporary: it would say that it is not on disk, and be there', () => {
+    const value = withHead({ id: temporaryId('1') });
+    expect(readValue(value)).toEqual({
+      status: 'unreadable',
+      of: '“Hi”',
+      problem: 'It is a temporary conversation, which is never kept.',
+    });
+  });
+});
