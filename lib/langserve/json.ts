@@ -22,10 +22,10 @@ export function parseSent(text: string): Json | undefined {
   const value = parseJson(text);
   // Each level takes two characters: of what is short nothing need be looked at.
   if (value === undefined || text.length <= 2 * deepest) return value;
-  return isWithin(value, deepest) ? value : undefined;
+  return isNestedWithin(value, deepest) ? value : undefined;
 }
 
-const isWithin = (value: Json, levels: number): boolean =>
+export const isNestedWithin = (value: Json, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  (levels > 0 && Object.values<Json>(value).every((item) => isWithin(item, levels - 1)));
+  (levels > 0 && Object.values<Json>(value).every((item) => isNestedWithin(item, levels - 1)));

@@ -87,6 +87,17 @@ describe('a conversation with something broken in it', () => {
     expect(readValue(value)).toEqual({ status: 'read', record: endedRecord(record()), leftOut });
   });
 
+  test('is not taken where it is nested too deep to be written, and is where a runnable can have sent that', () => {
+    const answered = (depth: number): Json =>
+      JSON.parse(JSON.stringify(record()).replace('["Hello"]', `[${'['.repeat(depth)}${']'.repeat(depth)}]`));
+    expect(readValue(answered(200)).status).toBe('read');
+    expect(readValue(answered(20_000))).toEqual({
+      status: 'unreadable',
+      of: '“Hi”',
+      problem: 'It is nested too deep to be kept.',
+    });
+  });
+
   test('shows its newest message where the one it showed is not there', () => {
     const value = changed(({ conversation, ...rest }) => ({
       ...rest,

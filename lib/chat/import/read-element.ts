@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from '../../langserve/json.ts';
+import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../langserve/json.ts';
 import { isChatGptEntry, readChatGptEntry } from './chatgpt-entry.ts';
 import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
@@ -11,16 +11,27 @@ export function readElement(text: string): ReadEntry {
   return readValue(value);
 }
 
+/** What a runnable sent may be nested 200 deep, and lies some levels deep itself. */
+const deepest = 250;
+
 export function readValue(value: Json): ReadEntry {
+  const of = entryName(titleIn(value));
+  // Writing it would overflow the stack, and break off the import of all others.
+  if (!isNestedWithin(value, deepest))
+    return { status: 'unreadable', of, problem: 'It is nested too deep to be kept.' };
   if (isJsonObject(value)) {
     if (isRunnelEntry(value)) return readRunnelEntry(value);
     if (isChatGptEntry(value)) return readChatGptEntry(value);
     if (isOpenWebUiEntry(value)) return readOpenWebUiEntry(value);
   }
-  const of = entryName(isJsonObject(value) ? value.title : undefined);
   return {
     status: 'unreadable',
     of,
     problem: 'It is no conversation as Runnel, ChatGPT or Open WebUI write it.',
   };
+}
+
+function titleIn(value: Json): Json | undefined {
+  if (!isJsonObject(value)) return undefined;
+  return isJsonObject(value.conversation) ? value.conversation.title : value.title;
 }
