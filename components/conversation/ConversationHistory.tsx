@@ -13,6 +13,7 @@ import { SearchHits } from './SearchHits.tsx';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 type Props = ConversationActions & {
   conversations: Conversation[];
@@ -42,6 +43,7 @@ export function ConversationHistory(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const focusAfter = useFocusAfter(box, conversations);
+  useFocusKept(box, selected !== undefined);
   useArrowKeys(box);
 
   function remove(gone: Conversation[]) {
@@ -76,7 +78,7 @@ export function ConversationHistory(props: Props) {
           <div class={styles.tools}>
             <Button onClick={props.onTemporary}>New temporary conversation</Button>
             {conversations.length > 0 && !search.hits && (
-              <Button look="quiet" onClick={() => setSelected(new Set())}>
+              <Button look="quiet" data-way-on onClick={() => setSelected(new Set())}>
                 Select
               </Button>
             )}

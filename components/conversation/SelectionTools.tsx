@@ -25,7 +25,9 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
       <Button icon="delete" onClick={() => dialog.current?.showModal()}>
         Delete all conversations…
       </Button>
-      <Button onClick={onClose}>Done</Button>
+      <Button data-way-on onClick={onClose}>
+        Done
+      </Button>
       <DeleteDialog
         dialog={dialog}
         title="Delete all conversations?"
