@@ -19,12 +19,13 @@ export function createOpenPlace(memory: Memory, now: () => number) {
 
     /**
      * The conversation to open at start: the last one. A browser that crashes forgets what it was told in
-     * its last seconds, so a conversation that was used after what is remembered comes first.
+     * its last seconds, so a conversation that was used after what is remembered comes first; one of a time to come,
+     * which a file may bring, would do so for ever.
      */
     toOpen(newest: Conversation | undefined): string | undefined {
       const { data: last } = remembered.safeParse(parseJson(memory.read(key) ?? ''));
       if (!last) return newest?.id;
-      return newest && newest.updatedAt > last.at ? newest.id : last.id;
+      return newest && newest.updatedAt > last.at && newest.updatedAt <= now() ? newest.id : last.id;
     },
   };
 }

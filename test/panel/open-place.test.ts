@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpenPlace } from '../../lib/panel/open-place.ts';
 import { aConversation } from '../support/conversation.ts';
+
+let at = 5;
+beforeEach(() => {
+  at = 5;
+});
 
 function createScene(kept: string | null = null) {
   const memory = {
@@ -9,7 +14,7 @@ function createScene(kept: string | null = null) {
       kept = value;
     },
   };
-  return createOpenPlace(memory, () => 5);
+  return createOpenPlace(memory, () => at);
 }
 
 const newest = (updatedAt: number) => aConversation({ id: 'newest', updatedAt });
@@ -19,9 +24,11 @@ describe('the conversation to open at start', () => {
     ['the one that was open', newest(4), 'open'],
     ['the one that was open, where there is no other', undefined, 'open'],
     ['one that was used after that', newest(6), 'newest'],
+    ['the one that was open, where the other is of a time to come', newest(8), 'open'],
   ])('is %s', (_, conversation, expected) => {
     const place = createScene();
     place.remember('open');
+    at = 7;
     expect(place.toOpen(conversation)).toBe(expected);
   });
 
