@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
 import type { Prompt } from '../../lib/chat/prompt.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 import type { PromptKeys, PromptPicker, PromptPopup } from './PromptPicker.tsx';
@@ -36,11 +37,14 @@ type Props = {
 /** Where a message is written. It is never locked: only Send gives way to Stop while an answer grows. */
 export function Composer(props: Props) {
   const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop, Picker } = props;
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const promptKeys = useRef<PromptKeys>(null);
   const popup = useSignal<PromptPopup | undefined>(undefined);
 
   useEffect(() => box.current?.focus(), [props.conversationId, given]);
+
+  useFocusHandedOn(form, () => () => box.current ?? form.current?.querySelector('button'));
 
   function send() {
     onSend();
@@ -49,6 +53,7 @@ export function Composer(props: Props) {
 
   return (
     <form
+      ref={form}
       class={styles.composer}
       onDragOver={(event) => {
         if (props.onFiles && event.dataTransfer?.types.includes('Files')) event.preventDefault();

@@ -3,7 +3,9 @@ import { useRef } from 'preact/hooks';
 import type { FindInConversation } from '../find/FindInConversation.tsx';
 import type { ShowSought, Sought } from '../find/ShowSought.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './ConversationLog.module.css';
+import { sameToolIn } from './same-tool.ts';
 import { TurnPages } from './TurnPages.tsx';
 import { isDrawnWhole } from './turn-paging.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';
@@ -32,6 +34,10 @@ export function ConversationLog(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
+  useFocusHandedOn(log, (tool) => {
+    const sameTool = log.current ? sameToolIn(log.current, tool) : undefined;
+    return () => sameTool?.() ?? log.current;
+  });
   return (
     <div class={styles.frame}>
       {!isDrawnWhole(turns) && (

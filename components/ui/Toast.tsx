@@ -1,12 +1,16 @@
+import { useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.tsx';
 import styles from './Toast.module.css';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 type Props = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
 
 /** Says what has happened and stays until it is put away. The region is there from the start, so that it is heard. */
 export function Toast({ text, onUndo, onClose }: Props) {
+  const region = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(region, () => () => region.current);
   return (
-    <div role="status">
+    <div ref={region} role="status" tabIndex={-1}>
       {text && (
         <div class={styles.toast}>
           <span class={styles.text}>{text}</span>

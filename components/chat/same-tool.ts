@@ -1,0 +1,15 @@
+const nameOf = (tool: Element) => tool.getAttribute('aria-label') ?? tool.textContent;
+
+/** Notes a tool of a turn; what it gives finds the same one at the turn that has come in its place, or one beside it. */
+export function sameToolIn(log: HTMLElement, tool: Element): () => HTMLElement | undefined {
+  const turns = () => [...log.querySelectorAll('article')];
+  const place = turns().findIndex((turn) => turn.contains(tool));
+  const name = nameOf(tool);
+  return () => {
+    const tools = [...(turns()[place]?.querySelectorAll('button') ?? [])];
+    const same = tools.find((next) => nameOf(next) === name);
+    const isUsable = (next: HTMLButtonElement) =>
+      !next.disabled && next.parentElement === same?.parentElement;
+    return same?.disabled ? tools.find(isUsable) : same;
+  };
+}
