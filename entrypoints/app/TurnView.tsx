@@ -78,7 +78,8 @@ function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: A
 function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
   // What is taken in goes to disk, where a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
-  const ways = waysFrom(panel.profiles.profiles.value, turn.message.profileId);
+  const { profiles, chosen } = panel.profiles;
+  const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id);
   return (
     <AnswerTools
       ways={ways}

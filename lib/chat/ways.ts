@@ -20,10 +20,14 @@ const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
   mode,
 });
 
-/** All profiles as they are; that which answered comes first, and in its other mode, too. */
-export function waysFrom(profiles: Profile[], profileId: string): Way[] {
-  const own = profiles.filter(({ id }) => id === profileId);
-  const others = profiles.filter(({ id }) => id !== profileId);
+/**
+ * All profiles as they are; that which answered comes first, and in its other mode, too. Where it is gone, the one that
+ * is chosen now has its place: nothing goes to another without being asked for.
+ */
+export function waysFrom(profiles: Profile[], answeredId: string, chosenId: string | undefined): Way[] {
+  const firstId = profiles.some(({ id }) => id === answeredId) ? answeredId : chosenId;
+  const own = profiles.filter(({ id }) => id === firstId);
+  const others = profiles.filter(({ id }) => id !== firstId);
   return [
     ...own.flatMap((profile) => [wayOf(profile, profile.mode), wayOf(profile, otherMode(profile.mode))]),
     ...others.map((profile) => wayOf(profile, profile.mode)),

@@ -3,13 +3,18 @@ import { waysFrom } from '../../lib/chat/ways.ts';
 import { aProfile } from '../support/profile.ts';
 
 const profiles = [aProfile({ id: 'a', name: 'A' }), aProfile({ id: 'b', name: 'B', mode: 'batch' })];
-const words = (profileId: string) =>
-  waysFrom(profiles, profileId).map(({ name, description }) => `${name}, ${description}`);
+const words = (answeredId: string, chosenId: string | undefined) =>
+  waysFrom(profiles, answeredId, chosenId).map(({ name, description }) => `${name}, ${description}`);
+
+const firstB = ['B, Single response', 'B, Streaming', 'A, Streaming'];
+const firstA = ['A, Streaming', 'A, Single response', 'B, Single response'];
 
 test.each([
-  ['b', ['B, Single response', 'B, Streaming', 'A, Streaming']],
-  ['a', ['A, Streaming', 'A, Single response', 'B, Single response']],
-  ['gone', ['A, Streaming', 'B, Single response']],
-])('after an answer of %s one can go the ways %j', (profileId, ways) => {
-  expect(words(profileId)).toEqual(ways);
+  ['b', 'a', firstB],
+  ['a', 'b', firstA],
+  ['gone', 'b', firstB],
+  ['gone', 'a', firstA],
+  ['gone', undefined, ['A, Streaming', 'B, Single response']],
+])('after an answer of %s, with %s chosen, one can go the ways %j', (answeredId, chosenId, ways) => {
+  expect(words(answeredId, chosenId)).toEqual(ways);
 });
