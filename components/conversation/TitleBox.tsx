@@ -30,7 +30,9 @@ export function TitleBox({ title, written, onDone }: Props) {
         written.value = currentTarget.value;
       }}
       onKeyDown={(event) => {
-        const isEnter = event.key === 'Enter' && !event.isComposing;
+        // The key of an input method, which old ones report as 229.
+        if (event.isComposing || event.keyCode === 229) return;
+        const isEnter = event.key === 'Enter';
         if (!isEnter && event.key !== 'Escape') return;
         // Escape would close the list as well.
         event.preventDefault();
