@@ -12,11 +12,13 @@ type Props = {
 
 const shownAtOnce = 100;
 
+const nameOf = (title: string) => title || 'Untitled';
+
 /** Some of many conversations. Those that are chosen stay so, whatever the filter hides. */
 export function ConversationChoice({ conversations, chosen, onChange }: Props) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const found = conversations.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const found = conversations.filter(({ title }) => nameOf(title).toLowerCase().includes(wanted));
   const rest = found.length - shownAtOnce;
 
   function toggle(id: string, isChosen: boolean) {
@@ -40,7 +42,7 @@ export function ConversationChoice({ conversations, chosen, onChange }: Props) {
                 checked={chosen.has(id)}
                 onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
               />
-              {title}
+              {nameOf(title)}
             </label>
           </li>
         ))}
