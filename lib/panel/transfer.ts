@@ -29,7 +29,7 @@ const mostLookedInto = 10;
 export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | 'reload'>) {
   const importWorld: ImportWorld = {
     newId: () => crypto.randomUUID(),
-    writeFile,
+    writeFile: (id, file) => writeFile(id, file).catch(tellWhy),
     addFile,
     removeFile,
     attachedIn,
@@ -66,6 +66,12 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
       return report;
     },
   };
+}
+
+/** What the browser throws of a full disk says nothing but its name. */
+function tellWhy(cause: unknown): never {
+  const text = `The browser refuses to store it (${String(cause)}).`;
+  throw new Error(`${text} Free some disk space, then import the file again.`, { cause });
 }
 
 /** A file is on disk, where a temporary conversation must not be. */
