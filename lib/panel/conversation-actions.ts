@@ -6,6 +6,8 @@ import type { Notice } from './notice.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
+  /** The conversation as it is stored. */
+  find(id: string): Promise<Conversation | undefined>;
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
@@ -35,8 +37,14 @@ export function createConversationActions(world: World) {
   async function bringBack(ids: string[], shown: string | undefined) {
     notice.value = undefined;
     const reply = await world.sendCommand('conversation.restore', { ids });
-    if (!reply.ok) notice.value = { text: reply.problem };
-    else if (shown) await opening.show(shown);
+    if (!reply.ok) {
+      notice.value = { text: reply.problem };
+      return;
+    }
+    const found = await Promise.all(ids.map(world.find));
+    const lost = ids.filter((_, place) => !found[place]);
+    if (lost.length > 0) notice.value = { text: lostText(lost.length, ids.length) };
+    if (shown && !lost.includes(shown)) await opening.show(shown);
   }
 
   return {
@@ -62,3 +70,8 @@ const deletedText = (conversations: Conversation[]) =>
   conversations.length === 1
     ? `“${conversations[0]?.title || 'Untitled'}” was deleted.`
     : `${conversations.length.toLocaleString('en')} conversations were deleted.`;
+
+const lostText = (lost: number, all: number) =>
+  all === 1
+    ? 'Not brought back: it has been deleted for good meanwhile.'
+    : `${lost.toLocaleString('en')} of ${all.toLocaleString('en')} not brought back: deleted for good meanwhile.`;

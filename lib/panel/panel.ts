@@ -72,6 +72,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     loadImage: createImageLoader({ requestAccess, sendCommand }),
     ...createConversationActions({
       sendCommand,
+      find: findConversation,
       openId: conversationId,
       notice,
       conversations,

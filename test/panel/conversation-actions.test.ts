@@ -5,7 +5,7 @@ import type { Notice } from '../../lib/panel/notice.ts';
 import { aConversation } from '../support/conversation.ts';
 
 /** A page that shows conversation `a`, and what happens in it, in order. */
-function createScene(problem?: string) {
+function createScene(problem?: string, purged: string[] = []) {
   const happened: string[] = [];
   const tell =
     (what: string) =>
@@ -22,6 +22,7 @@ function createScene(problem?: string) {
       happened.push(`${name} ${JSON.stringify(input)}`);
       return (problem ? { ok: false, problem } : { ok: true, value: {} }) as never;
     },
+    find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
     openId,
     notice,
     conversations: { takeOut: tell('take out'), settle: tell('settle') },
@@ -54,6 +55,21 @@ describe('conversations that are deleted', () => {
     notice.value?.undo?.();
     await expect.poll(() => happened.at(-1)).toBe('show a');
   });
+
+  test.each([
+    [['a'], ['a'], 'Not brought back: it has been deleted for good meanwhile.'],
+    [['a', 'b'], ['a', 'b'], '2 of 2 not brought back: deleted for good meanwhile.'],
+    [['a', 'b', 'c'], ['a'], '1 of 3 not brought back: deleted for good meanwhile.'],
+  ])(
+    '%j of which %j is gone by the time of “Undo” are told, and not shown empty',
+    async (ids, purged, said) => {
+      const { actions, happened, notice } = createScene(undefined, purged);
+      await actions.deleteConversations(ids.map((id) => aConversation({ id })));
+      notice.value?.undo?.();
+      await expect.poll(() => notice.value?.text).toBe(said);
+      expect(happened).not.toContain('show a');
+    },
+  );
 
   test('for good cannot be brought back', async () => {
     const { actions, happened, notice } = createScene();
