@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../chat/conversation.ts';
 import type { sendCommand } from '../platform/messaging.ts';
+import { bringBack } from './bring-back.ts';
 import type { ConversationListState } from './conversation-list.ts';
 import type { Notice } from './notice.ts';
 
@@ -34,17 +35,9 @@ export function createConversationActions(world: World) {
     return reply.ok;
   }
 
-  async function bringBack(ids: string[], shown: string | undefined) {
-    notice.value = undefined;
-    const reply = await world.sendCommand('conversation.restore', { ids });
-    if (!reply.ok) {
-      notice.value = { text: reply.problem };
-      return;
-    }
-    const found = await Promise.all(ids.map(world.find));
-    const lost = ids.filter((_, place) => !found[place]);
-    if (lost.length > 0) notice.value = { text: lostText(lost.length, ids.length) };
-    if (shown && !lost.includes(shown)) await opening.show(shown);
+  async function undo(ids: string[], shown: string | undefined) {
+    const back = await bringBack(ids, world);
+    if (shown && back.includes(shown)) await opening.show(shown);
   }
 
   return {
@@ -55,7 +48,7 @@ export function createConversationActions(world: World) {
       const ids = deleted.map(({ id }) => id);
       const shown = ids.find((id) => id === openId.peek());
       if (!(await remove(ids, false))) return;
-      notice.value = { text: deletedText(deleted), undo: () => void bringBack(ids, shown) };
+      notice.value = { text: deletedText(deleted), undo: () => void undo(ids, shown) };
     },
 
     async deleteForGood(ids: string[]) {
@@ -70,8 +63,3 @@ const deletedText = (conversations: Conversation[]) =>
   conversations.length === 1
     ? `“${conversations[0]?.title || 'Untitled'}” was deleted.`
     : `${conversations.length.toLocaleString('en')} conversations were deleted.`;
-
-const lostText = (lost: number, all: number) =>
-  all === 1
-    ? 'Not brought back: it has been deleted for good meanwhile.'
-    : `${lost.toLocaleString('en')} of ${all.toLocaleString('en')} not brought back: deleted for good meanwhile.`;

@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import type { sendCommand } from '../platform/messaging.ts';
+import { bringBack } from './bring-back.ts';
 import type { NextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 
@@ -36,11 +37,10 @@ export function createLeaving(world: World): (gone: Conversation) => Promise<voi
     await opened;
   }
 
-  async function bringBack(id: string, left: string) {
-    notice.value = undefined;
-    const reply = await world.sendCommand('conversation.restore', { ids: [id] });
-    if (!reply.ok) notice.value = { text: reply.problem };
-    else if (openId.peek() === left) await moveTo(() => opening.show(id));
+  async function undo(id: string, left: string) {
+    const [back] = await bringBack([id], world);
+    if (!back) return;
+    if (openId.peek() === left) await moveTo(() => opening.show(id));
     else await opening.show(id);
   }
 
@@ -52,6 +52,6 @@ export function createLeaving(world: World): (gone: Conversation) => Promise<voi
     await moveTo(isTemporary(id) ? opening.startTemporary : opening.startNew);
     const left = openId.peek();
     const text = `“${title || 'Untitled'}” was deleted in another window.`;
-    notice.value = stored?.deletedAt ? { text, undo: () => void bringBack(id, left) } : { text };
+    notice.value = stored?.deletedAt ? { text, undo: () => void undo(id, left) } : { text };
   };
 }

@@ -7,7 +7,7 @@ import { type AnswerFieldOf, type MessageText, readTexts, Unreadable } from './m
 import { noteBacklog } from './search-backlog.ts';
 import type { SearchNote } from './search-note.ts';
 import { pagesWith } from './search-pages.ts';
-import { letGo } from './search-purge.ts';
+import { forgetAll, letGo } from './search-purge.ts';
 
 /** So many messages are read in one go. */
 const readingLength = 256;
@@ -24,6 +24,7 @@ export async function takeIn(answerFieldOf: AnswerFieldOf, signal?: AbortSignal)
     return true;
   }
   const gone = notes.filter(({ kind }) => kind === 'gone');
+  if (gone.length > 0 && (await forgetAll(db))) return true;
   const added = gone.length > 0 ? [] : notes.slice(0, blockLength - block.count);
   if (gone.length > 0) await letGo(db, new Set(gone.map(({ id }) => id)), signal);
   else await add(db, block, await textsOf(added, answerFieldOf, signal), signal);

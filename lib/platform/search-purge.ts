@@ -3,6 +3,20 @@ import { reduced } from '../chat/postings.ts';
 import type { Database, SearchPage, SearchWords } from './database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';
 
+/** Where there is no message any more, the index forgets all at once; resolves to whether that was so. */
+export async function forgetAll(db: Database): Promise<boolean> {
+  const tx = db.transaction(
+    ['messages', 'unindexed', 'searchBlocks', 'searchMessages', 'searchWords'],
+    'readwrite',
+  );
+  const isEmpty = (await tx.objectStore('messages').count()) === 0;
+  if (isEmpty)
+    for (const name of ['unindexed', 'searchBlocks', 'searchMessages', 'searchWords'] as const)
+      void tx.objectStore(name).clear();
+  await tx.done;
+  return isEmpty;
+}
+
 /** Takes messages out of the index, so that no word stays of what was removed. */
 export async function letGo(db: Database, gone: ReadonlySet<string>, signal?: AbortSignal) {
   for (const block of await db.getAllKeys('searchBlocks')) {

@@ -13,7 +13,8 @@ const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
 type Stored = { head?: Conversation; why?: string };
 
 /** A page that shows a conversation, and in it a message that is being written; `stored` is what is left of it. */
-function createScene(stored: Stored, id = 'a') {
+function createScene(left: Stored, id = 'a') {
+  const stored = { ...left };
   const openId = signal(id);
   const notice = signal<Notice | undefined>(undefined);
   const commands: string[] = [];
@@ -40,7 +41,7 @@ function createScene(stored: Stored, id = 'a') {
     attachments,
   });
   const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
-  return { leave, openId, notice, commands, memory, draft, shown };
+  return { leave, openId, notice, commands, memory, draft, shown, stored };
 }
 
 const head = aConversation({ id: 'a', title: 'Moin' });
@@ -63,6 +64,15 @@ describe('a conversation that another window has deleted', () => {
     await expect.poll(shown).toEqual(['a', 'a whole thought', 'cat.png']);
     expect(commands).toEqual(['conversation.restore {"ids":["a"]}']);
     expect(notice.value).toBeUndefined();
+  });
+
+  test('that is gone for good by then is not brought back, which is told', async () => {
+    const { leave, shown, notice, stored } = createScene(deleted);
+    await leave(head);
+    delete stored.head;
+    notice.value?.undo?.();
+    await expect.poll(() => notice.value?.text).toMatch(/^Not brought back/);
+    expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
   });
 
   test('is brought back where another was opened since, which keeps what is written there', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { blockLength } from '../../lib/chat/postings.ts';
 import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { createPlaces } from '../support/places.ts';
@@ -45,6 +46,19 @@ describe('what was taken away', () => {
     expect(words).not.toContain('alps');
     expect(await db.getAll('unindexed')).toEqual([]);
     expect(await page.found('river')).toEqual(['r2.question']);
+  });
+
+  test('among thousands that go at once is forgotten with them in one go', async () => {
+    await store(river);
+    const db = await database();
+    const tx = db.transaction('unindexed', 'readwrite');
+    for (let place = 0; place < 2 * blockLength; place += 1)
+      void tx.store.put({ at: -1, id: `m${place}`, kind: 'gone' });
+    await tx.done;
+    await db.clear('messages');
+    expect(await page.takeIn(new AbortController().signal)).toBe(true);
+    expect(await page.takeIn(new AbortController().signal)).toBe(false);
+    expect(await db.getAll('unindexed')).toEqual([]);
   });
 
   test('leaves nothing at all once it was the last, and what comes then is found', async () => {
