@@ -5,6 +5,7 @@ import type { ShowSought, Sought } from '../find/ShowSought.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './ConversationLog.module.css';
+import { ReaderStays } from './reader-stays.ts';
 import { sameToolIn } from './same-tool.ts';
 import { TurnPages } from './TurnPages.tsx';
 import { isDrawnWhole } from './turn-paging.ts';
@@ -49,7 +50,9 @@ export function ConversationLog(props: Props) {
       <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         <div ref={content} class={styles.turns}>
           {children}
-          <TurnPages list={list} pages={pages} turns={turns} draw={drawTurn} />
+          <ReaderStays.Provider value={leave}>
+            <TurnPages list={list} pages={pages} turns={turns} draw={drawTurn} />
+          </ReaderStays.Provider>
         </div>
       </div>
       {sought && Show && <Show {...{ log, list, pages, ...sought }} onLeave={leave} onArrive={arrive} />}

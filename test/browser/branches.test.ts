@@ -135,3 +135,24 @@ test('a runnable that remembers by itself gets a new session for another branch,
   expect(sessions[2]).not.toBe(sessions[0]);
   expect(sessions[3]).toBe(sessions[2]);
 });
+
+test('a version that is shown leaves the reader at it, however much comes below', async () => {
+  const { page } = panel;
+  const topOfFirst = () => page.$eval('article', (turn) => Math.round(turn.getBoundingClientRect().top));
+  await page.setViewport({ width: 400, height: 480 });
+  await panel.choose('chat');
+  await panel.button('New conversation').click();
+  for (const text of ['the first', 'the second', 'the third', 'the fourth']) await send(text);
+  await (await first('Edit message'))?.press('Enter');
+  await byRole(page, 'textbox', 'Edit message').fill('another first');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown()).length).toBe(2);
+  await panel.answer('done');
+  const top = await topOfFirst();
+  await (await first('Previous version'))?.press('Enter');
+  await expect.poll(async () => (await shown()).length).toBe(8);
+  await panel.button('Jump to latest').wait();
+  expect(await topOfFirst()).toBe(top);
+  await panel.button('Jump to latest').click();
+  await expect.poll(topOfFirst).toBeLessThan(top);
+});
