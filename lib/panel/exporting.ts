@@ -12,6 +12,7 @@ import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
+import { createGatheredParts } from './gathered-parts.ts';
 
 export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
@@ -32,7 +33,8 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const exportedAt = new Date(world.now()).toISOString();
   const document = documents[order.format]({ exportedAt, profiles, answerFieldOf: world.answerFieldOf });
   const files = createExportFiles(order, world);
-  const parts: (string | Blob)[] = [document.head];
+  const parts = createGatheredParts();
+  parts.add([document.head]);
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
   for (const head of wanted) {
     const stored = await world.readConversation(head.id);
@@ -41,16 +43,14 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     const record = await recordOf(stored, world);
     const encoded = await files.encoded(record);
     const entry = document.entry(record, left.conversations, encoded);
-    // A blob may lie on disk; a string may not.
-    parts.push(
-      new Blob(entry.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of)))),
-    );
+    parts.add(entry.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
     left.conversations += 1;
   }
+  parts.add([document.end]);
   const { type, ending } = kinds[order.format];
   return {
     name: exportName(titleOf(order, wanted), exportedAt.slice(0, 10), ending),
-    blob: new Blob([...parts, document.end], { type }),
+    blob: parts.file(type),
     profiles: profiles?.length ?? 0,
     ...files.told(),
     ...left,
