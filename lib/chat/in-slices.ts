@@ -21,7 +21,8 @@ export async function inSlices<In, Out>(
 
 type Scheduler = { yield?(): Promise<void> };
 
-const pause = (): Promise<void> => {
+/** Lets the page answer before work goes on. */
+export const pause = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 };

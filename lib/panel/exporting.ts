@@ -7,12 +7,14 @@ import { htmlEnd, htmlHead, htmlSection } from '../chat/export/html-document.ts'
 import { markdownDocument } from '../chat/export/markdown-document.ts';
 import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
 import { type AnswerFieldOf, transcriptOf } from '../chat/export/transcript.ts';
+import { pause } from '../chat/in-slices.ts';
 import type { Profile } from '../chat/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createGatheredParts } from './gathered-parts.ts';
+import { readAhead } from './read-ahead.ts';
 
 export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
@@ -36,8 +38,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const parts = createGatheredParts();
   parts.add([document.head]);
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
-  for (const head of wanted) {
-    const stored = await world.readConversation(head.id);
+  for await (const stored of readAhead(wanted, ({ id }) => world.readConversation(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const record = await recordOf(stored, world);
@@ -45,6 +46,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     const entry = document.entry(record, left.conversations, encoded);
     parts.add(entry.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
     left.conversations += 1;
+    await pause();
   }
   parts.add([document.end]);
   const { type, ending } = kinds[order.format];

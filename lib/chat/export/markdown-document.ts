@@ -25,6 +25,7 @@ const inOneLine = (text: string) =>
 
 /** Code that was cut off in the middle shall not swallow what comes after it. */
 function withClosedFence(text: string): string {
+  if (!/`{3}|~{3}/.test(text)) return text;
   const last = lexMarkdown(text).pieces.at(-1);
   const isOpen = last?.block?.kind === 'code' && !last.block.isClosed;
   const fence = isOpen ? /^ {0,3}(`{3,}|~{3,})/.exec(last.raw)?.[1] : undefined;
