@@ -15,19 +15,31 @@ type Waiting = Extract<ReadEntry, { status: 'read' }> & { text: string; carried:
 /** So much goes to the worker at once: more would keep it from answering, less would cost a message each. */
 const largest = { characters: 4_000_000, conversations: 200, fileBytes: 64 * 1024 * 1024 };
 
-/** Gives conversations to the worker, several at a time, and notes in the report what has become of them. */
+/**
+ * Gives conversations to the worker, several at a time, and notes in the report what has become of them. While the
+ * worker writes some, the next are gathered.
+ */
 export function createImportBatches(report: ImportReport, world: TakeWorld) {
   let waiting: Waiting[] = [];
   let characters = 0;
   let fileBytes = 0;
   let added = 0;
+  let taking: Promise<void> = Promise.resolve();
 
-  async function finish() {
+  /** One batch after the other. What went wrong with the one before is thrown. */
+  async function begin() {
     const batch = waiting;
     waiting = [];
     characters = 0;
     fileBytes = 0;
+    await taking;
     if (batch.length === 0) return;
+    taking = takeAndNote(batch);
+    // It is thrown where it is awaited.
+    taking.catch(() => {});
+  }
+
+  async function takeAndNote(batch: Waiting[]) {
     const outcomes = await takeWithFiles(batch);
     for (const [place, entry] of batch.entries()) note(report, entry, outcomes[place] ?? 'unreadable');
   }
@@ -56,9 +68,12 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
       waiting.push({ ...entry, text, carried: own });
       characters += text.length;
       fileBytes += own.files.reduce((sum, { size }) => sum + size, 0);
-      if (isFull()) await finish();
+      if (isFull()) await begin();
     },
-    finish,
+    async finish() {
+      await begin();
+      await taking;
+    },
   };
 }
 
