@@ -13,3 +13,5 @@ export const conversationRecord = z.object({
   runs: z.array(runRecord),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
+
+export const conversationRecords = z.array(conversationRecord);

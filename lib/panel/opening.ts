@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { temporaryId } from '../chat/temporary.ts';
-import { newestConversation } from '../platform/conversation-store.ts';
+import { newestConversation } from '../platform/newest-conversation.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { whyNothingIsKept } from '../platform/records.ts';
 import type { ConversationState } from './conversation-state.ts';

@@ -19,7 +19,7 @@ import { exportFile } from './exporting.ts';
 import { type ImportWorld, importFile } from './importing.ts';
 import type { ProfilesState } from './profiles-state.ts';
 
-/** A batch of conversations is written one by one, each to the disk itself. */
+/** A slow disk takes long for a batch of conversations, above all where each must be tried by itself. */
 const takePatienceMs = 120_000;
 
 /** To look into a conversation is to read all of it. */

@@ -12,7 +12,7 @@ import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } fro
 import { emptyFold } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
-import { records } from './records.ts';
+import { allHeads, records } from './records.ts';
 
 export type ConversationList = {
   /** Newest first. */
@@ -24,7 +24,7 @@ export type ConversationList = {
 };
 
 export async function listConversations(): Promise<ConversationList> {
-  const [stored, open] = await Promise.all([records.heads(), openRuns()]);
+  const [stored, open] = await Promise.all([allHeads(), openRuns()]);
   const read = defined(await inSlices(stored, (head) => conversation.safeParse(head).data));
   const conversations = read.filter(isThere).sort((one, other) => other.updatedAt - one.updatedAt);
   return {
@@ -42,11 +42,6 @@ const isThere = ({ deletedAt }: Conversation) => deletedAt === undefined;
 /** The runs without an end, as they were when their journal was last written. */
 const openRuns = async (): Promise<Run[]> =>
   (await records.openRuns()).flatMap((stored) => readStoredRun(stored)?.run ?? []);
-
-export async function newestConversation(): Promise<Conversation | undefined> {
-  const heads = readable(await records.newestHeads());
-  return heads.sort((one, other) => other.updatedAt - one.updatedAt)[0];
-}
 
 /** Those whose last run has ended with nobody looking. */
 export const unseenConversations = async (): Promise<Conversation[]> =>
@@ -139,11 +134,23 @@ export async function changeConversation(id: string, change: (head: Conversation
   await records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
 }
 
-/** Takes in a conversation from outside, where it is not there; one that was taken away is brought back. */
-export async function takeRecord(record: ConversationRecord) {
-  const { id } = record.conversation;
-  if ((await findConversation(id))?.deletedAt === undefined) return records.take(batchOf(record));
-  await changeConversation(id, restored);
+/**
+ * Takes in conversations from outside, those that are not there together; one that was taken away is brought back.
+ * Throws what the disk says, and then nothing of those that are new was written.
+ */
+export const takeRecords = (given: ConversationRecord[]): Promise<('taken' | 'known')[]> =>
+  inOrder(async () => {
+    const heads = await Promise.all(given.map((record) => records.head(record.conversation.id)));
+    const added = given.filter((_, place) => heads[place] === undefined);
+    if (added.length > 0) await records.take(added.map(batchOf));
+    return Promise.all(heads.map(broughtBack));
+  });
+
+async function broughtBack(stored: unknown) {
+  if (stored === undefined) return 'taken';
+  const head = conversation.safeParse(stored).data;
+  if (head?.deletedAt === undefined) return 'known';
+  await changeConversation(head.id, restored);
   return 'taken';
 }
 
@@ -151,9 +158,15 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
   conversationId: head.id,
   head: () => head,
   messages,
-  runs: runs.map(({ run, fold }) => ({ id: run.id, conversationId: head.id, run, fold })),
+  runs: runs.map(({ run, fold }) => ({
+    id: run.id,
+    conversationId: head.id,
+    run: { ...run, stored: 'disk' },
+    fold,
+  })),
   // The file is there still, should the computer fail: each would wait for the disk.
   isDurable: false,
+  isNew: true,
 });
 
 /** Removes for good what was taken away before a moment, but for those that something still goes on in. */

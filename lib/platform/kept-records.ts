@@ -10,16 +10,7 @@ const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreada
 const storesAndNotes: Store[] = [...stores, 'unindexed'];
 
 /** Conversations in IndexedDB: they stay until they are deleted. */
-export const keptRecords: RecordStore = {
-  heads: async () => (await database()).getAll('conversations'),
-
-  async newestHead() {
-    const index = (await database()).transaction('conversations').store.index('updatedAt');
-    let cursor = await index.openCursor(null, 'prev');
-    while (cursor?.value.deletedAt !== undefined) cursor = await cursor.continue();
-    return cursor?.value;
-  },
-
+export const keptRecords: RecordStore & { write(...batches: Batch[]): Promise<void> } = {
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
 
   deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),
@@ -54,23 +45,30 @@ export const keptRecords: RecordStore = {
     return (await database()).getAll('events', eventsOf(runId));
   },
 
-  async write(batch) {
-    const notes = notesOf(batch);
+  async write(...batches) {
+    const notes = batches.flatMap(notesOf);
     const tx = (await database()).transaction(
       // A page that indexes holds up only what is to be indexed.
       notes.length > 0 ? storesAndNotes : stores,
       'readwrite',
-      { durability: batch.isDurable ? 'strict' : 'relaxed' },
+      { durability: batches.some(({ isDurable }) => isDurable) ? 'strict' : 'relaxed' },
     );
     // Should it abort while the head is read, that reading says so.
     tx.done.catch(() => {});
-    const put = batch.isNew ? 'add' : 'put';
-    const head = await nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable'));
+    const heads = await Promise.all(
+      batches.map((batch) => nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable'))),
+    );
     await Promise.all([
-      head && tx.objectStore('conversations').put(head),
-      ...(batch.messages ?? []).map((message) => tx.objectStore('messages')[put](message)),
-      ...(batch.runs ?? []).map((run) => tx.objectStore('runs')[put](run)),
-      ...(batch.entries ?? []).map((entry) => tx.objectStore('events').put(entry)),
+      ...batches.flatMap(({ messages = [], runs = [], entries = [], isNew }, place) => {
+        const head = heads[place];
+        const put = isNew ? 'add' : 'put';
+        return [
+          head && tx.objectStore('conversations')[put](head),
+          ...messages.map((message) => tx.objectStore('messages')[put](message)),
+          ...runs.map((run) => tx.objectStore('runs')[put](run)),
+          ...entries.map((entry) => tx.objectStore('events').put(entry)),
+        ];
+      }),
       ...notes.map((note) => tx.objectStore('unindexed').put(note)),
       tx.done,
     ]);

@@ -28,8 +28,6 @@ export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
 /** One place where conversations are. */
 export type RecordStore = {
-  heads(): Promise<unknown[]>;
-  newestHead(): Promise<unknown>;
   unseenHeads(): Promise<unknown[]>;
   /** Those that were taken away, and are still there. */
   deletedHeads(): Promise<unknown[]>;

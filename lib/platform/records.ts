@@ -14,12 +14,6 @@ import { sessionRecords as session } from './session-records.ts';
  * what leaves it in the meantime is then found on disk. A temporary conversation is in the session alone.
  */
 export const records = {
-  async heads() {
-    const held = await session.heads();
-    return merged(await orNothing(kept.heads()), held);
-  },
-  /** The newer comes first where both are of one conversation. */
-  newestHeads: async () => [await session.newestHead(), await orNone(kept.newestHead())],
   async unseenHeads() {
     const held = await session.heads();
     const onDisk = (await orNothing(kept.unseenHeads())).filter(isNoneOf(held));
@@ -64,13 +58,8 @@ export const records = {
   /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
 
-  /** Takes in a conversation from outside: to disk or nowhere, and over nothing that is there. Throws what the disk says. */
-  take: (batch: Batch): Promise<'taken' | 'known'> =>
-    inOrder(batch.conversationId, async () => {
-      if (await records.head(batch.conversationId)) return 'known';
-      await kept.write({ ...batch, runs: stampedWith('disk', batch.runs), isNew: true });
-      return 'taken';
-    }),
+  /** Takes in conversations that are nowhere: to disk, all of them or none. Throws what the disk says. */
+  take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
   /** Removes conversations from wherever they are; nothing may go on in them. */
   async remove(ids: string[]): Promise<void> {
@@ -88,6 +77,12 @@ export const records = {
 
   hasUnsettled: async () => (await unsettledIds()).length > 0,
 };
+
+/** Of all conversations; apart from the rest, for only pages ask for them. */
+export async function allHeads(): Promise<unknown[]> {
+  const held = await session.heads();
+  return merged(await orNothing(database().then((db) => db.getAll('conversations'))), held);
+}
 
 /** Neither the disk nor the memory of the session takes it. */
 export class StorageRefused extends Error {

@@ -1,7 +1,7 @@
 import { type Conversation, conversation } from '../chat/conversation.ts';
 import { aboutAsShown, folded } from '../chat/find.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { records } from './records.ts';
+import { allHeads, records } from './records.ts';
 
 /** A conversation with its title as it is compared. */
 type SearchedConversation = { head: Conversation; plainTitle: string };
@@ -15,7 +15,7 @@ export function createSearchedConversations() {
   const changed = new Set<string>();
 
   const readAll = async () =>
-    sorted((await inSlices(await records.heads(), searched)).filter((item) => item !== undefined));
+    sorted((await inSlices(await allHeads(), searched)).filter((item) => item !== undefined));
 
   async function readChanged(all: SearchedConversations) {
     if (changed.size === 0) return all;

@@ -45,11 +45,6 @@ const keyOf = (conversationId: string, kind: Kind, id: string) =>
 export const sessionRecords = {
   heads: () => ofKind('head'),
 
-  async newestHead() {
-    const heads = await ofKind<Conversation>('head', ({ deletedAt }) => deletedAt === undefined);
-    return heads.toSorted((one, other) => other.updatedAt - one.updatedAt)[0];
-  },
-
   unseenHeads: () => ofKind<Conversation>('head', ({ unseen }) => unseen === 1),
 
   deletedHeads: () => ofKind<Conversation>('head', ({ deletedAt }) => deletedAt !== undefined),

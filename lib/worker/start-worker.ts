@@ -8,7 +8,7 @@ import {
   markSeen,
   purgeConversations,
   readConversation,
-  takeRecord,
+  takeRecords,
   writeTurn,
 } from '../platform/conversation-store.ts';
 import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
@@ -72,7 +72,7 @@ export function startWorker() {
     }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
-    ...createTakeCommand({ readFile, removeFile, takeRecord, notice: conversationWorld.notice }),
+    ...createTakeCommand({ readFile, removeFile, takeRecords, notice: conversationWorld.notice }),
     ...createRunCommands({
       engine,
       recover,

@@ -1,4 +1,4 @@
-import { type ConversationRecord, conversationRecord } from '../chat/conversation-record.ts';
+import { type ConversationRecord, conversationRecords } from '../chat/conversation-record.ts';
 import { parseJson } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
@@ -8,35 +8,46 @@ import type { TakeOutcome } from '../wire/replies.ts';
 type TakeWorld = {
   readFile(id: string): Promise<Blob | undefined>;
   removeFile(id: string): Promise<unknown>;
-  takeRecord(record: ConversationRecord): Promise<'taken' | 'known'>;
+  takeRecords(records: ConversationRecord[]): Promise<('taken' | 'known')[]>;
   notice(change: Change): void;
 };
+
+/** So many are written together, which costs less; who has something else to write waits for them. */
+const mostTogether = 25;
 
 /** Takes in conversations that a panel has read from a file. */
 export function createTakeCommand({
   readFile,
   removeFile,
-  takeRecord,
+  takeRecords,
   notice,
 }: TakeWorld): Pick<CommandHandlers, 'conversation.take'> {
-  async function take(value: unknown): Promise<TakeOutcome> {
-    const { data } = conversationRecord.safeParse(value);
-    if (!data) return 'unreadable';
+  /** Together; where that fails or they are too many, each half by itself. */
+  async function take(values: unknown[]): Promise<TakeOutcome[]> {
+    const { data } = values.length > mostTogether ? {} : conversationRecords.safeParse(values);
+    let problem: TakeOutcome = 'unreadable';
     try {
-      const outcome = await takeRecord(data);
-      if (outcome === 'taken') notice({ store: 'conversations', id: data.conversation.id });
-      return outcome;
+      if (data) return await takeAll(data);
     } catch (error) {
       logFault('taking in', error);
-      return (error as Error).name === 'ConstraintError' ? 'mixed' : 'refused';
+      problem = (error as Error).name === 'ConstraintError' ? 'mixed' : 'refused';
     }
+    if (values.length === 1) return [problem];
+    const half = values.length / 2;
+    return [...(await take(values.slice(0, half))), ...(await take(values.slice(half)))];
+  }
+
+  async function takeAll(given: ConversationRecord[]) {
+    const outcomes = await takeRecords(given);
+    for (const [place, { conversation }] of given.entries())
+      if (outcomes[place] === 'taken') notice({ store: 'conversations', id: conversation.id });
+    return outcomes;
   }
 
   return {
     async 'conversation.take'({ fileId }) {
       const values = parseJson((await (await readFile(fileId))?.text()) ?? '');
-      const outcomes: TakeOutcome[] = [];
-      for (const value of Array.isArray(values) ? values : []) outcomes.push(await take(value));
+      const outcomes = await take(Array.isArray(values) ? values : []);
       await removeFile(fileId);
       return { outcomes };
     },

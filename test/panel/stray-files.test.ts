@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attachedFiles } from '../../lib/chat/attached-files.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
-import { readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
+import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { writeFile } from '../../lib/platform/file-store.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
 import {
@@ -37,7 +37,7 @@ const answers = (reply: Reply<'conversation.take'>) =>
 
 describe('no file stays behind of a conversation', () => {
   test('that is here already without it', async () => {
-    await takeRecord(recordWith([]));
+    await takeRecords([recordWith([])]);
     expect(await createBrowser().take(documentWith(entry))).toMatchObject({
       knownConversations: 1,
       files: 0,
@@ -46,7 +46,7 @@ describe('no file stays behind of a conversation', () => {
   });
 
   test('whose messages belong to another one', async () => {
-    await takeRecord(recordWith([]));
+    await takeRecords([recordWith([])]);
     const report = await createBrowser().take(
       documentWith(entryWith(asAnother(record, 'c2'), carried('f1'))),
     );
@@ -79,7 +79,7 @@ test('a file that was here before stays, whatever becomes of a conversation that
 });
 
 test('a file of two conversations stays when one of them is not taken', async () => {
-  await takeRecord(recordWith([], 'c3'));
+  await takeRecords([recordWith([], 'c3')]);
   const mixed = asAnother(recordWith([anAttachment('f1')], 'c3'), 'c4');
   const report = await createBrowser().take(documentWith(entryWith(mixed, carried('f1')), entry));
   expect(report).toMatchObject({ conversations: 1, troubleCount: 1, files: 1 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { attachedFiles } from '../../lib/chat/attached-files.ts';
 import { conversationRecord } from '../../lib/chat/conversation-record.ts';
 import { reportLines } from '../../lib/chat/import/import-report.ts';
-import { readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
+import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { removeFile, writeFile } from '../../lib/platform/file-store.ts';
 import {
   anAttachment,
@@ -43,7 +43,7 @@ test('files that are exported and imported elsewhere are the same, byte by byte,
         if (isField) record.runs[0]?.run.files.push({ at: `/${place}`, file });
         else if (question?.role === 'human') question.attachments.push(file, file);
       }
-      await takeRecord(record);
+      await takeRecords([record]);
       const before = [await keptFiles(), await readConversation('c1')];
       const exported = await createBrowser().everything();
       expect(exported).toMatchObject({ files: files.length, filesLeftOut: [] });
@@ -61,7 +61,7 @@ test('files that are exported and imported elsewhere are the same, byte by byte,
 
 test('a file of several slices is the same', async () => {
   const bytes = Array.from({ length: 1_700_001 }, (_, place) => (place * 31 + (place >> 8)) & 255);
-  await takeRecord(recordWith([await writeFile('f1', aFile(bytes))]));
+  await takeRecords([recordWith([await writeFile('f1', aFile(bytes))])]);
   const { blob } = await createBrowser().everything();
   await emptyDatabase();
   await createBrowser().take(blob);
@@ -72,7 +72,7 @@ test('a file of several slices is the same', async () => {
 describe('an export', () => {
   test('can be read by who knows nothing of files', async () => {
     const record = recordWith([await writeFile('f1', aFile([1, 2, 3]))]);
-    await takeRecord(record);
+    await takeRecords([record]);
     const [entry] = JSON.parse(await (await createBrowser().everything()).blob.text()).conversations;
     expect(entry.files).toHaveLength(1);
     expect(conversationRecord.parse(entry)).toEqual({
@@ -83,7 +83,7 @@ describe('an export', () => {
 
   test('names a file that is not kept any more, and goes on without it', async () => {
     const gone = anAttachment('gone');
-    await takeRecord(recordWith([gone, await writeFile('f1', aFile([1, 2, 3]))]));
+    await takeRecords([recordWith([gone, await writeFile('f1', aFile([1, 2, 3]))])]);
     const { blob, files, filesLeftOut } = await createBrowser().everything();
     expect({ files, filesLeftOut }).toEqual({ files: 1, filesLeftOut: [{ name: 'gone.png', why: 'gone' }] });
     const { conversations } = JSON.parse(await blob.text());
@@ -97,7 +97,7 @@ describe('an export', () => {
     ['a page', { format: 'html', hasFiles: true }, /<img alt="a\.png" src="data:image\/png;base64,AQID">/],
     ['a page without', { format: 'html', hasFiles: false }, /Attached: a\.png \(not in this page\)/],
   ] as const)('as %s has what belongs there', async (_, order, expected) => {
-    await takeRecord(recordWith([await writeFile('f1', aFile([1, 2, 3]))]));
+    await takeRecords([recordWith([await writeFile('f1', aFile([1, 2, 3]))])]);
     const { blob } = await createBrowser().everything({ ...order, hasProfiles: false });
     expect(await blob.text()).toMatch(expected);
   });
@@ -110,7 +110,7 @@ describe('an export', () => {
       await writeFile('f2', zeros('two.png', 30_000_000)),
       await writeFile('f3', zeros('three.png', 300)),
     ];
-    await takeRecord(recordWith(files));
+    await takeRecords([recordWith(files)]);
     const { files: count, filesLeftOut } = await createBrowser().everything({ format: 'html' });
     expect({ count, filesLeftOut }).toEqual({
       count: 2,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
 import { reportLines } from '../../lib/chat/import/import-report.ts';
-import { readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
+import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { anyRecord, endedRecord } from '../support/conversation-record.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
@@ -29,7 +29,7 @@ test('what is exported and imported elsewhere is the same, field by field, and i
     fc.asyncProperty(fc.tuple(anyRecord('c1'), anyRecord('c2')), async (generated) => {
       await emptyDatabase();
       const records = generated.map(endedRecord);
-      for (const record of records) await takeRecord(record as ConversationRecord);
+      for (const record of records) await takeRecords([record as ConversationRecord]);
       const before = [await stored('c1'), await stored('c2')];
       const { blob } = await createBrowser(aProfile()).everything();
       await emptyDatabase();

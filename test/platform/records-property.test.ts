@@ -6,11 +6,11 @@ import {
   findMessage,
   listConversations,
   markSeen,
-  newestConversation,
   readConversation,
   unseenConversations,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
+import { newestConversation } from '../../lib/platform/newest-conversation.ts';
 import { records } from '../../lib/platform/records.ts';
 import {
   appendToJournal,

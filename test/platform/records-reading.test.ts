@@ -3,11 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   findConversation,
   listConversations,
-  newestConversation,
   readConversation,
   unseenConversations,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
+import { newestConversation } from '../../lib/platform/newest-conversation.ts';
 import { records } from '../../lib/platform/records.ts';
 import {
   appendToJournal,

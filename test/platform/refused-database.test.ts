@@ -5,12 +5,12 @@ import {
   findMessage,
   listConversations,
   markSeen,
-  newestConversation,
   readConversation,
   unseenConversations,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { DatabaseRefused, database } from '../../lib/platform/database.ts';
+import { newestConversation } from '../../lib/platform/newest-conversation.ts';
 import { records, whyNothingIsKept } from '../../lib/platform/records.ts';
 import {
   findRun,

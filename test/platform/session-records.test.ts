@@ -68,11 +68,4 @@ describe('the session', () => {
     await write();
     expect(await sessionRecords.head('c1')).toEqual(aConversation({ title: 'Hi!' }));
   });
-
-  test('knows the newest of its heads', async () => {
-    await hold('a', 2);
-    await hold('b', 3);
-    await hold('c', 1);
-    expect(await sessionRecords.newestHead()).toMatchObject({ id: 'b' });
-  });
 });

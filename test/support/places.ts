@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const recordsPrefix = 'records:';
-const { put } = IDBObjectStore.prototype;
+const { put, add } = IDBObjectStore.prototype;
 const { session } = fakeBrowser.storage;
 const set = session.set.bind(session);
 
@@ -21,12 +21,16 @@ export async function createPlaces() {
   const refusing: Refusing = { disk: false, session: false };
   const isRefused = (value: object) =>
     typeof refusing.disk === 'function' ? refusing.disk(value) : refusing.disk;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
-    const request = put.apply(this, values);
-    const { transaction } = this;
-    if (isRefused(values[0])) request.addEventListener('success', () => transaction.abort());
-    return request;
-  });
+  for (const [name, write] of Object.entries({ put, add }))
+    vi.spyOn(IDBObjectStore.prototype, name as 'put' | 'add').mockImplementation(function (
+      this: IDBObjectStore,
+      ...values
+    ) {
+      const request = write.apply(this, values);
+      const { transaction } = this;
+      if (isRefused(values[0])) request.addEventListener('success', () => transaction.abort());
+      return request;
+    });
   vi.spyOn(session, 'set').mockImplementation(async (items: object) => {
     if (refusing.session) throw new Error('Session storage quota bytes exceeded.');
     // What is stored is a copy.

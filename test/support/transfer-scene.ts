@@ -3,7 +3,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
-import { listConversations, readConversation, takeRecord } from '../../lib/platform/conversation-store.ts';
+import { listConversations, readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/run-store.ts';
@@ -15,7 +15,7 @@ export async function emptyDatabase() {
   for (const store of ['conversations', 'messages', 'runs', 'events', 'files'] as const)
     await db.clear(store);
 }
-const command = createTakeCommand({ readFile, removeFile, takeRecord, notice: () => {} });
+const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: () => {} });
 
 /** A browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {

@@ -5,12 +5,12 @@ import {
   changeConversation,
   findConversation,
   listConversations,
-  newestConversation,
   purgeConversations,
   readConversation,
   writeTurn,
 } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
+import { newestConversation } from '../../lib/platform/newest-conversation.ts';
 import { records } from '../../lib/platform/records.ts';
 import { findRun, openRecord } from '../../lib/platform/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
 import {
   changeConversation,
   findMessage,
   listConversations,
   readConversation,
-  takeRecord,
+  takeRecords,
 } from '../../lib/platform/conversation-store.ts';
 import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
@@ -36,7 +36,7 @@ const notices: Change[] = [];
 const command = createTakeCommand({
   readFile,
   removeFile,
-  takeRecord,
+  takeRecords,
   notice: (change) => void notices.push(change),
 });
 
@@ -81,6 +81,41 @@ describe('conversations from outside', () => {
     expect(await findMessage('a.question')).toMatchObject({ conversationId: 'a', text: 'Hi' });
     expect(await readConversation('b')).toBeUndefined();
     expect(await findMessage('b.question')).toBeUndefined();
+  });
+
+  test('of which there are many in one file are all taken but those that cannot be', async () => {
+    const records: unknown[] = Array.from({ length: 60 }, (_, place) => recordOf(`c${place}`));
+    await taken([recordOf('c7')]);
+    const { conversation } = recordOf('thief');
+    const message = aQuestion({ id: 'c7.question', conversationId: 'thief', text: 'Stolen' });
+    records[20] = { conversation, messages: [message], runs: [] };
+    records[41] = { conversation: {} };
+    const outcomes = await taken(records);
+    expect(
+      outcomes.map((outcome, place) => `${place} ${outcome}`).filter((said) => !/taken/.test(said)),
+    ).toEqual(['7 known', '20 mixed', '41 unreadable']);
+    expect(outcomes).toHaveLength(60);
+    expect((await listConversations()).conversations).toHaveLength(58);
+    expect(notices).toHaveLength(57);
+  });
+
+  test('are written several at a time', async () => {
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await taken(Array.from({ length: 50 }, (_, place) => recordOf(`c${place}`)));
+    const writing = transactions.mock.calls.filter(
+      ([stores, mode]) => mode === 'readwrite' && [...stores].includes('messages'),
+    );
+    expect(writing).toHaveLength(2);
+  });
+
+  test('are there once where the file has them twice', async () => {
+    const empty = { ...recordOf('b'), messages: [], runs: [] };
+    expect(await taken([recordOf('a'), empty, recordOf('a'), empty])).toEqual([
+      'taken',
+      'taken',
+      'known',
+      'known',
+    ]);
   });
 
   test('are brought back as they were where they were just taken away', async () => {
