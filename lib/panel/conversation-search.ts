@@ -47,7 +47,9 @@ export function createConversationSearch(
     () => isAsked() || !quiet.isAwaited(),
     signalOfPage,
   );
-  const quiet = createQuiet(() => void takeIn());
+  const quiet = createQuiet(() => {
+    if (searcher.isLoaded()) void takeIn();
+  });
 
   async function show(signalOfAsking: AbortSignal) {
     try {
@@ -86,8 +88,7 @@ export function createConversationSearch(
     ask,
     prepare: () => void takeIn(),
     async changed(conversationId: string) {
-      if (!searcher.isLoaded()) return;
-      (await searcher.load()).changed(conversationId);
+      if (searcher.isLoaded()) (await searcher.load()).changed(conversationId);
       if (isAsked()) searchAgain();
       else quiet.disturb();
     },

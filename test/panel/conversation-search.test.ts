@@ -4,7 +4,6 @@ import { createConversationSearch } from '../../lib/panel/conversation-search.ts
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
 const hit = (title: string): SearchHit => ({
   conversationId: title,
   messageId: null,
@@ -14,7 +13,6 @@ const hit = (title: string): SearchHit => ({
   match: title,
   after: '',
 });
-
 /** Searches that are answered when the test says so, and an index that has so many parts to take in. */
 function createScene() {
   const asked: { query: string; signal: AbortSignal; answer(titles: string[]): void; fail(): void }[] = [];
@@ -186,10 +184,17 @@ describe('a change elsewhere', () => {
     expect(seen.taken).toBe(9);
   });
 
-  test('is nothing to a page that has not searched', async () => {
-    const { changed, seen } = createScene();
+  test('is nothing to a page that has not searched, nor taken in at once where it is made ready', async () => {
+    const { prepare, rest, changed, scene, seen } = createScene();
+    scene.parts = 9;
     await changed('c1');
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await changed('c1');
     expect(seen.loads).toBe(0);
+    prepare();
+    await rest();
+    expect(seen.taken).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen.taken).toBe(9);
   });
 });
