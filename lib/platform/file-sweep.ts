@@ -21,15 +21,18 @@ export async function sweepFiles(
   { isForGood, signal }: { isForGood: boolean; signal?: AbortSignal | undefined },
 ) {
   const patience = isForGood ? 0 : usualPatience;
-  const stray = new Set(await db.getAllKeys('files'));
+  async function isDue(id: string) {
+    const file = await db.get('files', id);
+    signal?.throwIfAborted();
+    // Before version 6 none had a time: those were there before this page.
+    return file !== undefined && (file.at === undefined || world.now() - file.at >= patience);
+  }
+  const stray = new Set<string>();
+  // An import has a file under way nearly always: not for its sake are all messages read.
+  for (const id of await db.getAllKeys('files')) if (await isDue(id)) stray.add(id);
   if (stray.size === 0) return;
   await takeOutNamed(stray, db, world, signal);
-  for (const id of stray) {
-    const file = await db.get('files', id);
-    // Before version 6 none had a time: those were there before this page.
-    if (file && (file.at === undefined || world.now() - file.at >= patience)) await db.delete('files', id);
-    signal?.throwIfAborted();
-  }
+  for (const id of stray) if (await isDue(id)) await db.delete('files', id);
 }
 
 /** A file goes from a draft to a message, and a message from the session to the disk: so none is missed on its way. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '../../lib/platform/database.ts';
 import { addFile, writeFile } from '../../lib/platform/file-store.ts';
 import { records } from '../../lib/platform/records.ts';
@@ -43,6 +43,19 @@ describe('a file that nothing refers to', () => {
     scene.kept.now += 1;
     await scene.tidy();
     expect(await keysIn('files')).toEqual([]);
+  });
+
+  test('has no messages read for its sake while it is young', async () => {
+    await records.write(batch);
+    await storeFile('young', scene.kept.now - minutes(9));
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    const readMessages = () =>
+      reading.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'messages').length;
+    await scene.tidy();
+    expect(readMessages()).toBe(0);
+    scene.kept.now += minutes(1);
+    await scene.tidy();
+    expect(readMessages()).toBeGreaterThan(0);
   });
 
   test('is deleted where it was written before files had a time', async () => {
