@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { SearchHit, SearchStage } from '../chat/search-hit.ts';
+import { createIntake } from './index-intake.ts';
 import { createLoading } from './loading.ts';
 
 /** What looks through what is stored, and takes into its index what is new there. */
-export type Searcher = {
+type Searcher = {
   find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined>;
   takeIn(signal: AbortSignal): Promise<boolean>;
   changed(conversationId: string): void;
@@ -27,8 +28,6 @@ const gatheringMs = 250;
  * bit would write the newest part of the index anew, and keep the import from the disk.
  */
 const quietMs = 2_000;
-/** So long an index that could not be written is left alone: each try costs as much as one that succeeds. */
-const refusedMs = 60_000;
 
 /** Searches as one types. What is not indexed yet is taken in meanwhile, and its hits are added. */
 export function createConversationSearch(
@@ -41,15 +40,13 @@ export function createConversationSearch(
   const searcher = createLoading(load);
   let asking = new AbortController();
   const isAsked = () => query.value.trim() !== '';
-  const takeIn = createIntake(
+  const intake = createIntake(
     searcher.load,
     () => (isAsked() ? show(asking.signal) : undefined),
     () => isAsked() || !quiet.isAwaited(),
     signalOfPage,
   );
-  const quiet = createQuiet(() => {
-    if (searcher.isLoaded()) void takeIn();
-  });
+  const quiet = createQuiet(() => searcher.isLoaded() && intake.takeIn());
 
   async function show(signalOfAsking: AbortSignal) {
     try {
@@ -65,8 +62,8 @@ export function createConversationSearch(
     stage.value = 'looking';
     await show(signalOfAsking);
     if (signalOfAsking.aborted) return;
-    stage.value = 'taking in';
-    await takeIn();
+    if (!intake.isUpToDate()) stage.value = 'taking in';
+    await intake.takeIn();
     if (!signalOfAsking.aborted) stage.value = 'done';
   }
 
@@ -79,15 +76,16 @@ export function createConversationSearch(
     stage.value = 'done';
   }
 
-  const searchAgain = createGathering(() => (isAsked() ? ask(query.value) : void takeIn()));
+  const searchAgain = createGathering(() => (isAsked() ? ask(query.value) : void intake.takeIn()));
 
   return {
     query,
     hits,
     stage,
     ask,
-    prepare: () => void takeIn(),
+    prepare: intake.prepare,
     async changed(conversationId: string) {
+      intake.expectMore();
       if (searcher.isLoaded()) (await searcher.load()).changed(conversationId);
       if (isAsked()) searchAgain();
       else quiet.disturb();
@@ -95,42 +93,8 @@ export function createConversationSearch(
   };
 }
 
-/** Takes in all that is new, once at a time, and says so after each part. */
-function createIntake(
-  load: () => Promise<Searcher>,
-  onTaken: () => Promise<void> | undefined,
-  mayGoOn: () => boolean,
-  signalOfPage: AbortSignal,
-): () => Promise<void> {
-  let taking: Promise<void> | undefined;
-  let isRefused = false;
-
-  async function takeAll() {
-    const searcher = await load();
-    while (mayGoOn() && (await searcher.takeIn(signalOfPage))) await onTaken();
-  }
-
-  /** What could not be taken in stays noted. */
-  function rest() {
-    isRefused = true;
-    setTimeout(() => {
-      isRefused = false;
-    }, refusedMs);
-  }
-
-  return async () => {
-    if (isRefused) return;
-    taking ??= takeAll()
-      .catch(rest)
-      .finally(() => {
-        taking = undefined;
-      });
-    await taking;
-  };
-}
-
 /** Acts once nothing has disturbed for a while. */
-function createQuiet(act: () => void) {
+function createQuiet(act: () => unknown) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     isAwaited: () => timer !== undefined,

@@ -15,4 +15,7 @@ export const noteAsUnindexed = (page: Page) =>
       tx.onabort = () => reject(tx.error);
     });
     database.close();
+    const news = new BroadcastChannel('changes');
+    news.postMessage({ store: 'conversations', id: 'long' });
+    news.close();
   });
