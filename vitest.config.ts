@@ -5,6 +5,8 @@ const inNode = { environment: 'node', restoreMocks: true } as const;
 
 export default defineConfig({
   test: {
+    // By itself it leaves one processor idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [WxtVitest()],
