@@ -1,8 +1,8 @@
 import { attachedFiles } from '../chat/attached-files.ts';
 import type { Attachment } from '../chat/attachment.ts';
+import { base64 } from '../chat/base64.ts';
 import { pathTo } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';
-import { base64Text } from '../chat/export/base64-text.ts';
 import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/export/export-order.ts';
 import { isPicture, largestPictures } from '../chat/export/page-pictures.ts';
 
@@ -82,7 +82,7 @@ async function encodedBlob(blob: Blob): Promise<Blob> {
   const pieces: Blob[] = [];
   for (let at = 0; at < blob.size; at += sliceLength) {
     const bytes = await blob.slice(at, at + sliceLength).arrayBuffer();
-    pieces.push(new Blob([base64Text(new Uint8Array(bytes))]));
+    pieces.push(new Blob([base64(new Uint8Array(bytes))]));
   }
   return new Blob(pieces);
 }

@@ -9,7 +9,7 @@ export async function forgetAll(db: Database): Promise<boolean> {
     ['messages', 'unindexed', 'searchBlocks', 'searchMessages', 'searchWords'],
     'readwrite',
   );
-  const isEmpty = (await tx.objectStore('messages').count()) === 0;
+  const isEmpty = (await tx.objectStore('messages').getAllKeys(null, 1)).length === 0;
   if (isEmpty)
     for (const name of ['unindexed', 'searchBlocks', 'searchMessages', 'searchWords'] as const)
       void tx.objectStore(name).clear();

@@ -1,5 +1,5 @@
+import { base64 } from '../chat/base64.ts';
 import { type LoadedImage, largestImageMiB } from '../chat/remote-image.ts';
-import { base64 } from './base64.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
 const largest = largestImageMiB * 1024 * 1024;

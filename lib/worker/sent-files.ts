@@ -1,10 +1,10 @@
 import type { Attachment, FieldFile } from '../chat/attachment.ts';
+import { base64 } from '../chat/base64.ts';
 import type { PastExchange } from '../chat/history.ts';
 import { contentBlock } from '../langserve/content-block.ts';
 import type { Exchange } from '../langserve/input.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
 import { withValueAt } from '../langserve/json-pointer.ts';
-import { base64 } from './base64.ts';
 
 export type ReadFile = (id: string) => Promise<Blob | undefined>;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
-import { schema, serveRunnables } from './served.ts';
+import { messages, schema, serveRunnables } from './served.ts';
 
 const patience = { timeout: 30_000 };
 const mebibyte = 1024 * 1024;
@@ -17,12 +17,6 @@ const document = {
   properties: { file: fileField, num_chars: { type: 'integer', default: 100, title: 'Num Chars' } },
   required: ['file'],
 };
-const messageOf = (type: string) => ({
-  type: 'object',
-  title: `${type}Message`,
-  properties: { content: {}, type: { const: type } },
-});
-const messages = { type: 'array', items: { anyOf: [messageOf('human'), messageOf('ai')] } };
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;

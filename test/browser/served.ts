@@ -7,6 +7,14 @@ type Served = { input?: Answer; config?: Answer; stream?: Answer; invoke?: Answe
 export const says = (text: string): Answer =>
   answerStream(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`, 'event: end\r\n\r\n');
 
+const messageOf = (type: string) => ({
+  type: 'object',
+  title: `${type}Message`,
+  properties: { content: {}, type: { const: type } },
+});
+/** The input schema of a runnable that takes the messages of a conversation. */
+export const messages = { type: 'array', items: { anyOf: [messageOf('human'), messageOf('ai')] } };
+
 export const schema = (value: unknown): Answer => answerJson(200, value);
 
 /** Runnables on one server, each below its name. Without `stream` and `invoke` they stream one word. */

@@ -7,17 +7,11 @@ import { byRole } from '../../demo/browser.mjs';
 import { carried, entryWith, recordWith } from '../support/attached.ts';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, until } from './person.ts';
-import { schema, serveRunnables } from './served.ts';
+import { messages, schema, serveRunnables } from './served.ts';
 import { costOf, exported, imported, openApp, violations } from './transferring.ts';
 
 const picture = join(import.meta.dirname, '../../public/icon/48.png');
 const hostileName = `"><script>globalThis.wasRun=1<img src=x onerror="globalThis.wasRun=1">.png`;
-const messageOf = (type: string) => ({
-  type: 'object',
-  title: `${type}Message`,
-  properties: { content: {}, type: { const: type } },
-});
-const messages = { type: 'array', items: { anyOf: [messageOf('human'), messageOf('ai')] } };
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
