@@ -4,10 +4,10 @@ import { callSettings, jsonObject } from '../chat/call-settings.ts';
 import { conversationChange } from '../chat/conversation.ts';
 import { keyed } from '../chat/keyed.ts';
 import { profile } from '../chat/profile.ts';
+import { recordId as id } from '../chat/record-id.ts';
 import { isLoadable } from '../chat/remote-image.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
 const loadableUrl = z.custom<string>(isLoadable);
 
 /**

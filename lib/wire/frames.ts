@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { recordId as runId } from '../chat/record-id.ts';
 
 /** Name of the port over which a panel follows runs, with the version of its frames. */
 export const followPort = 'follow/1';
 
-const runId = z.string().check(z.minLength(1));
 export const followerFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('follow'), runId }),
   z.strictObject({ type: z.literal('unfollow'), runId }),

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
 import { type Conversation, conversation, type Message, message, titleFrom } from '../conversation.ts';
 import { runRecord } from '../conversation-record.ts';
 import { latestMoment } from '../moment.ts';
+import { recordId } from '../record-id.ts';
 import { isEnded, type Run, type RunWithFold } from '../run.ts';
 import { isTemporary } from '../temporary.ts';
 import { whyNotTaken } from './read-carried-file.ts';
@@ -12,14 +13,12 @@ export const isRunnelEntry = (value: JsonObject) =>
   isJsonObject(value.conversation) && Array.isArray(value.messages);
 
 const listed = z.catch(z.array(z.unknown()), []);
-/** The commands of the worker take no longer ones. */
-const ownId = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Reads one conversation of a file of our own, record by record: a broken one does not take the others with it. */
 export function readRunnelEntry(value: JsonObject): ReadEntry {
   const read = conversation.safeParse(value.conversation);
   const of = entryName((value.conversation as JsonObject).title);
-  if (!read.success || !ownId.safeParse(read.data.id).success)
+  if (!read.success || !recordId.safeParse(read.data.id).success)
     return { status: 'unreadable', of, problem: 'What it says of itself is not as Runnel writes it.' };
   const { id } = read.data;
   if (isTemporary(id))
