@@ -6,7 +6,7 @@ import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
+import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
@@ -74,6 +74,7 @@ export function CallEditor(props: Props) {
             call={call}
             automaticKey={automatic?.memoryKey}
             hasPlace={hasHistoryPlace(call.mapping, automatic?.plan)}
+            takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
             problems={problems}
             onChange={edit}
           />

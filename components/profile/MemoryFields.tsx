@@ -4,6 +4,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {
   call: CallSettings;
@@ -11,6 +12,7 @@ type Props = {
   automaticKey: string | undefined;
   /** Whether the input has a place for it. */
   hasPlace: boolean;
+  takesSystemMessage: boolean;
   problems: CallProblems;
   onChange(part: Partial<CallSettings>): void;
 };
@@ -22,8 +24,15 @@ const kinds = [
 ];
 
 /** Who remembers the conversation, and how much of it travels. */
-export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange }: Props) {
-  const { memory, historyLimit } = call;
+export function MemoryFields({
+  call,
+  automaticKey,
+  hasPlace,
+  takesSystemMessage,
+  problems,
+  onChange,
+}: Props) {
+  const { memory, historyLimit, systemMessage } = call;
   const kept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
   return (
     <div class={dialogStyles.section}>
@@ -53,6 +62,14 @@ export function MemoryFields({ call, automaticKey, hasPlace, problems, onChange 
           value={historyLimit}
           problem={problems.historyLimit}
           onChange={(limit) => onChange({ historyLimit: limit })}
+        />
+      )}
+      {!kept && takesSystemMessage && (
+        <TextArea
+          label="System message"
+          hint="Goes before the conversation with each message, as “You answer in French”. Empty: none."
+          value={systemMessage}
+          onChange={(text) => onChange({ systemMessage: text })}
         />
       )}
     </div>

@@ -1,12 +1,18 @@
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { FieldMapping, InputMapping } from '../../lib/langserve/input-mapping.ts';
-import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import { type InputPlan, takesSystemMessage } from '../../lib/langserve/input-plan.ts';
 
 /** Whether the conversation goes anywhere in the input. */
 export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
   mapping
     ? mapping.kind === 'field' && mapping.history !== null
     : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
+
+/** Whether something can be said before the conversation; of a place that the person names only the runnable knows. */
+export const hasSystemPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
+  mapping
+    ? mapping.kind === 'field' && mapping.history?.as === 'messages'
+    : plan !== undefined && takesSystemMessage(plan);
 
 /** Names without what stands around them, and no limit that is not shown. */
 export function cleanedCall(
@@ -21,6 +27,7 @@ export function cleanedCall(
     ...call,
     mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
     answerField: answerField?.trim() || null,
+    systemMessage: call.systemMessage.trim(),
     memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
     historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
   };

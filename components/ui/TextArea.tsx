@@ -4,13 +4,15 @@ import styles from './Field.module.css';
 type Props = {
   label: string;
   value: string;
+  hint?: string | undefined;
   problem?: string | undefined;
   onChange(value: string): void;
 };
 
-/** A labelled text of several lines, with its problem where there is one. */
-export function TextArea({ label, value, problem, onChange }: Props) {
+/** A labelled text of several lines, with its hint, and with its problem where there is one. */
+export function TextArea({ label, value, hint, problem, onChange }: Props) {
   const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div class={styles.field}>
       <label class={styles.label} for={id}>
@@ -23,9 +25,14 @@ export function TextArea({ label, value, problem, onChange }: Props) {
         dir="auto"
         value={value}
         aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-describedby={described || undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
+      {hint && (
+        <span id={`${id}-hint`} class={styles.hint}>
+          {hint}
+        </span>
+      )}
       {problem && (
         <span id={`${id}-problem`} class={styles.problem}>
           {problem}

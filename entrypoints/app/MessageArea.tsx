@@ -85,9 +85,7 @@ function useFocusedConversation({ conversation, conversations }: Panel): string 
 }
 
 const wordsOf = ({ runnable: { plan, memoryKey } }: Panel, { call }: Profile) =>
-  plan.value
-    ? planText({ plan: plan.value, memoryKey: memoryKey.value, historyLimit: call.historyLimit })
-    : '';
+  plan.value ? planText({ plan: plan.value, memoryKey: memoryKey.value, ...call }) : '';
 
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;

@@ -24,6 +24,8 @@ export const callSettings = z.strictObject({
     /** The runnable does, under this key of its configuration. */
     z.strictObject({ kind: z.literal('kept'), key: z.string() }),
   ]),
+  /** What is said first of all where the conversation travels as messages; empty: nothing. */
+  systemMessage: z._default(z.string(), ''),
   /** The field that holds the text where the output is a dict; null: the usual one. */
   answerField: z._default(z.nullable(z.string()), null),
   presets: z.array(preset),
@@ -36,6 +38,7 @@ export const usualCall: CallSettings = {
   mapping: null,
   historyLimit: null,
   memory: { kind: 'schema' },
+  systemMessage: '',
   answerField: null,
   presets: [],
   presetId: null,

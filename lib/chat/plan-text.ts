@@ -1,15 +1,25 @@
 import type { Description } from '../langserve/description.ts';
-import { type HistoryPlace, type InputPlan, isTextMessage } from '../langserve/input-plan.ts';
+import {
+  type HistoryPlace,
+  type InputPlan,
+  isTextMessage,
+  takesSystemMessage,
+} from '../langserve/input-plan.ts';
+import type { CallSettings } from './call-settings.ts';
 
-type Call = { plan: InputPlan; memoryKey: string | null; historyLimit: number | null };
+type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
+  plan: InputPlan;
+  memoryKey: string | null;
+};
 
 /** How a runnable is called, in words: where the text goes, and what becomes of the conversation. */
-export function planText({ plan, memoryKey, historyLimit }: Call): string {
+export function planText({ plan, memoryKey, historyLimit, systemMessage }: Call): string {
   const text = textWords(plan);
   if (memoryKey !== null) return `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
   const history = historyWords(plan);
   if (history === '') return `${text}.`;
-  return `${text}, ${history}${limitWords(historyLimit)}.`;
+  const first = systemMessage !== '' && takesSystemMessage(plan) ? '. Your system message comes first' : '';
+  return `${text}, ${history}${limitWords(historyLimit)}${first}.`;
 }
 
 function textWords(plan: InputPlan): string {

@@ -36,6 +36,13 @@ export type InputPlan =
   | { kind: 'open'; candidates: string[]; history: HistoryPlace | null };
 export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
 
+/** Whether a system message has a place before the conversation. */
+export function takesSystemMessage(plan: InputPlan): boolean {
+  if (plan.kind !== 'object' && plan.kind !== 'conversation') return false;
+  const form = plan.kind === 'object' ? plan.history?.form : plan.form;
+  return form?.kind === 'messages' && form.types.includes('system');
+}
+
 const plainText: InputPlan = { kind: 'text' };
 
 /** Whether the text is itself a message of the conversation, so that files can go with it. */
@@ -93,14 +100,14 @@ function objectPlan(
   return { kind: 'object', text, history, required };
 }
 
-const usualTypes: MessageType[] = ['human', 'ai'];
+const anyTypes: MessageType[] = ['human', 'ai', 'system'];
 
 /** As the person says it, with the types of message that the schema lists where it describes the place. */
 function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
   if (!history) return objectPlan(root, resolve, text, null);
   const { name, as } = history;
   const described = historyForm(resolve(propertiesOf(root)[name]), resolve);
-  const types = described?.kind === 'messages' ? described.types : usualTypes;
+  const types = described?.kind === 'messages' ? described.types : anyTypes;
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
   return objectPlan(root, resolve, text, { name, form });
 }

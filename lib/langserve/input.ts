@@ -10,6 +10,8 @@ export type Exchange = { question: string; blocks?: Json[]; answer: string };
 
 export type InputParts = Question & {
   history: Exchange[];
+  /** What goes before the conversation, where a runnable takes messages of that type; empty: nothing. */
+  system?: string;
   /** What is filled in besides, by the name of the field. */
   values: JsonObject;
 };
@@ -22,7 +24,7 @@ export function inputFor(plan: InputPlan, parts: InputParts): Json | undefined {
     case 'raw':
       return parseJson(parts.text);
     case 'conversation':
-      return [...messages(parts.history, plan.form.types), human(parts)];
+      return [...messages(parts, plan.form.types), human(parts)];
     case 'open':
       return parts.values;
     case 'object':
@@ -38,16 +40,18 @@ function placed({ text, history: place }: ObjectPlan, parts: InputParts): JsonOb
   if (form.kind === 'pairs') {
     return { ...own, [name]: parts.history.map(({ question, answer }) => [question, answer]) };
   }
-  const before = messages(parts.history, form.types);
+  const before = messages(parts, form.types);
   return { ...own, [name]: text === null ? [...before, human(parts)] : before };
 }
 
 /** In the one form that every server reads as it is meant (protocol, section 4.7). */
-const messages = (history: Exchange[], types: MessageType[]): Json[] =>
-  history.flatMap(({ question, blocks, answer }) => [
+const messages = ({ history, system = '' }: InputParts, types: MessageType[]): Json[] => [
+  ...(system !== '' && types.includes('system') ? [{ type: 'system', content: system }] : []),
+  ...history.flatMap(({ question, blocks, answer }) => [
     human({ text: question, ...(blocks ? { blocks } : {}) }),
     ...(types.includes('ai') ? [{ type: 'ai', content: answer }] : []),
-  ]);
+  ]),
+];
 
 const human = ({ text, blocks = [] }: Question): JsonObject => ({
   type: 'human',

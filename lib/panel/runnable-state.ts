@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { memoryKeyOf } from '../chat/call-settings.ts';
+import { memoryKeyOf, usualCall } from '../chat/call-settings.ts';
 import { planText, schemaTrouble } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile.ts';
 import { configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
@@ -84,7 +84,7 @@ function automaticOf({ input, config }: Description): Automatic {
   const root = isJsonObject(schema) ? resolverOf(schema)(schema) : {};
   return {
     plan,
-    words: planText({ plan, memoryKey: memoryKey ?? null, historyLimit: null }),
+    words: planText({ plan, memoryKey: memoryKey ?? null, ...usualCall }),
     memoryKey,
     names: Object.keys(propertiesOf(root)),
   };

@@ -49,6 +49,7 @@ export async function requestFor(
       text: message.text,
       blocks: await blocksOf(message.attachments, readFile),
       history: await pastWithFiles(travelling, readFile),
+      system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
     });
     if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };

@@ -9,8 +9,12 @@ import { aMessageType, listOf, object, text, whole } from '../support/schema.ts'
 const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')] });
 
-const wordsOf = (plan: InputPlan, memoryKey: string | null = null, historyLimit: number | null = null) =>
-  planText({ plan, memoryKey, historyLimit });
+const wordsOf = (
+  plan: InputPlan,
+  memoryKey: string | null = null,
+  historyLimit: number | null = null,
+  systemMessage = '',
+) => planText({ plan, memoryKey, historyLimit, systemMessage });
 
 describe('how a runnable is called, in words', () => {
   test.each<[string, Json | undefined, string]>([
@@ -67,6 +71,27 @@ describe('how a runnable is called, in words', () => {
   ])('with a limit of %i exchanges', (limit, words) => {
     const plan = planInput(recorded('p3'));
     expect(wordsOf(plan, null, limit)).toBe(wordsOf(plan).replace(/\.$/, words));
+  });
+
+  test.each<[string, number | null, string]>([
+    ['model', null, 'Your text is the last of the messages, after all that was said. '],
+    [
+      'p3',
+      2,
+      'Your text goes to “input”, the conversation to “history” as messages, the last 2 exchanges only. ',
+    ],
+  ])('%s, with a system message and a limit of %j', (name, limit, words) => {
+    const said = wordsOf(planInput(recorded(name)), null, limit, 'Be brief.');
+    expect(said).toBe(`${words}Your system message comes first.`);
+  });
+
+  test.each([
+    ['msgs', null],
+    ['p1', null],
+    ['model', 'session_id'],
+  ])('%s, with a system message that is not sent, key %j', (name, memoryKey) => {
+    const plan = planInput(recorded(name));
+    expect(wordsOf(plan, memoryKey, null, 'Be brief.')).toBe(wordsOf(plan, memoryKey));
   });
 
   test('a limit goes without saying where no conversation is sent', () => {

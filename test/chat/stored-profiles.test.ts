@@ -33,10 +33,10 @@ test('version 1 is read as version 2, each profile called as is usual', () => {
   expect(profiles).toHaveLength(2);
 });
 
-test('version 2 is read as it was written, the answer where it usually is, no starters and no prompts', () => {
+test('version 2 is read as it was written, the answer where it usually is, no system message, starters or prompts', () => {
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
-    call: { answerField: null, ...item.call },
+    call: { answerField: null, systemMessage: '', ...item.call },
     starters: [],
     prompts: [],
   }));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
 import { callEditor, pick } from '../support/call-editor.tsx';
 import { press } from '../support/input-form.tsx';
+import { recordedJson } from '../support/recordings.ts';
 import { text } from '../support/schema.ts';
 
 afterEach(cleanup);
@@ -146,6 +147,37 @@ describe('who remembers the conversation', () => {
   ])('and how much of it travels, where %s', (_, call, runnable, isAsked) => {
     callEditor(call, runnable);
     expect(screen.queryByLabelText('Earlier exchanges to send') !== null).toBe(isAsked);
+  });
+
+  test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
+    ['the runnable takes messages of any type', {}, {}, true],
+    ['it takes none of that type', {}, { input: recordedJson('input_schema.msgs.json') }, false],
+    ['it takes pairs', {}, { input: recordedJson('input_schema.convret.json') }, false],
+    ['it remembers the conversation', {}, { memoryKey: 'session_id' }, false],
+    [
+      'a person names a place for messages',
+      { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'messages' } } },
+      { input: text },
+      true,
+    ],
+    [
+      'a person names a place for pairs',
+      { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'pairs' } } },
+      {},
+      false,
+    ],
+  ])('and what it is told before, where %s', (_, call, runnable, isAsked) => {
+    callEditor(call, runnable);
+    expect(screen.queryByRole('textbox', { name: 'System message' }) !== null).toBe(isAsked);
+  });
+
+  test('and what it is told before, without spaces around', () => {
+    const { saved, save } = callEditor({ systemMessage: 'Be kind.' });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System message' });
+    expect(box.value).toBe('Be kind.');
+    fireEvent.input(box, { target: { value: ' Be brief.\n' } });
+    save();
+    expect(saved[0]?.systemMessage).toBe('Be brief.');
   });
 
   test.each<[string, number | null | undefined]>([

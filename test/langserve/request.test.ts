@@ -89,3 +89,12 @@ test('the latest of what was said is heard, as many as the person wants', async 
     'HumanMessage: b? | AIMessage: b | HumanMessage: Hi',
   );
 });
+
+test('a system message is heard before all else, where a runnable takes one', async () => {
+  const history = async () => [{ question: 'a?', attachments: [], answer: 'a' }];
+  const call = { systemMessage: 'Be brief.' };
+  const heard = 'HumanMessage: a? | AIMessage: a | HumanMessage: Hi';
+  expect(await answerOf('/hears-history', { history }, call)).toBe(`SystemMessage: Be brief. | ${heard}`);
+  expect(await answerOf('/told-model', { history }, call)).toBe(`SystemMessage: Be brief. | ${heard}`);
+  expect(await answerOf('/hears-list', { history }, call)).toBe(heard);
+});

@@ -9,6 +9,7 @@ const call: CallSettings = {
   mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
   answerField: 'answer',
   historyLimit: 10,
+  systemMessage: 'Be brief.',
   memory: { kind: 'kept', key: 'session_id' },
   presets: [{ id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } }],
   presetId: 's1',

@@ -55,6 +55,23 @@ describe('what was said before', () => {
   });
 });
 
+describe('a system message', () => {
+  const call = { systemMessage: 'Be brief.', historyLimit: 1 };
+  const system = { type: 'system', content: 'Be brief.' };
+
+  test('goes before what a limit leaves of the conversation', async () => {
+    const request = await requestOf({ input: recorded('model'), call, history: threeTimes });
+    expect(request).toEqual({ input: [system, human('c?'), ai('c'), human('Hi')], config: {} });
+  });
+
+  test('is not for a runnable that remembers', async () => {
+    const config = configSchema({ session_id: text });
+    expect(await requestOf({ input: recorded('model'), config, call })).toMatchObject({
+      input: [human('Hi')],
+    });
+  });
+});
+
 describe('a runnable that remembers', () => {
   const remembers = configSchema({ session_id: text });
   const history = vi.fn(threeTimes);
