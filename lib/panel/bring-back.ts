@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation.ts';
+import { unsavedChange } from '../chat/stored-place-text.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import type { Notice } from './notice.ts';
 
@@ -21,6 +22,7 @@ export async function bringBack(ids: string[], { sendCommand, find, notice }: Wo
   const found = await Promise.all(ids.map(find));
   const back = ids.filter((_, place) => found[place]);
   if (back.length < ids.length) notice.value = { text: lostText(ids.length - back.length, ids.length) };
+  else if (!reply.value.isSaved) notice.value = { text: unsavedChange };
   return back;
 }
 

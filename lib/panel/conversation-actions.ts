@@ -1,6 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../chat/conversation.ts';
+import { unsavedChange } from '../chat/stored-place-text.ts';
 import type { sendCommand } from '../platform/messaging.ts';
+import type { Reply } from '../wire/replies.ts';
 import { bringBack } from './bring-back.ts';
 import type { ConversationListState } from './conversation-list.ts';
 import type { Notice } from './notice.ts';
@@ -23,16 +25,18 @@ export function createConversationActions(world: World) {
 
   async function change(id: string, next: ConversationChange) {
     const reply = await world.sendCommand('conversation.change', { id, change: next });
-    if (!reply.ok) notice.value = { text: reply.problem };
+    const problem = problemIn(reply);
+    if (problem) notice.value = { text: problem };
   }
 
-  async function remove(ids: string[], isForGood: boolean): Promise<boolean> {
+  /** Resolves to what is to be said of it besides; undefined where it was refused, which has been said. */
+  async function remove(ids: string[], isForGood: boolean): Promise<string | undefined> {
     conversations.takeOut(ids);
     if (ids.includes(openId.peek())) await opening.startNew();
     const reply = await world.sendCommand('conversation.delete', { ids, isForGood });
     if (!reply.ok) notice.value = { text: reply.problem };
     conversations.settle(ids);
-    return reply.ok;
+    return reply.ok ? (problemIn(reply) ?? '') : undefined;
   }
 
   async function undo(ids: string[], shown: string | undefined) {
@@ -47,17 +51,24 @@ export function createConversationActions(world: World) {
     async deleteConversations(deleted: Conversation[]) {
       const ids = deleted.map(({ id }) => id);
       const shown = ids.find((id) => id === openId.peek());
-      if (!(await remove(ids, false))) return;
-      notice.value = { text: deletedText(deleted), undo: () => void undo(ids, shown) };
+      const more = await remove(ids, false);
+      if (more === undefined) return;
+      notice.value = { text: `${deletedText(deleted)} ${more}`.trim(), undo: () => void undo(ids, shown) };
     },
 
     async deleteForGood(ids: string[]) {
-      if (!(await remove(ids, true))) return;
-      notice.value = { text: 'All conversations were deleted.' };
+      const more = await remove(ids, true);
+      if (more === undefined) return;
+      notice.value = { text: `All conversations were deleted. ${more}`.trim() };
       void world.tidy('for good');
     },
   };
 }
+
+const problemIn = (reply: Reply<'conversation.change'>): string | undefined => {
+  if (!reply.ok) return reply.problem;
+  return reply.value.isSaved ? undefined : unsavedChange;
+};
 
 const deletedText = (conversations: Conversation[]) =>
   conversations.length === 1

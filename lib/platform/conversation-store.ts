@@ -130,9 +130,11 @@ export async function markSeen(id: string) {
 }
 
 /** Changes a conversation itself; one that is not there stays so. */
-export async function changeConversation(id: string, change: (head: Conversation) => Conversation) {
-  await records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
-}
+export const changeConversation = (
+  id: string,
+  change: (head: Conversation) => Conversation,
+): Promise<StoredPlace> =>
+  records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
 
 /**
  * Takes in conversations from outside, those that are not there together; one that was taken away is brought back.

@@ -5,6 +5,9 @@ import type { CommandName } from './commands.ts';
 
 const nothing = z.strictObject({});
 
+/** Not saved: it holds until the browser closes, or the disk takes it after all. */
+const changed = z.strictObject({ isSaved: z.boolean() });
+
 /** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
 const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
 export type TakeOutcome = z.infer<typeof takeOutcome>;
@@ -24,9 +27,9 @@ const outputs = {
   'run.stop': nothing,
   'run.keep': nothing,
   'conversation.seen': nothing,
-  'conversation.change': nothing,
-  'conversation.delete': nothing,
-  'conversation.restore': nothing,
+  'conversation.change': changed,
+  'conversation.delete': changed,
+  'conversation.restore': changed,
   'conversation.take': z.strictObject({ outcomes: z.array(takeOutcome) }),
   'image.ask': nothing,
   'image.load': loadedImage,

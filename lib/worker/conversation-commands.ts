@@ -1,4 +1,6 @@
 import { type Conversation, changed, restored } from '../chat/conversation.ts';
+import type { StoredPlace } from '../chat/run.ts';
+import { isTemporary } from '../chat/temporary.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';
 import type { RunEngine } from './run-engine.ts';
@@ -6,7 +8,7 @@ import type { RunEngine } from './run-engine.ts';
 export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;
   now(): number;
-  changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<void>;
+  changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<StoredPlace>;
   removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
   notice(change: Change): void;
@@ -24,9 +26,9 @@ export function createConversationCommands(
   const { engine, now, notice } = world;
 
   async function changeAll(ids: string[], change: (head: Conversation) => Conversation) {
-    await Promise.all(ids.map((id) => world.changeConversation(id, change)));
+    const places = await Promise.all(ids.map((id) => world.changeConversation(id, change)));
     for (const id of ids) notice({ store: 'conversations', id });
-    return {};
+    return { isSaved: ids.every((id, at) => isTemporary(id) || places[at] === 'disk') };
   }
 
   return {
@@ -38,13 +40,13 @@ export function createConversationCommands(
         if (ids.includes(conversationId)) engine.stop(id);
       const deletedAt = isForGood ? 0 : now();
       const isMarked = (id: string) => !isForGood || open.has(id);
-      await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }));
+      const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }));
       const removed = ids.filter((id) => !isMarked(id));
       await world.removeConversations(removed);
       for (const id of removed) notice({ store: 'conversations', id });
       // What is deleted for good leaves nothing behind that was deleted before.
       await purgeDeleted(world, isForGood ? 0 : graceMs);
-      return {};
+      return outcome;
     },
 
     'conversation.restore': ({ ids }) => changeAll(ids, restored),

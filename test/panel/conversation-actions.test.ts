@@ -5,7 +5,7 @@ import type { Notice } from '../../lib/panel/notice.ts';
 import { aConversation } from '../support/conversation.ts';
 
 /** A page that shows conversation `a`, and what happens in it, in order. */
-function createScene(problem?: string, purged: string[] = []) {
+function createScene(problem?: string, purged: string[] = [], isSaved = true) {
   const happened: string[] = [];
   const tell =
     (what: string) =>
@@ -20,7 +20,7 @@ function createScene(problem?: string, purged: string[] = []) {
   const actions = createConversationActions({
     sendCommand: async (name, input) => {
       happened.push(`${name} ${JSON.stringify(input)}`);
-      return (problem ? { ok: false, problem } : { ok: true, value: {} }) as never;
+      return (problem ? { ok: false, problem } : { ok: true, value: { isSaved } }) as never;
     },
     find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
     openId,
@@ -82,5 +82,38 @@ describe('conversations that are deleted', () => {
     const { actions, happened, notice } = createScene('No.');
     await actions.deleteConversations([aConversation({ id: 'b' })]);
     expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'No.' }]);
+  });
+});
+
+describe('a change that the browser refuses to store', () => {
+  const unsaved = /Not saved: .* only until the browser closes/;
+  const act = () => createScene(undefined, [], false);
+
+  test.each<[string, (scene: ReturnType<typeof act>) => Promise<void>, string]>([
+    ['a title', ({ actions }) => actions.renameConversation('b', 'Moin'), ''],
+    ['a pin', ({ actions }) => actions.pinConversation('b', true), ''],
+    [
+      'a deletion',
+      ({ actions }) => actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]),
+      '“Moin” was deleted. ',
+    ],
+    [
+      'a deletion for good',
+      ({ actions }) => actions.deleteForGood(['b']),
+      'All conversations were deleted. ',
+    ],
+  ])('is told: %s', async (_, change, before) => {
+    const scene = act();
+    await change(scene);
+    expect(scene.notice.value?.text).toMatch(unsaved);
+    expect(scene.notice.value?.text.startsWith(before)).toBe(true);
+  });
+
+  test('is told of an “Undo”, which works all the same', async () => {
+    const { actions, happened, notice } = act();
+    await actions.deleteConversations([aConversation({ id: 'a' })]);
+    notice.value?.undo?.();
+    await expect.poll(() => happened.at(-1)).toBe('show a');
+    expect(notice.value?.text).toMatch(unsaved);
   });
 });

@@ -30,7 +30,7 @@ function createScene(left: Stored, id = 'a') {
   const leave = createLeaving({
     sendCommand: async (name, input) => {
       commands.push(`${name} ${JSON.stringify(input)}`);
-      return { ok: true, value: {} } as never;
+      return { ok: true, value: { isSaved: true } } as never;
     },
     find: async () => stored.head,
     whyNothingIsKept: async () => stored.why,

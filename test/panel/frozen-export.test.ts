@@ -6,7 +6,7 @@ import { readConversation } from '../../lib/platform/conversation-store.ts';
 import { createBrowser, emptyDatabase } from '../support/transfer-scene.ts';
 
 type Exported = {
-  profiles: { profiles: { id: string }[] };
+  profiles: { profiles: { id: string; call: object }[] };
   conversations: { conversation: { id: string }; messages: object[]; runs: { run: Run; fold: object }[] }[];
 };
 
@@ -15,11 +15,15 @@ const exported: Exported = JSON.parse(text);
 
 beforeEach(emptyDatabase);
 
-test('a file of version 1 is taken as it was written: all conversations, answers and profiles', async () => {
+test('a file of version 1 is taken as it was written: all conversations, answers and profiles, without a system message', async () => {
   const browser = createBrowser();
   const report = await browser.take(new Blob([text]));
   expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
-  expect(browser.profiles).toEqual(exported.profiles.profiles);
+  const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
+    ...profile,
+    call: { systemMessage: '', ...call },
+  }));
+  expect(browser.profiles).toEqual(profiles);
   for (const { conversation, messages, runs } of exported.conversations) {
     const read = await readConversation(conversation.id);
     expect(read?.messages).toHaveLength(messages.length);

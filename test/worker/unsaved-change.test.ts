@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryId } from '../../lib/chat/temporary.ts';
+import {
+  changeConversation,
+  findConversation,
+  purgeConversations,
+  writeTurn,
+} from '../../lib/platform/conversation-store.ts';
+import { records } from '../../lib/platform/records.ts';
+import { openRecord } from '../../lib/platform/run-store.ts';
+import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
+import { aConversation, aRun } from '../support/conversation.ts';
+import { createPlaces, type Places } from '../support/places.ts';
+
+const kept = 'a';
+const temporary = temporaryId('b');
+
+const commands = createConversationCommands({
+  engine: { openRuns: () => [], stop: () => {} },
+  now: () => 1,
+  changeConversation,
+  purgeConversations,
+  removeConversations: records.remove,
+  notice: () => {},
+});
+
+let places: Places;
+beforeEach(async () => {
+  places = await createPlaces();
+  for (const id of [kept, temporary])
+    await writeTurn(aConversation({ id }), [], openRecord(aRun({ id: `${id}.run`, conversationId: id })));
+});
+
+type Act = (ids: string[]) => Promise<{ isSaved: boolean }>;
+
+const acts: [string, Act][] = [
+  ['a title', async ([id = '']) => commands['conversation.change']({ id, change: { title: 'Moin' } })],
+  ['a deletion', (ids) => commands['conversation.delete']({ ids, isForGood: false })],
+  ['a restoration', (ids) => commands['conversation.restore']({ ids })],
+];
+
+describe.each(acts)('whether %s is saved', (_, act) => {
+  test.each<[string, string[], boolean, boolean]>([
+    ['a disk with room', [kept], false, true],
+    ['a full disk', [kept], true, false],
+    ['a full disk that is not for it', [temporary], true, true],
+  ])('is told with %s', async (_name, ids, disk, isSaved) => {
+    places.refuse({ disk });
+    expect(await act(ids)).toEqual({ isSaved });
+  });
+});
+
+test('of several, all have to be', async () => {
+  places.refuse({ disk: true });
+  const both = { ids: [temporary, kept], isForGood: false };
+  expect(await commands['conversation.delete'](both)).toEqual({ isSaved: false });
+});
+
+test('what the disk has refused holds, and comes to it later', async () => {
+  places.refuse({ disk: true });
+  await commands['conversation.change']({ id: kept, change: { title: 'Moin' } });
+  expect((await findConversation(kept))?.title).toBe('Moin');
+  places.refuse({ disk: false });
+  expect(await records.settle()).toEqual([kept]);
+  expect((await findConversation(kept))?.title).toBe('Moin');
+});
