@@ -23,6 +23,7 @@ beforeAll(async () => {
       input: schema(recordedJson('input_schema.p3.json')),
       config: configOf({ session_id: { ...text, title: 'Session Id' } }),
     },
+    instructed: { input: schema(recordedJson('input_schema.p3.json')) },
     limited: { input: schema(recordedJson('input_schema.p3.json')) },
     silent: {},
     raw: { input: schema(oneText('question')) },
@@ -83,6 +84,16 @@ test('a runnable that remembers gets the id of the conversation, and none of wha
   await panel.button('New conversation').click();
   await expect.poll(openId, patience).not.toBe(first);
   expect(await sent('remembering', 'Three')).toEqual(expected('Three', await openId()));
+});
+
+test('a system message goes first with each message, as is said', async () => {
+  await add('instructed', 'the conversation to “history” as messages.');
+  await change(() => panel.textbox('System message').fill('Be brief.'));
+  await saysHow('as messages. Your system message comes first.');
+  const system = { type: 'system', content: 'Be brief.' };
+  expect(await sent('instructed', 'One')).toEqual({ input: { history: [system], input: 'One' } });
+  const next = await sent('instructed', 'Two');
+  expect(next).toMatchObject({ input: { history: [system, { type: 'human', content: 'One' }, {}] } });
 });
 
 test('with a limit of 1 only the last exchange travels', async () => {
