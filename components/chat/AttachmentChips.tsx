@@ -9,7 +9,7 @@ type Props = { attachments: Attachment[]; onRemove?: (id: string) => void };
 export function AttachmentChips({ attachments, onRemove }: Props) {
   if (attachments.length === 0) return null;
   return (
-    <ul class={styles.chips} aria-label="Attached files">
+    <ul class={`${styles.chips} ${onRemove ? styles.removable : ''}`} aria-label="Attached files">
       {attachments.map(({ id, name, size }) => (
         <li key={id} class={styles.chip}>
           <Icon name="file" />
