@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { inexactNumber } from '../../lib/langserve/inexact-number.ts';
 import { isJsonObject, type Json, parseJson } from '../../lib/langserve/json.ts';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
@@ -31,7 +32,9 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
   const read = (text: string) => {
     const number = Number(text);
     const isRead =
-      aNumber.test(text.trim()) && Number.isFinite(number) && (!isWhole || Number.isSafeInteger(number));
+      aNumber.test(text.trim()) &&
+      inexactNumber(text) === undefined &&
+      (!isWhole || Number.isSafeInteger(number));
     return isRead ? number : undefined;
   };
   const typed = useTyped(place, form, read, String);
@@ -46,14 +49,17 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
   );
 }
 
+/** A number that would be sent as another one is not taken. */
+const exactJson = (text: string) => (inexactNumber(text) === undefined ? parseJson(text) : undefined);
+
 /** The whole of a form is an object. */
 function objectIn(text: string): Json | undefined {
-  const value = parseJson(text);
+  const value = exactJson(text);
   return isJsonObject(value) ? value : undefined;
 }
 
 export function JsonControl({ place, form, names }: ControlProps) {
-  const read = place.at === '' ? objectIn : parseJson;
+  const read = place.at === '' ? objectIn : exactJson;
   const typed = useTyped(place, form, read, (value) => JSON.stringify(value, null, 2));
   return (
     <textarea

@@ -2,23 +2,19 @@ import type { Field, Shape } from './field.ts';
 import { chosenOption, completed, type Filling, missing } from './form.ts';
 import type { Json } from './json.ts';
 import { pointerTo, stepsOf, valueAt } from './json-pointer.ts';
+import { unreadProblem } from './unread-text.ts';
 
 /** JSON pointer of a place in a form → what is wrong there. */
 export type FormProblems = Record<string, string>;
 
 /** What can be told without the schema: what cannot be read, and what is not there. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
-  const unread = Object.keys(filling.unread).flatMap((at) => {
+  const unread = Object.entries(filling.unread).flatMap(([at, typed]) => {
     const shape = shapeAt(fields, filling, at);
     // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
-    return shape ? [[at, unreadable(shape)]] : [];
+    return shape ? [[at, unreadProblem(shape, typed)]] : [];
   });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
-}
-
-function unreadable(shape: Shape): string {
-  if (shape.kind !== 'number') return 'This is not JSON. Texts stand in double quotes.';
-  return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
 }
 
 /** Puts what is said of any place of an input at the innermost field that is shown for it. */

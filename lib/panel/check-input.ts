@@ -3,8 +3,9 @@ import type { Field } from '../langserve/field.ts';
 import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
 import { inputFor } from '../langserve/input.ts';
 import type { InputPlan } from '../langserve/input-plan.ts';
-import { type Json, type JsonObject, parseJson } from '../langserve/json.ts';
+import type { Json, JsonObject } from '../langserve/json.ts';
 import { stepsOf, withValueAt } from '../langserve/json-pointer.ts';
+import { jsonProblem } from '../langserve/unread-text.ts';
 
 export type InputProblems = {
   /** At the fields, by JSON pointer. */
@@ -35,9 +36,8 @@ type Checked = {
 /** What keeps an input from being what its schema asks for. */
 export async function checkInput({ schema, plan, fields, form, text }: Checked): Promise<InputProblems> {
   if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
-  if (plan.kind === 'raw' && parseJson(text) === undefined) {
-    return { ...noProblems, message: 'This is not JSON. Texts stand in double quotes.' };
-  }
+  const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
+  if (unread) return { ...noProblems, message: unread };
   const own = ownProblems(fields, fillingOf(form));
   if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
   if (schema === undefined) return noProblems;

@@ -91,10 +91,14 @@ describe('what a person does gives the value', () => {
   });
 });
 
+const tooLarge =
+  '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.';
+
 describe.each([
-  ['number', number, '1,5', 'Enter a number, as 3 or 0.5.'],
+  ['number', number, '1,5', 'Write it with a point, without commas and spaces, as 1000.5.'],
   ['number', number, '0x10', 'Enter a number, as 3 or 0.5.'],
   ['whole number', whole, '1.5', 'Enter a whole number, as 3.'],
+  ['JSON with a number that would become another', {}, '{"id": 9007199254740993}', tooLarge],
   ['JSON', {}, '{"a": ', 'This is not JSON. Texts stand in double quotes.'],
 ])('%s %#', (_, schema, typed, problem) => {
   test(`that reads ${typed} stays as it is typed, is no value, and is told when it is to be sent`, async () => {

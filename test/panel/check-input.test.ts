@@ -140,6 +140,12 @@ describe('a message that cannot be sent at all', () => {
       { text: 'Hi', mapping: { kind: 'raw' } },
       'This is not JSON. Texts stand in double quotes.',
     ],
+    [
+      'has a number that would be sent as another',
+      undefined,
+      { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
+      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',
+    ],
   ])('%s', async (_, schema, written, message) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, message });
   });

@@ -1,0 +1,26 @@
+import type { Shape } from './field.ts';
+import { inexactNumber } from './inexact-number.ts';
+import { parseJson } from './json.ts';
+
+/** What to do about a text that was typed and cannot be taken as what its place asks for. */
+export function unreadProblem(shape: Shape, typed: string): string {
+  if (shape.kind !== 'number') return jsonProblem(typed) ?? notJson;
+  const text = typed.trim();
+  if (inexactNumber(text) !== undefined || (shape.isWhole && /^[-+]?\d+$/.test(text))) return tooLarge(text);
+  if (/^[-+]?\d[\d.]*[,\s'][\d.,\s']*$/.test(text)) {
+    return `Write it ${shape.isWhole ? '' : 'with a point, '}without commas and spaces, as ${shape.isWhole ? '1000' : '1000.5'}.`;
+  }
+  return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
+}
+
+/** What speaks against sending a text as JSON. */
+export function jsonProblem(text: string): string | undefined {
+  if (parseJson(text) === undefined) return notJson;
+  const number = inexactNumber(text);
+  return number && `${tooLarge(number)} In double quotes it is sent as a text, digit by digit.`;
+}
+
+const notJson = 'This is not JSON. Texts stand in double quotes.';
+
+const tooLarge = (number: string) =>
+  `${number.slice(0, 40)} is too large to be sent exactly: whole numbers go up to ${Number.MAX_SAFE_INTEGER}.`;
