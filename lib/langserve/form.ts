@@ -62,11 +62,13 @@ function unasked(field: Field, filling: Filling, at: string, left: Left): Json |
   return left.groups > 0 ? completed(shape.fields(), filling, {}, at, left) : {};
 }
 
-/** Who chooses a form wants that one: not the default, which may have another, nor null. */
+/** Who chooses a form wants that one: not nothing, nor the default, which may have another, nor null. */
 function chosenField(field: Field, chosen: number | undefined): Field {
   const option =
     field.shape.kind === 'either' && chosen !== undefined ? field.shape.options[chosen] : undefined;
-  return option ? { ...field, isNullable: false, initial: undefined, shape: option.shape } : field;
+  return option
+    ? { ...field, isRequired: true, isNullable: false, initial: undefined, shape: option.shape }
+    : field;
 }
 
 const onlyOption = (shape: Shape) =>
@@ -146,9 +148,10 @@ export function missing(
       // A default is whole as it is.
       if (value !== undefined && value === field.initial) return {};
       if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
-      const isThere =
-        !field.isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;
-      return isThere ? {} : { [pointer]: wanting[field.shape.kind] };
+      const { isRequired, shape } = chosenField(field, filling.chosen[pointer]);
+      const isThere = !isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;
+      if (isThere) return {};
+      return { [pointer]: field.isRequired ? wanting[shape.kind] : `${wanting[shape.kind]} Or choose None.` };
     }),
   );
 }
