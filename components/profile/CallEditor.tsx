@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type CallProblems, callProblems } from '../../lib/chat/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
@@ -7,11 +7,11 @@ import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
+import { EditorDialog } from './EditorDialog.tsx';
 import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
-import styles from './ProfileEditor.module.css';
 import { presetProblems, savedPresets, usePresetForms } from './preset-forms.ts';
 
 type Props = {
@@ -33,8 +33,6 @@ export function CallEditor(props: Props) {
   const [problems, setProblems] = useState<CallProblems>({});
   const forms = usePresetForms(profile.call.presets);
 
-  useEffect(() => dialog.current?.showModal(), []);
-
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
   function save() {
@@ -50,57 +48,42 @@ export function CallEditor(props: Props) {
   }
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="call-editor-title" onClose={onClose}>
-      <form
-        class={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <div class={dialogStyles.content}>
-          <h2 id="call-editor-title" class={dialogStyles.title}>
-            Input and output of {profile.name}
-          </h2>
-          <MappingFields
-            mapping={call.mapping}
-            automatic={automatic}
-            names={automatic?.names ?? []}
-            problem={problems.textField}
-            onChange={(mapping) => edit({ mapping })}
-          />
-          <MemoryFields
-            call={call}
-            automaticKey={automatic?.memoryKey}
-            hasPlace={hasHistoryPlace(call.mapping, automatic?.plan)}
-            takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
-            problems={problems}
-            onChange={edit}
-          />
-          <PresetFields
-            call={call}
-            fields={configFields}
-            forms={forms}
-            problems={problems}
-            newId={newId}
-            onChange={edit}
-          />
-          <OutputFields call={call} onChange={edit} />
-          <Button class={dialogStyles.start} icon="retry" onClick={onAskAgain}>
-            Ask the runnable again
-          </Button>
-        </div>
-        <div class={dialogStyles.bar}>
-          <Button type="submit" look="primary">
-            Save settings
-          </Button>
-          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          <p role="alert" class={styles.problem}>
-            {Object.keys(problems).length > 0 ? 'Not saved: see the marked fields.' : ''}
-          </p>
-        </div>
-      </form>
-    </dialog>
+    <EditorDialog
+      dialog={dialog}
+      title={`Input and output of ${profile.name}`}
+      saves="Save settings"
+      content={[call, forms.all]}
+      problems={problems}
+      onSave={save}
+      onClose={onClose}
+    >
+      <MappingFields
+        mapping={call.mapping}
+        automatic={automatic}
+        names={automatic?.names ?? []}
+        problem={problems.textField}
+        onChange={(mapping) => edit({ mapping })}
+      />
+      <MemoryFields
+        call={call}
+        automaticKey={automatic?.memoryKey}
+        hasPlace={hasHistoryPlace(call.mapping, automatic?.plan)}
+        takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
+        problems={problems}
+        onChange={edit}
+      />
+      <PresetFields
+        call={call}
+        fields={configFields}
+        forms={forms}
+        problems={problems}
+        newId={newId}
+        onChange={edit}
+      />
+      <OutputFields call={call} onChange={edit} />
+      <Button class={dialogStyles.start} icon="retry" onClick={onAskAgain}>
+        Ask the runnable again
+      </Button>
+    </EditorDialog>
   );
 }

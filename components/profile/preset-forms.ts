@@ -4,7 +4,11 @@ import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../
 import type { Field } from '../../lib/langserve/field.ts';
 import { completed } from '../../lib/langserve/form.ts';
 
-export type PresetForms = { of(id: string): FormState; edit(id: string, edit: FormEdit): void };
+export type PresetForms = {
+  all: Record<string, FormState>;
+  of(id: string): FormState;
+  edit(id: string, edit: FormEdit): void;
+};
 
 /** What is filled in for each preset, until it is saved. */
 export function usePresetForms(presets: Preset[]): PresetForms {
@@ -12,6 +16,7 @@ export function usePresetForms(presets: Preset[]): PresetForms {
     Object.fromEntries(presets.map(({ id, values }) => [id, emptyForm(values)])),
   );
   return {
+    all: forms,
     of: (id) => forms[id] ?? emptyForm(),
     edit: (id, edit) => setForms((before) => ({ ...before, [id]: edited(before[id] ?? emptyForm(), edit) })),
   };

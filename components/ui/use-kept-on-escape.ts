@@ -1,0 +1,23 @@
+import type { TargetedEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+
+/** The first Escape does not throw away what was changed in a dialog: it says so, and only the next one closes. */
+export function useKeptOnEscape(content: unknown) {
+  const opened = useRef(content);
+  const [warnedOf, setWarnedOf] = useState<string>();
+  const isWarned = warnedOf !== undefined && warnedOf === JSON.stringify(content);
+
+  function onCancel(event: TargetedEvent<HTMLDialogElement>) {
+    // A file dialog that is closed says so in the same words.
+    if (event.target !== event.currentTarget || isWarned) return;
+    const now = JSON.stringify(content);
+    if (now === JSON.stringify(opened.current)) return;
+    event.preventDefault();
+    setWarnedOf(now);
+  }
+
+  return {
+    onCancel,
+    warning: isWarned ? 'Not saved yet. Press Escape once more to discard your changes.' : undefined,
+  };
+}
