@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import type { CallProblems } from '../../lib/chat/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/call-settings.ts';
 import type { FormState } from '../../lib/chat/form-state.ts';
 import type { Field as ConfigField } from '../../lib/langserve/field.ts';
+import { focusAfter } from '../input/focus-after.ts';
 import { FieldView } from '../input/InputForm.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,7 +11,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import styles from './ProfileEditor.module.css';
-import type { PresetForms } from './preset-forms.ts';
+import { freeName, type PresetForms } from './preset-forms.ts';
 
 type Props = {
   call: CallSettings;
@@ -25,14 +27,26 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
   const { presets, presetId } = call;
   const chosen = presets.find(({ id }) => id === presetId);
 
-  function add() {
-    const id = newId();
-    const name = `Preset ${presets.length + 1}`;
+  const section = useRef<HTMLDivElement>(null);
+
+  function add(name: string, id = newId()) {
     onChange({ presets: [...presets, { id, name, values: {} }], presetId: id });
+    focusAfter(section.current, nameBox);
+    return id;
+  }
+
+  function duplicate({ id, name }: Preset) {
+    const copy = freeName(presets, (count) => (count === 1 ? `${name} copy` : `${name} copy ${count}`));
+    forms.copy(id, add(copy));
+  }
+
+  function remove(preset: Preset) {
+    onChange({ presets: presets.filter((other) => other !== preset), presetId: null });
+    focusAfter(section.current, (box) => box.querySelector<HTMLElement>('[type="radio"]:checked'));
   }
 
   return (
-    <div class={dialogStyles.section}>
+    <div ref={section} class={dialogStyles.section}>
       <RadioGroup
         label="Configuration"
         options={[
@@ -58,12 +72,15 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
           onRename={(name) =>
             onChange({ presets: presets.map((preset) => (preset === chosen ? { ...chosen, name } : preset)) })
           }
-          onDelete={() =>
-            onChange({ presets: presets.filter((preset) => preset !== chosen), presetId: null })
-          }
+          onDuplicate={() => duplicate(chosen)}
+          onDelete={() => remove(chosen)}
         />
       )}
-      <Button class={dialogStyles.start} icon="add" onClick={add}>
+      <Button
+        class={dialogStyles.start}
+        icon="add"
+        onClick={() => add(freeName(presets, (count) => `Preset ${presets.length + count}`))}
+      >
         Add preset
       </Button>
     </div>
@@ -73,10 +90,11 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
 type OneProps = Pick<Props, 'fields' | 'forms' | 'problems'> & {
   preset: Preset;
   onRename(name: string): void;
+  onDuplicate(): void;
   onDelete(): void;
 };
 
-function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, onDelete }: OneProps) {
+function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ...on }: OneProps) {
   const state = forms.of(id);
   const form = {
     state,
@@ -85,7 +103,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, on
     onFile() {},
   };
   return (
-    <div class={styles.header}>
+    <div class={styles.header} data-preset={id}>
       <Field label="Name of the preset" value={name} problem={problems[`preset:${id}`]} onChange={onRename} />
       {fields.map((field) => (
         <FieldView key={field.name} field={field} form={form} />
@@ -105,11 +123,23 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, on
         />
       )}
       {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
-      <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
-        Delete preset
-      </Button>
+      <div class={styles.choices}>
+        <Button icon="copy" onClick={on.onDuplicate}>
+          Duplicate preset
+        </Button>
+        <Button icon="delete" onClick={on.onDelete}>
+          Delete preset
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Ready to be typed over. */
+function nameBox(section: Element) {
+  const box = section.querySelector<HTMLInputElement>('[data-preset] input');
+  box?.select();
+  return box;
 }
 
 const unreadIn = ({ unread }: FormState) =>

@@ -8,6 +8,8 @@ export type PresetForms = {
   all: Record<string, FormState>;
   of(id: string): FormState;
   edit(id: string, edit: FormEdit): void;
+  /** Fills one in as another is. */
+  copy(from: string, to: string): void;
 };
 
 /** What is filled in for each preset, until it is saved. */
@@ -18,8 +20,17 @@ export function usePresetForms(presets: Preset[]): PresetForms {
   return {
     all: forms,
     of: (id) => forms[id] ?? emptyForm(),
+    copy: (from, to) => setForms((before) => ({ ...before, [to]: before[from] ?? emptyForm() })),
     edit: (id, edit) => setForms((before) => ({ ...before, [id]: edited(before[id] ?? emptyForm(), edit) })),
   };
+}
+
+/** The first of these names that no preset has. */
+export function freeName(presets: Preset[], nameAt: (count: number) => string): string {
+  for (let count = 1; ; count += 1) {
+    const name = nameAt(count);
+    if (!presets.some((preset) => preset.name.trim() === name)) return name;
+  }
 }
 
 /** By `values:{id}`, for each preset in which something was typed that cannot be read. */

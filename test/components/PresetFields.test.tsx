@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { callEditor } from '../support/call-editor.tsx';
+import { control, press, type } from '../support/input-form.tsx';
+import { object, text } from '../support/schema.ts';
+
+afterEach(cleanup);
+
+const config = object({
+  configurable: object({
+    tone: { ...text, default: 'dry' },
+    heat: { type: 'number', minimum: 0, maximum: 1 },
+  }),
+});
+const terse = { id: '1', name: 'Terse', values: { heat: 0 } };
+const second = { id: '2', name: 'Preset 2', values: {} };
+
+const focused = () => document.activeElement as HTMLInputElement;
+
+describe('a preset', () => {
+  test('that is added has a name of its own, ready to be typed over', async () => {
+    const { saved, save } = callEditor({ presets: [second] }, { config });
+    press('Add preset');
+    const name = control('textbox', 'Name of the preset');
+    await vi.waitFor(() => expect(focused()).toBe(name));
+    expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Preset 3', 0, 8]);
+    save();
+    expect(saved).toHaveLength(1);
+  });
+
+  test('is duplicated with what is filled in, under a name of its own', async () => {
+    const taken = { ...terse, id: '3', name: 'Terse copy' };
+    const { saved, save } = callEditor({ presets: [terse, taken], presetId: '1' }, { config });
+    type('tone', 'flat');
+    press('Duplicate preset');
+    await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'Name of the preset')));
+    type('heat', '1');
+    save();
+    expect(saved[0]?.presets).toEqual([
+      { ...terse, values: { heat: 0, tone: 'flat' } },
+      taken,
+      { id: 'new', name: 'Terse copy 2', values: { heat: 1, tone: 'flat' } },
+    ]);
+  });
+
+  test('that is deleted leaves the focus at what is chosen now', async () => {
+    callEditor({ presets: [terse], presetId: '1' }, { config });
+    press('Delete preset');
+    await vi.waitFor(() => expect(focused()).toBe(control('radio', 'Defaults')));
+  });
+});
