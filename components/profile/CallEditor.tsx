@@ -4,6 +4,8 @@ import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
@@ -12,13 +14,21 @@ import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
-import { presetProblems, savedPresets, usePresetForms } from './preset-forms.ts';
+import {
+  type PresetForms,
+  presetProblems,
+  savedPresets,
+  schemaPresetProblems,
+  usePresetForms,
+} from './preset-forms.ts';
 
 type Props = {
   profile: Profile;
   /** What the runnable itself asks for, whatever is set here. */
   automatic: { plan: InputPlan; words: string; memoryKey: string | undefined; names: string[] } | undefined;
   configFields: Field[];
+  /** What the fields of a configuration are checked against. */
+  configSchema: Json | undefined;
   newId(): string;
   onSave(call: CallSettings): void;
   onAskAgain(): void;
@@ -35,16 +45,16 @@ export function CallEditor(props: Props) {
 
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
-  function save() {
-    const tried = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan), automatic?.memoryKey);
-    const presets = savedPresets(call.presets, forms.of, configFields);
-    const found = { ...callProblems(tried), ...presetProblems(call.presets, forms.of) };
+  function save(anyway = false) {
+    const { tried, found } = checked(call, forms, props, anyway);
     setProblems(found);
-    const wrong = call.presets.find(({ id }) => found[`preset:${id}`] ?? found[`values:${id}`]);
+    if (Object.keys(found).length === 0) {
+      onSave(tried);
+      return dialog.current?.close();
+    }
+    const wrong = presetWith(found, call);
     if (wrong) edit({ presetId: wrong.id });
-    if (Object.keys(found).length > 0) return;
-    onSave({ ...tried, presets });
-    dialog.current?.close();
+    focusAfter(dialog.current, (box) => box.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }
 
   return (
@@ -54,7 +64,7 @@ export function CallEditor(props: Props) {
       saves="Save settings"
       content={[call, forms.all]}
       problems={problems}
-      onSave={save}
+      onSave={() => save()}
       onClose={onClose}
     >
       <MappingFields
@@ -79,6 +89,7 @@ export function CallEditor(props: Props) {
         problems={problems}
         newId={newId}
         onChange={edit}
+        onSaveAnyway={() => save(true)}
       />
       <OutputFields call={call} onChange={edit} />
       <Button class={dialogStyles.start} icon="retry" onClick={onAskAgain}>
@@ -87,3 +98,22 @@ export function CallEditor(props: Props) {
     </EditorDialog>
   );
 }
+
+function checked(
+  call: CallSettings,
+  forms: PresetForms,
+  { automatic, configFields, configSchema }: Pick<Props, 'automatic' | 'configFields' | 'configSchema'>,
+  anyway: boolean,
+) {
+  const cleaned = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan), automatic?.memoryKey);
+  const presets = savedPresets(call.presets, forms.of, configFields);
+  const found: CallProblems = {
+    ...callProblems(cleaned),
+    ...presetProblems(call.presets, forms.of),
+    ...(anyway ? {} : schemaPresetProblems(presets, configSchema, configFields)),
+  };
+  return { tried: { ...cleaned, presets }, found };
+}
+
+const presetWith = (found: CallProblems, { presets }: CallSettings) =>
+  presets.find(({ id }) => ['preset', 'values', 'schema'].some((kind) => `${kind}:${id}` in found));

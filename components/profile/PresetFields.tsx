@@ -20,10 +20,11 @@ type Props = {
   problems: CallProblems;
   newId(): string;
   onChange(part: Partial<CallSettings>): void;
+  onSaveAnyway(): void;
 };
 
 /** Named configurations; what one does not set has the default of the runnable. */
-export function PresetFields({ call, fields, forms, problems, newId, onChange }: Props) {
+export function PresetFields({ call, fields, forms, problems, newId, onChange, onSaveAnyway }: Props) {
   const { presets, presetId } = call;
   const chosen = presets.find(({ id }) => id === presetId);
 
@@ -72,6 +73,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
           onRename={(name) =>
             onChange({ presets: presets.map((preset) => (preset === chosen ? { ...chosen, name } : preset)) })
           }
+          onSaveAnyway={onSaveAnyway}
           onDuplicate={() => duplicate(chosen)}
           onDelete={() => remove(chosen)}
         />
@@ -87,7 +89,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange }:
   );
 }
 
-type OneProps = Pick<Props, 'fields' | 'forms' | 'problems'> & {
+type OneProps = Pick<Props, 'fields' | 'forms' | 'problems' | 'onSaveAnyway'> & {
   preset: Preset;
   onRename(name: string): void;
   onDuplicate(): void;
@@ -98,7 +100,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
   const state = forms.of(id);
   const form = {
     state,
-    problems: unreadIn(state),
+    problems: { ...saidOf(id, problems), ...unreadIn(state) },
     onEdit: (edit: Parameters<PresetForms['edit']>[1]) => forms.edit(id, edit),
     onFile() {},
   };
@@ -122,6 +124,14 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
           form={form}
         />
       )}
+      {problems[`schema:${id}`] && (
+        <p class={styles.problem}>
+          {problems[`schema:${id}`]} See the marked fields.{' '}
+          <Button look="quiet" onClick={on.onSaveAnyway}>
+            Save anyway
+          </Button>
+        </p>
+      )}
       {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
       <div class={styles.choices}>
         <Button icon="copy" onClick={on.onDuplicate}>
@@ -141,6 +151,14 @@ function nameBox(section: Element) {
   box?.select();
   return box;
 }
+
+/** What was said of the places in a preset, by their pointers. */
+const saidOf = (id: string, problems: CallProblems) =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([key, problem]) =>
+      key.startsWith(`schema:${id}/`) ? [[key.slice(`schema:${id}`.length), problem]] : [],
+    ),
+  );
 
 const unreadIn = ({ unread }: FormState) =>
   Object.fromEntries(Object.keys(unread).map((at) => [at, 'This cannot be read. Correct it or empty it.']));

@@ -3,6 +3,10 @@ import type { Preset } from '../../lib/chat/call-settings.ts';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/form-state.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { completed } from '../../lib/langserve/form.ts';
+import { placed } from '../../lib/langserve/form-problems.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 
 export type PresetForms = {
   all: Record<string, FormState>;
@@ -40,6 +44,30 @@ export const presetProblems = (presets: Preset[], formOf: PresetForms['of']): Re
       .filter(({ id }) => Object.keys(formOf(id).unread).length > 0)
       .map(({ id }) => [`values:${id}`, 'Something here cannot be read. See the marked fields.']),
   );
+
+/** By `schema:{id}`, and at each field by `schema:{id}` and its pointer: what the runnable says cannot be so. */
+export function schemaPresetProblems(
+  presets: Preset[],
+  schema: Json | undefined,
+  fields: Field[],
+): Record<string, string> {
+  const found = presets.flatMap(({ id, values }) => {
+    const said = Object.entries(schemaProblems(schema ?? null, { configurable: values })).flatMap(
+      ([at, message]) => {
+        const [root, ...path] = stepsOf(at);
+        return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
+      },
+    );
+    const filling = fillingOf(emptyForm(values));
+    const placedHere = Object.entries(placed(fields, filling, said));
+    if (placedHere.length === 0) return [];
+    return [['', 'The runnable asks for something else here.'], ...placedHere].map(([at, message]) => [
+      `schema:${id}${at}`,
+      message,
+    ]);
+  });
+  return Object.fromEntries(found);
+}
 
 /** The presets with what was filled in, without what is the default anyway. */
 export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], fields: Field[]): Preset[] =>

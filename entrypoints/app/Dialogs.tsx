@@ -1,6 +1,7 @@
 import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { schemaIn } from '../../lib/langserve/description.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Transfer } from './Transfer.tsx';
 
@@ -44,6 +45,7 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
       profile={profile}
       automatic={automatic.value}
       configFields={configFields.value}
+      configSchema={schemaIn(description.value?.config)}
       newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={() => void panel.describeAnew(profile.id)}

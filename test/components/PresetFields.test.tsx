@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callEditor } from '../support/call-editor.tsx';
-import { control, press, type } from '../support/input-form.tsx';
+import { callEditor, pick } from '../support/call-editor.tsx';
+import { control, descriptionOf, press, type } from '../support/input-form.tsx';
 import { object, text } from '../support/schema.ts';
 
 afterEach(cleanup);
@@ -48,5 +48,26 @@ describe('a preset', () => {
     callEditor({ presets: [terse], presetId: '1' }, { config });
     press('Delete preset');
     await vi.waitFor(() => expect(focused()).toBe(control('radio', 'Defaults')));
+  });
+
+  test('is not saved with what the runnable does not allow, which is said at its field', async () => {
+    const { saved, save } = callEditor({ presets: [terse, second], presetId: '1' }, { config });
+    type('heat', '9');
+    pick('Configuration', 'Preset 2');
+    save();
+    await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'heat')));
+    expect(descriptionOf(control('textbox', 'heat'))).toBe('Enter 1 or less.');
+    expect(saved).toEqual([]);
+    type('heat', '1');
+    save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 1 } }, second]);
+  });
+
+  test('is saved all the same if the person says so', () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config });
+    type('heat', '9');
+    save();
+    press('Save anyway');
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 9 } }]);
   });
 });

@@ -23,6 +23,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       profile={aProfile({ call: { ...usualCall, ...part } })}
       automatic={automatic}
       configFields={configurable ? fieldsOf(configurable.schema, configurable.resolve) : []}
+      configSchema={config}
       newId={() => 'new'}
       onSave={(call) => saved.push(call)}
       onAskAgain={() => asked.push('again')}
