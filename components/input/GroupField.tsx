@@ -7,6 +7,7 @@ import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { firstControl, focusAfter } from './focus-after.ts';
 import { type FormView, isAsked, type OuterProps, type Place, withDefault } from './form-view.ts';
+import { useUndo } from './use-undo.ts';
 
 /**
  * Deeper than this a group is shown by itself only where there is no other beside it, and else when it is asked
@@ -22,17 +23,34 @@ export function GroupField(props: OuterProps<'group'>) {
   const isNear = isAlone || stepsOf(at).length <= deepestShown;
   const isShown = isJsonObject(value ?? initial) || (isRequired && isNear);
 
+  const { remember, undo } = useUndo(form);
+
   function put(next: JsonObject | undefined) {
     form.onEdit({ type: 'value', at, value: next });
+    focusAfter(box.current, firstControl);
+  }
+
+  function remove() {
+    remember();
+    put(undefined);
+  }
+
+  function putBack() {
+    undo?.();
     focusAfter(box.current, firstControl);
   }
 
   return (
     <div ref={box} class={styles.field}>
       {isShown ? (
-        <Fields {...props} onRemove={() => put(undefined)} />
+        <Fields {...props} onRemove={remove} />
       ) : (
         <Opener place={place} form={form} onOpen={() => put({})} />
+      )}
+      {undo && (
+        <Button class={styles.start} aria-label={`Undo removing ${place.label}`} onClick={putBack}>
+          Undo
+        </Button>
       )}
     </div>
   );

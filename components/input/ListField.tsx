@@ -7,6 +7,7 @@ import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { controls, focusAfter } from './focus-after.ts';
 import { type FormView, type OuterProps, withDefault } from './form-view.ts';
+import { useUndo } from './use-undo.ts';
 
 /** What a new entry has in it. */
 const blank: Record<Shape['kind'], Json> = {
@@ -29,18 +30,28 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   const item = shape.item();
   const inside = withBlanks(withDefault(form, place), item);
   const box = useRef<HTMLDivElement>(null);
+  const { remember, undo } = useUndo(form);
 
   function add() {
-    form.onEdit({ type: 'value', at, value: [...items, blank[item.kind]] });
+    const entry = blank[item.kind];
+    // Only its own place is written: files and unread texts of the other entries are noted by theirs.
+    if (Array.isArray(shown)) inside.onEdit({ type: 'value', at: pointerTo(at, items.length), value: entry });
+    else form.onEdit({ type: 'value', at, value: [entry] });
     focusAfter(box.current, (list) => entryAt(list, items.length, controls));
   }
 
   function remove(index: number) {
+    remember();
     inside.onEdit({ type: 'remove-item', at, place: index });
     focusAfter(
       box.current,
       (list) => entryAt(list, Math.min(index, items.length - 2), 'button') ?? adder(list),
     );
+  }
+
+  function putBack() {
+    undo?.();
+    focusAfter(box.current, adder);
   }
 
   return (
@@ -69,9 +80,16 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
             />
           </div>
         ))}
-        <Button icon="add" class={styles.start} aria-label={`Add to ${label}`} onClick={add}>
-          Add
-        </Button>
+        <div class={styles.wayBack}>
+          <Button icon="add" aria-label={`Add to ${label}`} onClick={add}>
+            Add
+          </Button>
+          {undo && (
+            <Button aria-label={`Undo removing from ${label}`} onClick={putBack}>
+              Undo
+            </Button>
+          )}
+        </div>
       </FieldSet>
     </div>
   );
@@ -84,7 +102,8 @@ function entryAt(list: Element, index: number, selector: string): HTMLElement | 
   return (selector === 'button' ? found?.[found.length - 1] : found?.[0]) ?? null;
 }
 
-const adder = (list: Element) => list.querySelector<HTMLElement>(':scope > fieldset > button');
+const adder = (list: Element) =>
+  list.querySelector<HTMLElement>(':scope > fieldset > div:last-child > button');
 
 /** An emptied text is an empty text: it is the entry that stands there, not what it says. */
 const withBlanks = (form: FormView, item: Shape): FormView => ({

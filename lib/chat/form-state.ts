@@ -44,7 +44,9 @@ export type FormEdit =
   /** Notes which of several forms the value there has. */
   | { type: 'settle'; at: string; option: number }
   | { type: 'file'; at: string; file: z.infer<typeof attachment> | undefined }
-  | { type: 'remove-item'; at: string; place: number };
+  | { type: 'remove-item'; at: string; place: number }
+  /** As it was before. */
+  | { type: 'restore'; at: string; state: FormState };
 
 export function edited(state: FormState, edit: FormEdit): FormState {
   switch (edit.type) {
@@ -75,6 +77,8 @@ export function edited(state: FormState, edit: FormEdit): FormState {
     }
     case 'remove-item':
       return withoutItem(state, edit.at, edit.place);
+    case 'restore':
+      return edit.state;
   }
 }
 
