@@ -1,10 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { filledInText } from '../../lib/chat/filled-in-text.ts';
+import { isFilledIn, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
 import styles from './Form.module.css';
+import { FormHead } from './FormHead.tsx';
+import { focusAfter } from './focus-after.ts';
 import { type FormView, isAsked } from './form-view.ts';
 import { ShapeView } from './ShapeView.tsx';
+import { useUndo } from './use-undo.ts';
 
 type Props = {
   fields: Field[];
@@ -20,18 +25,73 @@ const mostShown = 200;
 /** The fields besides the message: those that must be filled in, and the others behind a fold. */
 export function InputForm({ fields: all, form, label, refusals }: Props) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (refusals > 0)
-      section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-  }, [refusals]);
+  const { isFolded, onFold } = useFold(form);
+  useFocusOnProblem(section, refusals);
   const fields = all.filter(isAsked);
+  if (fields.length === 0) return null;
+  const hasRequired = fields.some(({ isRequired }) => isRequired);
+  return (
+    <section ref={section} class={styles.form} aria-label={label}>
+      <Head fields={all} form={form} fold={hasRequired ? { isFolded, onFold } : undefined} />
+      <div class={styles.all} data-fields hidden={isFolded}>
+        <Fields fields={fields} form={form} refusals={refusals} />
+      </div>
+    </section>
+  );
+}
+
+/** Folded by the person; what is wrong in it unfolds it. */
+function useFold({ problems }: FormView) {
+  const [isFolded, onFold] = useState(false);
+  useLayoutEffect(() => {
+    if (Object.keys(problems).length > 0) onFold(false);
+  }, [problems]);
+  return { isFolded, onFold };
+}
+
+function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: number) {
+  useEffect(() => {
+    if (refusals === 0) return;
+    section.current?.querySelector('[data-fields]')?.removeAttribute('hidden');
+    section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+  }, [refusals]);
+}
+
+type HeadProps = Pick<Props, 'fields' | 'form'> & Pick<Parameters<typeof FormHead>[0], 'fold'>;
+
+function Head({ fields, form, fold }: HeadProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { remember, undo } = useUndo(form);
+  const sent = sentFields(fields, form.state);
+  function reset() {
+    remember();
+    form.onEdit({ type: 'value', at: '', value: undefined });
+    focusAfter(box.current, (head) => head.querySelector<HTMLElement>('button:last-child'));
+  }
+
+  function putBack() {
+    undo?.();
+    focusAfter(box.current, (head) => head.querySelector('button'));
+  }
+
+  return (
+    <FormHead
+      box={box}
+      fold={fold}
+      words={filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files)}
+      onReset={isFilledIn(form.state) ? reset : undefined}
+      onUndo={undo && putBack}
+    />
+  );
+}
+
+function Fields({ fields, form, refusals }: Omit<Props, 'label'>) {
   const required = fields.filter(({ isRequired }) => isRequired).slice(0, mostShown);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
   const hidden = fields.length - required.length - others.length;
   const hasProblem = (field: Field) => Object.keys(form.problems).some((at) => stepsOf(at)[0] === field.name);
-  if (fields.length === 0) return null;
   return (
-    <section ref={section} class={styles.form} aria-label={label}>
+    <>
       {required.map((field) => (
         <FieldView key={field.name} field={field} form={form} />
       ))}
@@ -52,7 +112,7 @@ export function InputForm({ fields: all, form, label, refusals }: Props) {
           </div>
         </More>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+import type { RefObject } from 'preact';
+import { Button } from '../ui/Button.tsx';
+import styles from './Form.module.css';
+
+type Props = {
+  box: RefObject<HTMLDivElement | null>;
+  /** Undefined where there is no need to fold it. */
+  fold: { isFolded: boolean; onFold(isFolded: boolean): void } | undefined;
+  /** What is filled in, in one line. */
+  words: string;
+  /** Undefined where nothing is filled in. */
+  onReset: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
+};
+
+/** What is done with the form as a whole: folded it says in a line what is in it. */
+export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
+  if (!fold && !onReset && !onUndo) return null;
+  return (
+    <div ref={box} class={styles.head}>
+      {fold && (
+        <Button look="quiet" aria-expanded={!fold.isFolded} onClick={() => fold.onFold(!fold.isFolded)}>
+          {fold.isFolded ? 'Show fields' : 'Hide fields'}
+        </Button>
+      )}
+      {fold?.isFolded ? (
+        <span class={styles.summary} title={words}>
+          {words}
+        </span>
+      ) : (
+        onReset && (
+          <Button look="quiet" onClick={onReset}>
+            Reset all fields
+          </Button>
+        )
+      )}
+      {onUndo && <Button onClick={onUndo}>Undo reset</Button>}
+    </div>
+  );
+}
