@@ -17,13 +17,15 @@ type Props = {
   label: string;
   /** How often it was tried to send what is not right: each time the first such field gets the focus. */
   refusals: number;
+  /** The message and the fields, from wherever a person is in the form. */
+  onSend(): void;
 };
 
 /** So many fields a person can find their way in; a schema may have thousands. */
 const mostShown = 200;
 
 /** The fields besides the message: those that must be filled in, and the others behind a fold. */
-export function InputForm({ fields: all, form, label, refusals }: Props) {
+export function InputForm({ fields: all, form, label, refusals, onSend }: Props) {
   const section = useRef<HTMLElement>(null);
   const { isFolded, onFold } = useFold(form);
   useFocusOnProblem(section, refusals);
@@ -31,7 +33,16 @@ export function InputForm({ fields: all, form, label, refusals }: Props) {
   if (fields.length === 0) return null;
   const hasRequired = fields.some(({ isRequired }) => isRequired);
   return (
-    <section ref={section} class={styles.form} aria-label={label}>
+    <section
+      ref={section}
+      class={styles.form}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+        event.preventDefault();
+        onSend();
+      }}
+    >
       <Head fields={all} form={form} fold={hasRequired ? { isFolded, onFold } : undefined} />
       <div class={styles.all} data-fields hidden={isFolded}>
         <Fields fields={fields} form={form} refusals={refusals} />
@@ -85,7 +96,7 @@ function Head({ fields, form, fold }: HeadProps) {
   );
 }
 
-function Fields({ fields, form, refusals }: Omit<Props, 'label'>) {
+function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'refusals'>) {
   const required = fields.filter(({ isRequired }) => isRequired).slice(0, mostShown);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
   const hidden = fields.length - required.length - others.length;

@@ -23,8 +23,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
   const Picker = useLate(profile.prompts.length + profile.starters.length > 0, loadPicker);
   const problems = form.problems.value;
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
-  const onFiles =
-    plan && isTextMessage(plan) && !isOfMemory ? (files: File[]) => void attachments.add(files) : undefined;
+  const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
     <>
       <TextPlace panel={panel} profile={profile} />
@@ -34,6 +33,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
           key={profile.id}
           label="Input fields"
           refusals={form.refusals.value}
+          onSend={() => sendUnlessRunning(panel)}
           fields={runnable.fields.value}
           form={{
             state: form.state.value,
@@ -59,7 +59,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         prompts={profile.prompts}
         Picker={Picker}
         attachments={attachments.list.value}
-        isRunning={panel.conversation.openRunId.value !== undefined}
+        isRunning={isRunning(panel)}
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
         problem={problemOf(problems)}
@@ -75,6 +75,17 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
       />
     </>
   );
+}
+
+const attachTo =
+  ({ attachments }: Panel) =>
+  (files: File[]) =>
+    void attachments.add(files);
+
+const isRunning = ({ conversation }: Panel) => conversation.openRunId.value !== undefined;
+
+function sendUnlessRunning(panel: Panel) {
+  if (!isRunning(panel)) void panel.send();
 }
 
 /** The composer takes the focus for another conversation, but not from the list that one was deleted in. */

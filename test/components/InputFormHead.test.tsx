@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { control, inputForm, press, type } from '../support/input-form.tsx';
@@ -47,5 +47,16 @@ describe('a form', () => {
     press('Undo reset');
     expect(state()).toEqual(before);
     await expect.poll(() => document.activeElement?.textContent).toBe('Hide fields');
+  });
+
+  test.each([
+    ['Ctrl+Enter', { ctrlKey: true }, 1],
+    ['Cmd+Enter', { metaKey: true }, 1],
+    ['Enter', {}, 0],
+    ['the Ctrl+Enter of an input method', { ctrlKey: true, isComposing: true }, 0],
+  ])('is sent from any of its fields by %s: %o, %i times', (_, keys, times) => {
+    const { sends } = inputForm(schema);
+    fireEvent.keyDown(control('textbox', 'days'), { key: 'Enter', ...keys });
+    expect(sends()).toBe(times);
   });
 });

@@ -16,6 +16,7 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}) {
   const state = signal<FormState>(emptyForm(values));
   const problems = signal<FormProblems>({});
   const refusals = signal(0);
+  let sends = 0;
   const edit = (change: Parameters<typeof edited>[1]) => {
     state.value = edited(state.value, change);
   };
@@ -24,6 +25,9 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}) {
       label="Input fields"
       fields={fields}
       refusals={refusals.value}
+      onSend={() => {
+        sends += 1;
+      }}
       form={{
         state: state.value,
         problems: problems.value,
@@ -45,6 +49,8 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}) {
     /** What would go to the worker. */
     sent: () => sentFields(fields, state.value),
     refuse,
+    /** How often it was asked to be sent. */
+    sends: () => sends,
     /** As a try to send does, as far as it can be told without the schema. */
     check: () => refuse(ownProblems(fields, fillingOf(state.value))),
   };
