@@ -21,6 +21,7 @@ export default defineConfig({
             'test/bundle/**',
             'test/faults/**',
           ],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 20_000,
         },
       },
