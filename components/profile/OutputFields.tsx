@@ -7,7 +7,7 @@ type Props = { call: CallSettings; onChange(part: Partial<CallSettings>): void }
 export const OutputFields = ({ call, onChange }: Props) => (
   <Field
     label="Field with the answer"
-    hint="Where the output has several fields. Empty: the usual one, such as answer or output."
+    hint="Where the output has several fields. Empty: what the runnable names, else the usual one, such as answer or output."
     value={call.answerField ?? ''}
     onChange={(name) => onChange({ answerField: name === '' ? null : name })}
   />

@@ -1,4 +1,6 @@
+import { pointerTo } from '../langserve/json-pointer.ts';
 import type { Profile } from './profile.ts';
+import type { Run } from './run.ts';
 
 /** The profiles whose answers are read from another field than before. */
 export function readOtherwise(before: readonly Profile[], after: readonly Profile[]): string[] {
@@ -9,3 +11,9 @@ export function readOtherwise(before: readonly Profile[], after: readonly Profil
 /** The field that holds the answer; null where nobody has said so, or the profile is gone. */
 export const answerFieldIn = (profiles: readonly Profile[], id: string): string | null =>
   profiles.find((profile) => profile.id === id)?.call.answerField ?? null;
+
+/** Where the answer is in what a run brought: in the field that a person has named, else where the schema said so. */
+export const answerPlace = (
+  { answerAt }: Pick<Run, 'answerAt'>,
+  answerField: string | null,
+): string | null => (answerField === null ? answerAt : pointerTo('', answerField));

@@ -1,5 +1,6 @@
 import { outputOf } from '../langserve/fold.ts';
 import { outputText } from '../langserve/output-text.ts';
+import { answerPlace } from './answer-fields.ts';
 import type { Attachment } from './attachment.ts';
 import { type Message, pathTo } from './conversation.ts';
 import type { RunWithFold } from './run.ts';
@@ -21,8 +22,8 @@ export function historyBefore(
   return path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
-    const fold = runs.get(message.runId)?.fold;
-    const answer = fold ? outputText(outputOf(fold), answerField) : '';
+    const found = runs.get(message.runId);
+    const answer = found ? outputText(outputOf(found.fold), answerPlace(found.run, answerField)) : '';
     return answer === '' ? [] : [{ question: before.text, attachments: before.attachments, answer }];
   });
 }

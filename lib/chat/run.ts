@@ -70,6 +70,8 @@ export const run = z.object({
   runnableRunId: z.nullable(z.string()),
   /** The runnable remembers by itself, and was not told what came before. */
   forgets: z._default(z.boolean(), false),
+  /** Where the answer is in the output, as the input schema said: a JSON pointer. Null: it said nothing. */
+  answerAt: z._default(z.nullable(z.string()), null),
   /** The person has taken note of how it ended and keeps what there is. */
   kept: z.boolean(),
 });
@@ -102,6 +104,7 @@ export const newRun = (
   chunks: 0,
   runnableRunId: null,
   forgets: false,
+  answerAt: null,
   kept: false,
 });
 
@@ -116,7 +119,7 @@ export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
   /** The request leaves next: from here on it may have been sent. */
-  | { type: 'sending'; forgets?: boolean }
+  | { type: 'sending'; forgets?: boolean; answerAt?: string | null }
   /** From here on its records go to another place. */
   | { type: 'stored'; place: StoredPlace }
   | { type: 'failed'; failure: Failure }
@@ -130,7 +133,12 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'connecting':
       return { ...next, state: advanced(run.state, 'connecting') };
     case 'sending':
-      return { ...next, sentAt: at, forgets: happening.forgets ?? false };
+      return {
+        ...next,
+        sentAt: at,
+        forgets: happening.forgets ?? false,
+        answerAt: happening.answerAt ?? null,
+      };
     case 'sent':
       return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
     case 'metadata':

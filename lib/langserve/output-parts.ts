@@ -1,27 +1,46 @@
 import { agentParts, executorParts } from './agent-parts.ts';
 import type { AnswerPart } from './answer-part.ts';
+import { answerSteps, isInside } from './answer-place.ts';
 import { contentParts, isBlock } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointerTo, valueAt } from './json-pointer.ts';
 import { isTextual, mainField } from './main-field.ts';
 import { isMessage, isMessageList } from './message.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
- * An output as a person reads it. `answerField` is the field that holds the text where the output is a dict; null:
- * the one that is usual.
+ * An output as a person reads it. `answerAt` is the place of the answer as a JSON pointer; null: the one that is
+ * usual.
  */
-export const outputParts = (output: Json | undefined, answerField: string | null): AnswerPart[] =>
-  output === undefined ? [] : withToolNames(valueParts(output, answerField));
+export const outputParts = (output: Json | undefined, answerAt: string | null): AnswerPart[] =>
+  output === undefined ? [] : withToolNames(valueParts(output, answerAt));
 
-function valueParts(value: Json, answerField: string | null): AnswerPart[] {
+function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   if (typeof value === 'string') return value === '' ? [] : [{ kind: 'text', text: value }];
-  if (Array.isArray(value)) return listParts(value, answerField);
+  const steps = answerSteps(value, answerAt);
+  if (isInside(value, steps)) return insideParts(value, steps);
+  if (Array.isArray(value)) return listParts(value, answerAt);
   if (!isJsonObject(value)) return [{ kind: 'data', value }];
-  return knownParts(value) ?? dictParts(value, answerField);
+  return knownParts(value) ?? dictParts(value, steps[0] ?? null);
 }
+
+/** The answer first, then what stands beside it on the way: in a list as data, for no other entry is the answer. */
+function insideParts(value: Json, [step, ...rest]: string[]): AnswerPart[] {
+  if (step === undefined) return mainParts(value);
+  const main = insideParts(valueAt(value, pointerTo('', step)) ?? null, rest).map(asInner);
+  if (isJsonObject(value)) return [...main, ...besideParts(value, step)];
+  const others = Array.isArray(value) ? value.toSpliced(Number(step), 1) : [];
+  const documents = asDocuments(others);
+  if (documents) return [...main, sourcesPart(documents)];
+  return others.length === 0 ? main : [...main, { kind: 'data', value: others }];
+}
+
+/** The answer is read from a field of the output itself, when a person says from which. */
+const asInner = (part: AnswerPart): AnswerPart =>
+  part.kind === 'field' ? { ...part, isTextual: false } : part;
 
 /** What says by its own what it is; undefined where nothing of it is known. */
 function knownParts(value: Json): AnswerPart[] | undefined {
@@ -56,12 +75,12 @@ const nodeParts = (update: JsonObject): AnswerPart[] =>
   }));
 
 /** A list of which nothing is known is data; chunks that could not be added up are a list, too. */
-function listParts(list: Json[], answerField: string | null): AnswerPart[] {
+function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   const known = knownParts(list);
   if (known) return known;
   const parts = list.map(knownParts);
   if (!parts.some((item) => item)) return [{ kind: 'data', value: list }];
-  return list.flatMap((item, place) => parts[place] ?? valueParts(item, answerField));
+  return list.flatMap((item, place) => parts[place] ?? valueParts(item, answerAt));
 }
 
 const executorKeys = ['actions', 'steps'];
@@ -70,13 +89,17 @@ const executorKeys = ['actions', 'steps'];
 const mostFields = 200;
 
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
-  const names = Object.keys(dict);
-  if (names.length === 0) return [{ kind: 'data', value: dict }];
+  if (Object.keys(dict).length === 0) return [{ kind: 'data', value: dict }];
   const main = mainField(dict, answerField);
+  return [...(main === undefined ? [] : mainParts(dict[main] ?? null)), ...besideParts(dict, main)];
+}
+
+function besideParts(dict: JsonObject, main: string | undefined): AnswerPart[] {
   const executor = executorParts(dict);
-  const rest = names.filter((name) => name !== main && !(executor && executorKeys.includes(name)));
+  const rest = Object.keys(dict).filter(
+    (name) => name !== main && !(executor && executorKeys.includes(name)),
+  );
   return [
-    ...(main === undefined ? [] : mainParts(dict[main] ?? null)),
     ...(executor ?? []),
     ...rest.slice(0, mostFields).map((name) => fieldPart(name, dict[name] ?? null)),
     ...otherFields(dict, rest.slice(mostFields)),
@@ -88,8 +111,7 @@ const otherFields = (dict: JsonObject, names: string[]): AnswerPart[] =>
     ? []
     : [{ kind: 'data', value: Object.fromEntries(names.map((name) => [name, dict[name] ?? null])) }];
 
-const mainParts = (value: Json): AnswerPart[] =>
-  typeof value === 'string' ? valueParts(value, null) : fieldValueParts(value);
+const mainParts = (value: Json): AnswerPart[] => valueParts(value, null).map(asInner);
 
 const fieldPart = (name: string, value: Json): AnswerPart => ({
   kind: 'field',

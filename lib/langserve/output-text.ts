@@ -1,12 +1,17 @@
+import { answerSteps, isInside } from './answer-place.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointerTo, valueAt } from './json-pointer.ts';
 import { mainField } from './main-field.ts';
 import { answerStart, isByModel, isMessage, isMessageList } from './message.ts';
 
-/** The output as text, to be copied or told again: what it says, else what it calls, else all of it as JSON. */
-export function outputText(output: Json | undefined, answerField: string | null = null): string {
+/**
+ * The output as text, to be copied or told again: what it says, else what it calls, else all of it as JSON.
+ * `answerAt` is the place of the answer as a JSON pointer; null: the usual one.
+ */
+export function outputText(output: Json | undefined, answerAt: string | null = null): string {
   if (output === undefined) return '';
-  const said = saidIn(output, answerField).filter((text) => text !== '');
+  const said = saidIn(output, answerAt).filter((text) => text !== '');
   if (said.length > 0 || output === '') return said.join('\n\n');
   const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
   return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
@@ -18,19 +23,21 @@ const callOf = (call: Json): Json => {
 };
 
 /** Only the texts of the parts that outputParts reads, without what it takes to show the others. */
-function saidIn(output: Json, answerField: string | null): string[] {
+function saidIn(output: Json, answerAt: string | null): string[] {
   if (typeof output === 'string') return [output];
-  if (Array.isArray(output)) return saidInList(output, answerField);
+  const steps = answerSteps(output, answerAt);
+  if (isInside(output, steps)) return saidIn(valueAt(output, steps.reduce(pointerTo, '')) ?? null, null);
+  if (Array.isArray(output)) return saidInList(output, answerAt);
   if (!isJsonObject(output)) return [];
   if (isMessage(output)) return isByModel(output) ? contentTexts(output.content) : [];
   if (isGraphUpdate(output)) return Object.values<Json>(output).flatMap((state) => saidIn(state, null));
-  return saidInDict(output, answerField);
+  return saidInDict(output, steps[0] ?? null);
 }
 
-function saidInList(list: Json[], answerField: string | null): string[] {
+function saidInList(list: Json[], answerAt: string | null): string[] {
   if (isMessageList(list)) return list.slice(answerStart(list)).flatMap((item) => saidIn(item, null));
   const isRead = list.some((item) => isMessage(item) || isGraphUpdate(item));
-  return isRead ? list.flatMap((item) => saidIn(item, answerField)) : [];
+  return isRead ? list.flatMap((item) => saidIn(item, answerAt)) : [];
 }
 
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {

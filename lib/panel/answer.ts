@@ -1,12 +1,13 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { answerPlace } from '../chat/answer-fields.ts';
 import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold, outputOf } from '../langserve/fold.ts';
 import type { Json } from '../langserve/json.ts';
 import { outputText } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/run-frame.ts';
 
-/** What has arrived, and the field that holds the text where it is a dict. It grows in place: each time it is a new one. */
-type Output = { value: Json | undefined; answerField: string | null };
+/** What has arrived, and where in it the answer is; null: at the usual place. It grows in place: each time it is a new one. */
+type Output = { value: Json | undefined; answerAt: string | null };
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {
@@ -42,13 +43,17 @@ export function createAnswer(
   const isMissing = signal(false);
   /** The fold grows in place: what holds it is a new one each time. */
   const held = signal({ fold: stored?.fold ?? emptyFold() });
-  const profileId = computed(() => run.value?.profileId);
-  const answerField = computed(() => (profileId.value === undefined ? null : answerFieldOf(profileId.value)));
-  const output = computed(() => ({ value: outputOf(held.value.fold), answerField: answerField.value }));
+  const answerAt = computed(() =>
+    run.value ? answerPlace(run.value, answerFieldOf(run.value.profileId)) : null,
+  );
+  const output = computed(() => ({ value: outputOf(held.value.fold), answerAt: answerAt.value }));
 
   function load(next: RunWithFold) {
-    held.value = { fold: next.fold };
-    run.value = next.run;
+    // The run says where in the output the answer is.
+    batch(() => {
+      held.value = { fold: next.fold };
+      run.value = next.run;
+    });
   }
 
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
@@ -62,7 +67,7 @@ export function createAnswer(
 
   return {
     run,
-    text: computed(() => outputText(output.value.value, output.value.answerField)),
+    text: computed(() => outputText(output.value.value, output.value.answerAt)),
     output,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,

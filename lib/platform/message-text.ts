@@ -1,3 +1,4 @@
+import { answerPlace } from '../chat/answer-fields.ts';
 import { type Message, message } from '../chat/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { outputOf } from '../langserve/fold.ts';
@@ -43,5 +44,6 @@ function textOf(of: Message, stored: StoredRun | undefined, answerFieldOf: Answe
   if (!stored || stored.open) return undefined;
   const read = readStoredRun(stored);
   if (!read) return new Unreadable('a run');
-  return { id, conversationId, at, text: outputText(outputOf(read.fold), answerFieldOf(of.profileId)) };
+  const answerAt = answerPlace(read.run, answerFieldOf(of.profileId));
+  return { id, conversationId, at, text: outputText(outputOf(read.fold), answerAt) };
 }

@@ -48,7 +48,8 @@ export async function* exchange(
     };
     return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
   }
-  yield { type: 'sending', forgets: request.remembers === true && message.forgets };
+  const forgets = request.remembers === true && message.forgets;
+  yield { type: 'sending', forgets, answerAt: request.answerAt ?? null };
   if (signal.aborted) return yield { type: 'stopped' };
   yield* answerTo(request, { profile, runnable }, world, signal);
 }

@@ -3,6 +3,7 @@ import { configOf, memoryKeyOf } from '../chat/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
 import type { PastExchange } from '../chat/history.ts';
 import type { Profile } from '../chat/profile.ts';
+import { hintedAnswer } from '../langserve/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../langserve/input.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, planInput } from '../langserve/input-plan.ts';
@@ -26,8 +27,15 @@ export type Message = {
 
 /** What is sent for a message, or why nothing is. */
 export type Request =
-  /** `remembers`: the runnable keeps the conversation itself. */
-  { input: Json; config: JsonObject; remembers?: true } | { failure: Failure };
+  | {
+      input: Json;
+      config: JsonObject;
+      /** The runnable keeps the conversation itself. */
+      remembers?: true;
+      /** Where its input schema says that the answer is. */
+      answerAt?: string;
+    }
+  | { failure: Failure };
 
 /** The request as the runnable describes it and the person wants it. */
 export async function requestFor(
@@ -53,7 +61,12 @@ export async function requestFor(
       values: await filledIn(message.fields, message.files, readFile),
     });
     if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    return { input, ...configured(call, memoryKey, message) };
+    const answerAt = hintedAnswer(schemaIn(description.input));
+    return {
+      input,
+      ...configured(call, memoryKey, message),
+      ...(answerAt === null ? {} : { answerAt }),
+    };
   } catch (error) {
     if (error instanceof FilesGone) return { failure: { kind: 'files-gone', names: error.names } };
     throw error;

@@ -96,11 +96,11 @@ describe('dicts', () => {
   });
 
   test('the field that the person has named comes first, whatever it is', () => {
-    expect(outputParts({ answer: 'a', title: 'b' }, 'title')).toEqual([
+    expect(outputParts({ answer: 'a', title: 'b' }, '/title')).toEqual([
       text('b'),
       field('answer', [data('a')], true),
     ]);
-    expect(outputParts({ answer: 'a', n: 5 }, 'n')).toEqual([data(5), field('answer', [data('a')], true)]);
+    expect(outputParts({ answer: 'a', n: 5 }, '/n')).toEqual([data(5), field('answer', [data('a')], true)]);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { pointerTo } from '../../lib/langserve/json-pointer.ts';
 import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 
@@ -32,16 +33,21 @@ const states = fc.dictionary(
 
 const field = fc.constantFrom('answer', 'output', 'title', 'context', 'messages', 'steps');
 
+const inner = fc.oneof(word, message, fc.array(message, { maxLength: 3 }), fc.integer(), fc.constant(null));
+
+/** Places, of which an output has some. */
+const place = fc
+  .array(fc.oneof(field, fc.constantFrom('0', '1', 'content', 'text')), { minLength: 1, maxLength: 3 })
+  .map((steps) => steps.reduce(pointerTo, ''));
+
 const output: fc.Arbitrary<Json> = fc.oneof(
   word,
   message,
   states,
   fc.array(message, { maxLength: 4 }),
   fc.array(fc.oneof(word, message, states, fc.integer()), { maxLength: 4 }),
-  fc.dictionary(
-    field,
-    fc.oneof(word, message, fc.array(message, { maxLength: 3 }), fc.integer(), fc.constant(null)),
-  ),
+  fc.dictionary(field, fc.oneof(inner, fc.dictionary(field, inner), fc.array(inner, { maxLength: 3 }))),
+  fc.array(fc.dictionary(field, inner), { maxLength: 3 }),
 ) as fc.Arbitrary<Json>;
 
 const textsIn = (parts: AnswerPart[]): string[] =>
@@ -52,10 +58,10 @@ const textsIn = (parts: AnswerPart[]): string[] =>
 
 test('the text of an output is that of its parts', () => {
   fc.assert(
-    fc.property(output, fc.option(field), (value, answerField) => {
-      const texts = textsIn(outputParts(value, answerField));
-      if (texts.length > 0) expect(outputText(value, answerField)).toBe(texts.join('\n\n'));
-      else expect([JSON.stringify(value, null, 2), '']).toContain(outputText(value, answerField));
+    fc.property(output, fc.option(place), (value, answerAt) => {
+      const texts = textsIn(outputParts(value, answerAt));
+      if (texts.length > 0) expect(outputText(value, answerAt)).toBe(texts.join('\n\n'));
+      else expect([JSON.stringify(value, null, 2), '']).toContain(outputText(value, answerAt));
     }),
     { numRuns: 2_000 },
   );

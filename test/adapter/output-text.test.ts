@@ -50,11 +50,11 @@ describe('the text of an output', () => {
   });
 
   test('is in the field that the person has named', () => {
-    expect(outputText({ answer: 'a', title: 'b' }, 'title')).toBe('b');
+    expect(outputText({ answer: 'a', title: 'b' }, '/title')).toBe('b');
   });
 
   test('is in the usual one where the output lacks the named one', () => {
-    expect(outputText({ answer: 'a' }, 'title')).toBe('a');
-    expect(outputText('text', 'title')).toBe('text');
+    expect(outputText({ answer: 'a' }, '/title')).toBe('a');
+    expect(outputText('text', '/title')).toBe('text');
   });
 });

@@ -74,4 +74,15 @@ describe('what was said before a message', () => {
     expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
     expect(past('verse').map(({ answer }) => answer)).toEqual(['B']);
   });
+
+  test('tells what is where the schema said the answer is, unless the profile names a field', () => {
+    const { messages, run } = turn('a', null, { told: { verse: 'A' }, title: 'B' });
+    const next = turn('b', 'a', 'C');
+    const hinted = { ...run, run: { ...run.run, answerAt: '/told/verse' } };
+    const runs = new Map([[run.run.id, hinted]]);
+    const past = (answerField: string | null) =>
+      historyBefore('b.question', [...messages, ...next.messages], runs, answerField);
+    expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
+    expect(past('title').map(({ answer }) => answer)).toEqual(['B']);
+  });
 });

@@ -5,7 +5,11 @@ import { transcriptOf } from '../../lib/chat/export/transcript.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 import { runStates } from '../support/conversation-record.ts';
 
-const transcript = (state = runStates[4] ?? { status: 'done' as const }, output: string | object = 'Rome') =>
+const transcript = (
+  state = runStates[4] ?? { status: 'done' as const },
+  output: string | object = 'Rome',
+  answerAt: string | null = null,
+) =>
   transcriptOf(
     {
       conversation: aConversation({ title: 'Trip # 1', tip: 'r1.answer' }),
@@ -17,9 +21,9 @@ const transcript = (state = runStates[4] ?? { status: 'done' as const }, output:
         anAnswer({ id: 'other', runId: 'r0' }),
         anAnswer(),
       ],
-      runs: [{ run: aRun({ state }), fold: { parts: [output as string] } }],
+      runs: [{ run: aRun({ state, answerAt }), fold: { parts: [output as string] } }],
     },
-    () => 'city',
+    () => (answerAt === null ? 'city' : null),
   );
 
 describe('a conversation as Markdown', () => {
@@ -39,6 +43,11 @@ describe('a conversation as Markdown', () => {
 
   test('has the text of the field that the profile reads as the answer', () => {
     expect(markdownDocument(transcript(undefined, { city: 'Oslo', text: 'no' }))).toContain('\n\nOslo\n');
+  });
+
+  test('has the text of the place where the schema said the answer is, unless the profile names a field', () => {
+    const output = { told: { city: 'Oslo' }, text: 'no' };
+    expect(markdownDocument(transcript(undefined, output, '/told/city'))).toContain('\n\nOslo\n');
   });
 
   test('says of each answer that did not come to its end that it did not', () => {

@@ -21,6 +21,11 @@ const runAfter = (...happenings: RunHappening[]): Run =>
 
 const statusAfter = (...happenings: RunHappening[]) => runAfter(...happenings).state.status;
 
+test('a run keeps where its answer is from when it is sent', () => {
+  expect(runAfter(connecting).answerAt).toBeNull();
+  expect(runAfter(connecting, { type: 'sending', answerAt: '/told' }, sent, end).answerAt).toBe('/told');
+});
+
 describe('the status of a run', () => {
   test.each<[RunState['status'], RunHappening[]]>([
     ['queued', []],

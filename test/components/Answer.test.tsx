@@ -12,13 +12,13 @@ function shown(
   output: Json,
   { isOpen = false, onAnswerField = undefined as ((name: string) => void) | undefined } = {},
 ) {
-  const shownOutput = signal({ value: output, answerField: null });
+  const shownOutput = signal({ value: output, answerAt: null });
   const { container } = render(<Answer output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />);
   return {
     container,
     grow: (next: Json) =>
       act(() => {
-        shownOutput.value = { value: next, answerField: null };
+        shownOutput.value = { value: next, answerAt: null };
       }),
   };
 }

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, endedAt: 4_200 };
 const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };
-const output = signal({ value: { type: 'ai', content: 'x', usage_metadata }, answerField: null });
+const output = signal({ value: { type: 'ai', content: 'x', usage_metadata }, answerAt: null });
 
 test('what an answer took is one sentence', () => {
   const run = aRun({ ...times, state: { status: 'done' } });

@@ -43,7 +43,7 @@ function turn(
       run={run}
       question={question}
       text={text}
-      output={output ?? signal({ value: said, answerField: null })}
+      output={output ?? signal({ value: said, answerAt: null })}
       onAnswerField={undefined}
       isMissing={isMissing}
     >

@@ -57,7 +57,23 @@ describe('an answer', () => {
     expect(answer.text.value).toBe('Bonjour');
     field.value = 'title';
     expect(answer.text.value).toBe('French');
-    expect(answer.output.value.answerField).toBe('title');
+    expect(answer.output.value.answerAt).toBe('/title');
+  });
+
+  test('has its text where the schema said it is, unless its profile names a field', () => {
+    const run = { ...going(1, { type: 'end' }), answerAt: '/told/0' };
+    const fold = foldOf({ told: ['Bonjour'], title: 'French' });
+    expect(createAnswer(0, { run, fold }).text.value).toBe('Bonjour');
+    expect(createAnswer(0, { run, fold }, () => 'title').text.value).toBe('French');
+  });
+
+  test('is never told at the usual place where the schema said another', () => {
+    const answer = createAnswer(0);
+    const told: string[] = [];
+    const stop = effect(() => void told.push(answer.text.value));
+    answer.take(snapshot({ ...going(1), answerAt: '/title' }, { answer: 'Bonjour', title: 'French' }));
+    stop();
+    expect(told).toEqual(['', 'French']);
   });
 
   test('is at once what is stored of it', () => {

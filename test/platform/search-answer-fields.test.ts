@@ -53,6 +53,18 @@ describe('answers that are read otherwise', () => {
     expect(await page.found('tomasee')).toEqual([]);
   });
 
+  test('are found by what they say where their schema said, until the profile names a field', async () => {
+    const hinted = { ...river, id: 'r3', at: 30 };
+    await ask(hinted);
+    await end(hinted, { told: { verse: 'By the Rhine.' }, detail: 'At Basel.', output: '' }, '/told/verse');
+    await page.index();
+    expect(await page.found('rhine')).toEqual(['r3.answer']);
+    expect(await page.found('basel')).toEqual([]);
+    await read('detail');
+    expect(await page.found('rhine')).toEqual([]);
+    expect(await page.found('basel')).toEqual(['r3.answer']);
+  });
+
   test('that are still being given wait for their end', async () => {
     const open = { ...river, id: 'r3', at: 30 };
     await ask(open);

@@ -103,4 +103,5 @@ export const withMessages = (spelling: Spelling, root: JsonObject, names: string
 export const chatHint = (input: Json, output?: Json): JsonObject => ({
   extra: { widget: { type: 'chat', input, ...(output === undefined ? {} : { output }) } },
 });
-export const bareChatHint = (input: Json): JsonObject => ({ widget: { type: 'chat', input } });
+export const bareChatHint = (input: Json, output?: Json): JsonObject =>
+  chatHint(input, output).extra as JsonObject;

@@ -22,8 +22,8 @@ export const ask = ({ id, conversationId, at, question }: Exchange, title = conv
 const runOf = ({ id, conversationId, at }: Pick<Exchange, 'id' | 'conversationId' | 'at'>) =>
   aRun({ id, conversationId, messageId: `${id}.answer`, createdAt: at });
 
-export const end = (exchange: Exchange, answer: Json = exchange.answer) =>
-  writeRunEnd(after(runOf(exchange), { type: 'end' }), foldOf(answer), undefined);
+export const end = (exchange: Exchange, answer: Json = exchange.answer, answerAt: string | null = null) =>
+  writeRunEnd(after({ ...runOf(exchange), answerAt }, { type: 'end' }), foldOf(answer), undefined);
 
 export async function store(exchange: Exchange, title?: string) {
   await ask(exchange, title);

@@ -56,6 +56,14 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input }) }]);
   });
 
+  test('says, before it is sent, where the schema has the answer', async () => {
+    await using scene = await createExchangeScene({
+      schemas: [answerJson(200, recordedJson('input_schema.convret.json'))],
+    });
+    const [, sending] = await scene.run();
+    expect(sending).toEqual({ type: 'sending', forgets: false, answerAt: '/answer' });
+  });
+
   test('has the form that the input schema asks for', async () => {
     await using scene = await createExchangeScene({ schemas: [answerJson(200, questionSchema)] });
     expect(endOf(await scene.run())).toBe('end');

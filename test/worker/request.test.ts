@@ -96,6 +96,7 @@ describe('a runnable that remembers', () => {
     });
     expect(request).toEqual({
       remembers: true,
+      answerAt: '/answer',
       input: { question: 'Hi', chat_history: [] },
       config: { configurable: { [key]: 'c7' } },
     });
@@ -110,6 +111,7 @@ describe('a runnable that remembers', () => {
     expect(await requestOf({ input: pairs, config, call: { memory }, history: threeTimes })).toEqual({
       input: { question: 'Hi', chat_history: ['a', 'b', 'c'].map((name) => [`${name}?`, name]) },
       config: {},
+      answerAt: '/answer',
     });
   });
 });

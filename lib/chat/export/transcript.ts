@@ -1,5 +1,6 @@
 import { outputOf } from '../../langserve/fold.ts';
 import { outputText } from '../../langserve/output-text.ts';
+import { answerPlace } from '../answer-fields.ts';
 import type { Attachment } from '../attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
@@ -32,7 +33,8 @@ export function transcriptOf(
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: 'This answer is missing.' };
-    const text = outputText(outputOf(found.fold), answerFieldOf(message.profileId));
+    const answerAt = answerPlace(found.run, answerFieldOf(message.profileId));
+    const text = outputText(outputOf(found.fold), answerAt);
     return { text, note: endNote(found.run, text.length) };
   }
 
