@@ -33,7 +33,7 @@ function textWords(plan: InputPlan): string {
     case 'open':
       return 'It is not clear yet where your text goes';
     case 'object':
-      if (plan.text !== null) return `Your text goes to “${plan.text}”`;
+      if (plan.text !== null) return `Your text goes to “${[plan.text, ...(plan.inside ?? [])].join('.')}”`;
       return plan.history && isTextMessage(plan)
         ? `Your text goes to “${plan.history.name}”, as the last message`
         : 'The fields are the input; there is no place for a text';

@@ -6,7 +6,7 @@ import { propertiesOf, resolverOf, widgetOf } from './json-schema.ts';
 type ChatHint = { input: string[] | undefined; output: string[] | undefined };
 
 /** The hint of a chat that stands at a part of an input schema. */
-function chatHint(schema: JsonObject): ChatHint | undefined {
+export function chatHint(schema: JsonObject): ChatHint | undefined {
   const { type, input, output } = widgetOf(schema);
   return type === 'chat' ? { input: stepsIn(input), output: stepsIn(output) } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from './field.ts';
+import { type Field, fieldsOf, type Shape } from './field.ts';
 import type { InputPlan } from './input-plan.ts';
 import { isJsonObject, type Json } from './json.ts';
 import { resolverOf } from './json-schema.ts';
@@ -7,6 +7,20 @@ import { resolverOf } from './json-schema.ts';
 export function inputFields(schema: Json | undefined, plan: InputPlan): Field[] {
   if (!isJsonObject(schema) || (plan.kind !== 'object' && plan.kind !== 'open')) return [];
   const resolve = resolverOf(schema);
-  const taken = plan.kind === 'object' ? [plan.text, plan.history?.name] : [plan.history?.name];
-  return fieldsOf(resolve(schema), resolve).filter(({ name }) => !taken.includes(name));
+  const fields = fieldsOf(resolve(schema), resolve).filter(({ name }) => name !== plan.history?.name);
+  if (plan.kind === 'open' || plan.text === null) return fields;
+  return without(fields, [plan.text, ...(plan.inside ?? [])]);
+}
+
+/** The fields but for the one at a place; a group that has no other goes with it. */
+function without(fields: Field[], [step, ...inside]: string[]): Field[] {
+  return fields.flatMap((field) => {
+    if (field.name !== step) return [field];
+    if (inside.length === 0 || field.shape.kind !== 'group') return [];
+    const others = without(field.shape.fields(), inside);
+    if (others.length === 0) return [];
+    // The text goes into it, so it is there, and what it needs besides must be.
+    const shape: Shape = { kind: 'group', fields: () => others };
+    return [{ ...field, isRequired: true, isNullable: false, shape }];
+  });
 }

@@ -28,6 +28,8 @@ export type InputPlan =
       kind: 'object';
       /** The property for the text. Null: it is the last message of the history, or without one has no place. */
       text: string | null;
+      /** The steps to it from there, where that property is an object. */
+      inside?: string[];
       history: HistoryPlace | null;
       /** What must be filled in besides, because it is required and has no default. */
       required: string[];
@@ -89,27 +91,29 @@ function planObject(root: JsonObject, resolve: Resolve): InputPlan {
 function objectPlan(
   root: JsonObject,
   resolve: Resolve,
-  text: string | null,
+  steps: string[] | null,
   history: HistoryPlace | null,
 ): ObjectPlan {
+  const [text = null, ...inside] = steps ?? [];
   const properties = propertiesOf(root);
   const hasDefault = (name: string) => resolve(properties[name]).default !== undefined;
   const required = requiredOf(root).filter(
     (name) => name !== text && name !== history?.name && !hasDefault(name),
   );
-  return { kind: 'object', text, history, required };
+  return { kind: 'object', text, ...(inside.length > 0 ? { inside } : {}), history, required };
 }
 
 const anyTypes: MessageType[] = ['human', 'ai', 'system'];
 
 /** As the person says it, with the types of message that the schema lists where it describes the place. */
 function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
-  if (!history) return objectPlan(root, resolve, text, null);
+  const steps = text === null ? null : [text];
+  if (!history) return objectPlan(root, resolve, steps, null);
   const { name, as } = history;
   const described = historyForm(resolve(propertiesOf(root)[name]), resolve);
   const types = described?.kind === 'messages' ? described.types : anyTypes;
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
-  return objectPlan(root, resolve, text, { name, form });
+  return objectPlan(root, resolve, steps, { name, form });
 }
 
 /** The property for the conversation: one with the hint of a chat before others, and the first of several. */

@@ -1,6 +1,7 @@
 import type { MessageType } from './history-schema.ts';
 import type { InputPlan, ObjectPlan } from './input-plan.ts';
 import { type Json, type JsonObject, parseJson } from './json.ts';
+import { pointerTo, withValueAt } from './json-pointer.ts';
 
 /** What a person said; `blocks` are the content blocks of the files that go with it. */
 type Question = { text: string; blocks?: Json[] };
@@ -28,20 +29,24 @@ export function inputFor(plan: InputPlan, parts: InputParts): Json | undefined {
     case 'open':
       return parts.values;
     case 'object':
-      return { ...parts.values, ...placed(plan, parts) };
+      return { ...withText(plan, parts), ...withHistory(plan, parts) };
   }
 }
 
+const withText = ({ text, inside = [] }: ObjectPlan, parts: InputParts): JsonObject =>
+  text === null
+    ? parts.values
+    : withValueAt(parts.values, [text, ...inside].reduce(pointerTo, ''), parts.text);
+
 /** An empty history is sent, too: a server may fail without one though its schema has a default for it. */
-function placed({ text, history: place }: ObjectPlan, parts: InputParts): JsonObject {
-  const own: JsonObject = text === null ? {} : { [text]: parts.text };
-  if (!place) return own;
+function withHistory({ text, history: place }: ObjectPlan, parts: InputParts): JsonObject {
+  if (!place) return {};
   const { name, form } = place;
   if (form.kind === 'pairs') {
-    return { ...own, [name]: parts.history.map(({ question, answer }) => [question, answer]) };
+    return { [name]: parts.history.map(({ question, answer }) => [question, answer]) };
   }
   const before = messages(parts, form.types);
-  return { ...own, [name]: text === null ? [...before, human(parts)] : before };
+  return { [name]: text === null ? [...before, human(parts)] : before };
 }
 
 /** In the one form that every server reads as it is meant (protocol, section 4.7). */

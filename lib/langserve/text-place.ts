@@ -1,3 +1,4 @@
+import { chatHint } from './chat-hint.ts';
 import type { HistoryForm } from './history-schema.ts';
 import type { JsonObject } from './json.ts';
 import {
@@ -31,39 +32,47 @@ const isFree = (schema: JsonObject) =>
   !('enum' in schema || 'const' in schema || 'format' in schema) && widgetOf(schema).type !== 'base64file';
 
 /**
- * The property that a text goes to (protocol, section 4.5). Null: it is the last message of the history, or
- * nothing takes a text; undefined: it is not clear which.
+ * The steps to where a text goes (protocol, section 4.5). Null: it is the last message of the history, or nothing
+ * takes a text; undefined: it is not clear which.
  */
 export function textPlace(
   candidates: string[],
   root: JsonObject,
   resolve: Resolve,
   history: { name: string; form: HistoryForm } | null,
-): string | null | undefined {
+): string[] | null | undefined {
   const required = new Set(requiredOf(root));
   const takesMessages = history?.form.kind === 'messages';
-  const hint = history ? hintAt(resolve(propertiesOf(root)[history.name])) : undefined;
-  if (takesMessages && hint === history.name) return null;
-  if (hint !== undefined && candidates.includes(hint)) return hint;
+  const hint = hintedText(root, resolve, history?.name);
+  if (takesMessages && hint?.[0] === history.name) return null;
+  if (hint && leadsToText(hint, candidates, root, resolve)) return hint;
   const wanted = candidates.filter((name) => required.has(name));
   if (wanted.length > 0) return clearest(wanted);
   if (candidates.length === 0 || (takesMessages && required.has(history.name))) return null;
   const clear = clearest(candidates);
   // Beside messages, where neither has to be there, a text of any other name may be for anything.
-  return takesMessages && !usualNames.includes(clear ?? '') ? undefined : clear;
+  return takesMessages && !usualNames.includes(clear?.[0] ?? '') ? undefined : clear;
 }
 
-/** Where the hint of a chat says that the text goes; a path into an object is no place for it. */
-function hintAt(schema: JsonObject): string | undefined {
-  const { input } = widgetOf(schema);
-  const path = Array.isArray(input) ? input : [input];
-  return path.length === 1 && typeof path[0] === 'string' ? path[0] : undefined;
+/** Where the hint of a chat says that the text goes: that at the history before any other. */
+function hintedText(root: JsonObject, resolve: Resolve, history: string | undefined): string[] | undefined {
+  const properties = propertiesOf(root);
+  const names = [...(history === undefined ? [] : [history]), ...Object.keys(properties)];
+  return names.map((name) => chatHint(resolve(properties[name]))?.input).find((input) => input !== undefined);
 }
+
+const leadsToText = (steps: string[], candidates: string[], root: JsonObject, resolve: Resolve) =>
+  steps.length === 1
+    ? candidates.includes(steps[0] ?? '')
+    : isFreeText(
+        steps.reduce((schema, step) => resolve(propertiesOf(schema)[step]), root),
+        resolve,
+      );
 
 const usualNames = 'input question query human_input message text prompt content user_input topic'.split(' ');
 
-function clearest(candidates: string[]): string | undefined {
-  if (candidates.length === 1) return candidates[0];
+function clearest(candidates: string[]): string[] | undefined {
+  if (candidates.length === 1) return candidates;
   const named = usualNames.filter((name) => candidates.includes(name));
-  return named.length === 1 ? named[0] : undefined;
+  return named.length === 1 ? named : undefined;
 }

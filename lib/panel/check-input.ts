@@ -46,7 +46,8 @@ export async function checkInput({ schema, plan, fields, form, text }: Checked):
   const { schemaProblems } = await import('../langserve/schema-problems.ts');
   const found = Object.entries(schemaProblems(schema, input ?? null));
   const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
-  const shown = placed(fields, fillingOf(form), said);
+  const besides = said.filter(({ path }) => insideText(path, textSteps(plan)) === undefined);
+  const shown = placed(fields, fillingOf(form), besides);
   const message = messageProblem(plan, fields, said);
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
 }
@@ -59,15 +60,24 @@ function withPlaceholders(fields: Field[], form: FormState): JsonObject {
 
 type Said = { path: string[]; message: string };
 
+const textSteps = (plan: InputPlan): string[] =>
+  plan.kind === 'object' && plan.text !== null ? [plan.text, ...(plan.inside ?? [])] : [];
+
+/** Behind the steps to the text: undefined for what is not of it. */
+function insideText(path: string[], steps: string[]): string[] | undefined {
+  const isOfText = steps.length > 0 && steps.every((step, place) => path[place] === step);
+  return isOfText ? path.slice(steps.length) : undefined;
+}
+
 /** What is wrong with the message, or with nothing that is shown: it is said at the message, too. */
 function messageProblem(plan: InputPlan, fields: Field[], said: Said[]): string | undefined {
   if (plan.kind === 'conversation') return undefined;
-  const text = plan.kind === 'object' ? plan.text : null;
+  const steps = textSteps(plan);
   const history = plan.kind === 'object' ? (plan.history?.name ?? null) : null;
-  const found = said.find(
-    ({ path: [first] }) => first !== history && !fields.some(({ name }) => name === first),
-  );
+  const isShown = (first: string | undefined) =>
+    first === history || fields.some(({ name }) => name === first);
+  const found = said.find(({ path }) => insideText(path, steps) !== undefined || !isShown(path[0]));
   if (!found) return undefined;
-  const path = found.path[0] === text ? found.path.slice(1) : found.path;
+  const path = insideText(found.path, steps) ?? found.path;
   return path.length === 0 ? found.message : `${path.join('.')}: ${found.message}`;
 }

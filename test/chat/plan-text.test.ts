@@ -3,6 +3,7 @@ import { planText, schemaTrouble } from '../../lib/chat/plan-text.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
 
@@ -25,6 +26,11 @@ describe('how a runnable is called, in words', () => {
     ['whatever is in a choice', { anyOf: [whole, listOf(whole)] }, 'Your text is the whole input, as JSON.'],
     ['one field', recorded('p1'), 'Your text goes to “question”.'],
     ['messages', recorded('msgs'), 'Your text is the last of the messages, after all that was said.'],
+    [
+      'a text in an object',
+      object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text }) }),
+      'Your text goes to “in.q”.',
+    ],
     [
       'messages in an object',
       object({ messages }, ['messages']),

@@ -5,6 +5,7 @@ import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { checkInput, noProblems } from '../../lib/panel/check-input.ts';
+import { chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
@@ -52,6 +53,12 @@ describe('nothing is wrong', () => {
 describe('what is missing or cannot be read stands at its field, and cannot be sent anyway', () => {
   test.each<[string, Json, Written, Record<string, string>]>([
     ['a number', trip, {}, { '/days': 'Enter a number.' }],
+    [
+      'what stands beside the text in an object',
+      object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text, n: whole }, ['q', 'n']) }),
+      {},
+      { '/in/n': 'Enter a number.' },
+    ],
     ['a name inside', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
     ['several', trip, values({ who: {} }), { '/days': 'Enter a number.', '/who/name': 'Fill this in.' }],
     ['a file', recordedJson('input_schema.file.json'), {}, { '/file': 'Choose a file.' }],
@@ -74,6 +81,16 @@ describe('what the schema speaks against may be sent anyway', () => {
       object({ question: { ...text, minLength: 3 } }),
       {},
       {},
+      'Write at least 3 characters.',
+    ],
+    [
+      'a text in an object, and what stands beside it there',
+      object({
+        aside: { ...text, ...chatHint(['in', 'q']) },
+        in: object({ q: { ...text, minLength: 3 }, n: { ...whole, maximum: 1 } }),
+      }),
+      values({ in: { n: 2 } }),
+      { '/in/n': 'Enter 1 or less.' },
       'Write at least 3 characters.',
     ],
     ['a text that is the input', { ...text, maxLength: 1 }, {}, {}, 'Write at most 1 character.'],

@@ -63,6 +63,16 @@ export const inField = (text: string, { required = [], fields = [] }: Others = {
   next: { [text]: 'more' },
 });
 
+/** The text goes into an object that is a property; the fields beside it there are not told. */
+export function inObject(text: string, inside: string, { required = [], fields = [] }: Others = {}): Told {
+  return {
+    plan: { kind: 'object', text, inside: [inside], history: null, required },
+    fields,
+    first: { [text]: { [inside]: 'hi' } },
+    next: { [text]: { [inside]: 'more' } },
+  };
+}
+
 /** The text goes to a property, and what was said before to another. */
 export function inFieldBeside(text: string, history: HistoryPlace, others: Others = {}): Told {
   const { required = [], fields = [] } = others;

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+import { hintedInputs } from './hinted-inputs.ts';
 import {
   asConversation,
   asText,
@@ -19,52 +20,6 @@ const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType(
 const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [text, text] });
 const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }], default: null });
 const past = messagesAt('past', humanAndAi);
-
-/** Two texts that must be there, and pairs with a hint at one of them. */
-const hinted = (hint: object): Json =>
-  object({ past: { ...pairs, ...hint }, question: text, place: text }, ['past', 'question', 'place']);
-const atPlace = inFieldBeside('place', pairsAt('past'), {
-  required: ['question'],
-  fields: ['question: text, required'],
-});
-const atQuestion = inFieldBeside('question', pairsAt('past'), {
-  required: ['place'],
-  fields: ['place: text, required'],
-});
-
-const hints: InputCase[] = [
-  { name: 'a hint that names a property', schema: hinted(chatHint('place')), ...atPlace },
-  { name: 'the same, bare', schema: hinted(bareChatHint('place')), ...atPlace },
-  { name: 'a hint with a path of one step', schema: hinted(chatHint(['place'])), ...atPlace },
-  { name: 'a hint into an object', schema: hinted(chatHint(['inner', 'place'])), ...atQuestion },
-  {
-    name: 'a hint beside a reference to another',
-    schema: {
-      ...object({ past: { $ref: '#/$defs/Past', ...chatHint('place') }, question: text, place: text }, [
-        'past',
-        'question',
-        'place',
-      ]),
-      $defs: { Past: { ...pairs, ...chatHint('question') } },
-    },
-    ...atPlace,
-  },
-  { name: 'a hint into a text', schema: hinted(chatHint(['place', 'inner'])), ...atQuestion },
-  { name: 'a hint by number', schema: hinted(chatHint([1])), ...atQuestion },
-  { name: 'a hint with no path', schema: hinted(chatHint([])), ...atQuestion },
-  { name: 'a hint at nothing there', schema: hinted(chatHint('gone')), ...atQuestion },
-  { name: 'no hint', schema: hinted({}), ...atQuestion },
-  {
-    name: 'a hint at a property that takes no text',
-    schema: object({ past: { ...pairs, ...chatHint('n') }, n: whole, q: text }, ['past', 'n', 'q']),
-    ...inFieldBeside('q', pairsAt('past'), { required: ['n'], fields: ['n: number, required'] }),
-  },
-  {
-    name: 'a hinted history after another',
-    schema: object({ other: pairs, past: { ...pairs, ...chatHint('q') }, q: text }, ['other', 'past', 'q']),
-    ...inFieldBeside('q', pairsAt('past'), { required: ['other'], fields: ['other: list, required'] }),
-  },
-];
 
 const besideMessages: InputCase[] = [
   {
@@ -174,4 +129,4 @@ const texts: InputCase[] = [
 ];
 
 /** Where a text goes, rule by rule. */
-export const placedInputs: InputCase[] = [...hints, ...besideMessages, ...texts];
+export const placedInputs: InputCase[] = [...hintedInputs, ...besideMessages, ...texts];
