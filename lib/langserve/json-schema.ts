@@ -131,7 +131,8 @@ function merged(parts: JsonObject[]): JsonObject {
 }
 
 export function pointed(root: JsonObject, ref: string): Json | undefined {
-  if (!ref.startsWith('#')) return undefined;
+  // An anchor, as in “#name”, is not looked for.
+  if (ref !== '#' && !ref.startsWith('#/')) return undefined;
   let value: Json | undefined = root;
   for (const step of ref.split('/').slice(1)) {
     const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');

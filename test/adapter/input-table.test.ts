@@ -11,6 +11,7 @@ import { endlessInputs } from '../support/endless-inputs.ts';
 import { before, type InputCase } from '../support/input-cases.ts';
 import { lostInputs } from '../support/lost-inputs.ts';
 import { placedInputs } from '../support/placed-inputs.ts';
+import { rareKeywordInputs } from '../support/rare-keyword-inputs.ts';
 import { recordedInputs } from '../support/recorded-inputs.ts';
 
 const fieldWords = ({ name, isRequired, shape }: Field) =>
@@ -46,6 +47,7 @@ describe.each([
   ['a recorded schema', recordedInputs],
   ['a documented example', documentedInputs],
   ['a rule', placedInputs],
+  ['a keyword that is rarely seen', rareKeywordInputs],
 ])('the plan, the fields and the inputs of %s', (_, cases) => {
   test.each(cases)('$name', (row) => {
     expect(made(row)).toEqual(described(row));
