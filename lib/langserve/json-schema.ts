@@ -101,7 +101,14 @@ export const requiredOf = ({ required }: JsonObject): string[] =>
   Array.isArray(required) ? [...new Set(required.filter((name) => typeof name === 'string'))] : [];
 
 export const takesString = (schema: JsonObject, resolve: Resolve): boolean =>
-  isString(schema) || optionsOf(schema).some((option) => isString(resolve(option)));
+  [schema, ...optionsOf(schema).map((option) => resolve(option))].some(
+    (option) => isString(option) || namesTexts(option),
+  );
+
+/** As some versions of pydantic 2 write a Literal: without its type. */
+const namesTexts = (schema: JsonObject) =>
+  typesOf(schema).length === 0 &&
+  [...listOf(schema.enum), schema.const].some((value) => typeof value === 'string');
 
 export const isString = (schema: JsonObject) => typesOf(schema).includes('string');
 

@@ -99,6 +99,8 @@ const notes: InputCase[] = [
     schema: { ...question({}), additionalProperties: false },
     ...inField('question'),
   },
+  { name: 'some texts, without a type', schema: { enum: ['a', 'b'] }, ...asText },
+  { name: 'one text, without a type', schema: { const: 'a' }, ...asText },
   { name: 'some numbers, without a type', schema: { enum: [1, 2] }, ...asJson('') },
 ];
 
