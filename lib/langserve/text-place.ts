@@ -27,9 +27,11 @@ const isFreeText = (schema: JsonObject, resolve: Resolve): boolean =>
       .map((option) => resolve(option))
       .some((option) => isFree(option) && isString(option)));
 
-/** No choice among given ones, no file, no date. */
+/** No choice among given ones, no file, no date, nothing that only the server writes. */
 const isFree = (schema: JsonObject) =>
-  !('enum' in schema || 'const' in schema || 'format' in schema) && widgetOf(schema).type !== 'base64file';
+  schema.readOnly !== true &&
+  !('enum' in schema || 'const' in schema || 'format' in schema) &&
+  widgetOf(schema).type !== 'base64file';
 
 /**
  * The steps to where a text goes (protocol, section 4.5). Null: it is the last message of the history, or nothing

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/langserve/json.ts';
-import { asJson, asText, type InputCase, inField, undecided } from './input-cases.ts';
+import { asJson, asText, type InputCase, inField, inFieldsAlone, undecided } from './input-cases.ts';
 import { object, text, whole } from './schema.ts';
 
 const question = (beside: JsonObject, required: string[] = []) =>
@@ -75,6 +75,11 @@ const conditions: InputCase[] = [
 const notes: InputCase[] = [
   { name: 'examples', schema: object({ q: { ...text, examples: ['a', 'b'] } }, ['q']), ...inField('q') },
   {
+    name: 'what only the server writes is no place for a text',
+    schema: question({ id: { ...text, readOnly: true } }, ['id']),
+    ...inField('question', { required: ['id'], fields: ['id: text, required'] }),
+  },
+  {
     name: 'required as a note at a property, which tells nothing',
     schema: object({ q: { ...text, required: true }, n: { ...whole, required: true } }),
     ...inField('q', { fields: ['n: number'] }),
@@ -134,6 +139,11 @@ const contradictions: InputCase[] = [
     name: 'names with a slash and a tilde',
     schema: object({ 'a/b': text, 'c~d': whole }, ['a/b', 'c~d']),
     ...inField('a/b', { required: ['c~d'], fields: ['c~d: number, required'] }),
+  },
+  {
+    name: 'two texts that only the server writes',
+    schema: object({ a: { ...text, readOnly: true }, b: { ...text, readOnly: true } }),
+    ...inFieldsAlone({ fields: ['a: text', 'b: text'] }),
   },
   {
     name: 'two texts that must be there, in parts that know one each',
