@@ -145,8 +145,8 @@ export function missing(
     ...fields.map((field) => {
       const pointer = pointerTo(at, field.name);
       const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      // A default is whole as it is.
-      if (value !== undefined && value === field.initial) return {};
+      // A default is whole as it is, and so is null.
+      if (value !== undefined && (value === field.initial || (value === null && field.isNullable))) return {};
       if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
       const { isRequired, shape } = chosenField(field, filling.chosen[pointer]);
       const isThere = !isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;

@@ -141,6 +141,13 @@ describe('what the form itself finds', () => {
     expect(ownProblems(form, filled({ a: '', inner: { z: 1 } }))).toEqual({});
   });
 
+  test('but no file where none will do', () => {
+    const file = { ...text, widget: { type: 'base64file' } };
+    const form = (schema: JsonObject) => fieldsFor(object({ file: schema }, ['file']));
+    expect(ownProblems(form({ anyOf: [file, { type: 'null' }] }), filled({}))).toEqual({});
+    expect(ownProblems(form(file), filled({}))).toEqual({ '/file': 'Choose a file.' });
+  });
+
   test('what cannot be read goes before an older value that could', () => {
     expect(Object.keys(wrong({ '/n': 'x' }, { n: 1 }))).toEqual(['/n']);
   });

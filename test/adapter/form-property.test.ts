@@ -7,11 +7,11 @@ import { type Field, fieldsOf } from '../../lib/langserve/field.ts';
 import { completed, type Filling } from '../../lib/langserve/form.ts';
 import { ownProblems, shapeAt } from '../../lib/langserve/form-problems.ts';
 import type { JsonObject } from '../../lib/langserve/json.ts';
-import { pointerTo, valueAt } from '../../lib/langserve/json-pointer.ts';
+import { pointerTo, valueAt, withValueAt } from '../../lib/langserve/json-pointer.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { somebodysFilling } from '../support/filling.ts';
-import { type Entry, entered } from '../support/pydantic-entry.ts';
+import { type Entry, entered, someBase64 } from '../support/pydantic-entry.ts';
 import { models } from '../support/pydantic-model.ts';
 import { roots, schemaOf, spellings } from '../support/pydantic-schema.ts';
 
@@ -41,12 +41,18 @@ const forms = fc
     });
   });
 
-const fillingOf = ({ value, chosen }: Entry): Filling => ({
+const fillingOf = ({ value, chosen, files }: Entry): Filling => ({
   values: value as JsonObject,
   unread: {},
   chosen,
-  files: new Set(),
+  files: new Set(files),
 });
+
+/** What is sent, with something for each file. */
+const inputOf = (fields: Field[], filling: Filling) =>
+  [...filling.files]
+    .filter((at) => shapeAt(fields, filling, at)?.kind === 'file')
+    .reduce((values, at) => withValueAt(values, at, someBase64), completed(fields, filling));
 
 /** The limit ends only the search for a smaller example of what has failed, on any machine that is not very slow. */
 const runs = { numRuns: 100, interruptAfterTimeLimit: 15_000 };
@@ -55,7 +61,7 @@ test('what is filled in without a mistake has no problems and is sent as it was 
   fc.assert(
     fc.property(forms, ({ schema, fields, entry }) => {
       const filling = fillingOf(entry);
-      const input = completed(fields, filling);
+      const input = inputOf(fields, filling);
       expect(input).toEqual(entry.sent);
       expect({ ...ownProblems(fields, filling), ...schemaProblems(schema, input) }).toEqual({});
       expect(accepts(schema, input)).toBe(true);
@@ -71,7 +77,7 @@ const levelsIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsIn)) : 0;
 
 function expectToBeTold(schema: JsonObject, fields: Field[], filling: Filling) {
-  const input = completed(fields, filling);
+  const input = inputOf(fields, filling);
   const own = Object.keys(ownProblems(fields, filling));
   const more = Object.keys(schemaProblems(schema, input));
   expect(own.filter((at) => shapeAt(fields, filling, at) === undefined)).toEqual([]);
@@ -98,11 +104,13 @@ test('so is what is filled in without a mistake but for one field', () => {
       const slip = somebodysFilling([field], any);
       const at = pointerTo('', field.name);
       const { [field.name]: _, ...others } = right.values;
-      const elsewhere = Object.entries(right.chosen).filter(([place]) => !`${place}/`.startsWith(`${at}/`));
+      const isElsewhere = (place: string) => !`${place}/`.startsWith(`${at}/`);
+      const elsewhere = Object.entries(right.chosen).filter(([place]) => isElsewhere(place));
       expectToBeTold(schema, fields, {
         ...slip,
         values: { ...others, ...slip.values },
         chosen: { ...Object.fromEntries(elsewhere), ...slip.chosen },
+        files: new Set([...[...right.files].filter(isElsewhere), ...slip.files]),
       });
     }),
     runs,

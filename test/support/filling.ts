@@ -10,8 +10,9 @@ const deepest = 4;
 export function somebodysFilling(fields: Field[], any: fc.GeneratorValue): Filling {
   const unread: Filling['unread'] = {};
   const chosen: Filling['chosen'] = {};
+  const files = new Set<string>();
   const values = group(fields, '', 0);
-  return { values, unread, chosen, files: new Set() };
+  return { values, unread, chosen, files };
 
   function group(inside: Field[], at: string, depth: number) {
     const strangers: [string, Json][] = any(() => fc.boolean()) ? [['a stranger', 1]] : [];
@@ -26,8 +27,10 @@ export function somebodysFilling(fields: Field[], any: fc.GeneratorValue): Filli
     if (depth > deepest || any(untouched)) return undefined;
     switch (shape.kind) {
       case 'text':
-      case 'file':
         return any(texts);
+      case 'file':
+        files.add(at);
+        return undefined;
       case 'yes-no':
         return any(() => fc.boolean());
       case 'choice':

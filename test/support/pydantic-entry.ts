@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { pointerTo } from '../../lib/langserve/json-pointer.ts';
-import type { Member, Model, Type } from './pydantic-model.ts';
+import type { Format, Member, Model, Type } from './pydantic-model.ts';
 import type { Spelling } from './pydantic-schema.ts';
 
-/** What a person enters who makes no mistake, what is to be sent, and which of several forms they chose where. */
-export type Entry = { value: Json; sent: Json; chosen: Record<string, number> };
+/**
+ * What a person enters who makes no mistake, what is to be sent, which of several forms they chose where, and where
+ * they put files.
+ */
+export type Entry = {
+  value: Json | undefined;
+  sent: Json;
+  chosen: Record<string, number>;
+  files: string[];
+};
+
+/** What stands for a file once it is read. */
+export const someBase64 = 'AAAA';
 
 type Entries = fc.Arbitrary<Entry>;
 
@@ -14,8 +25,23 @@ export function entered(type: Type, spelling: Spelling, at = ''): Entries {
   switch (type.kind) {
     case 'text':
       return plainly(fc.string({ unit: 'binary', maxLength: 8, ...type.limits }));
-    case 'moment':
-      return plainly(moments.map((moment) => (type.format === 'date' ? moment.slice(0, 10) : moment)));
+    case 'format':
+      return plainly(formatted[type.format]);
+    case 'pattern':
+      return plainly(fc.stringMatching(new RegExp(type.pattern)));
+    case 'secret':
+      return plainly(fc.string({ maxLength: 8 }));
+    case 'file':
+      return fc.constant({ value: undefined, sent: someBase64, chosen: {}, files: [at] });
+    case 'tuple':
+      return asJson(
+        fc.tuple(...type.of.map((item) => entered(item, spelling))).map((entries) => ({
+          value: [],
+          sent: entries.map(({ sent }) => sent),
+          chosen: {},
+          files: [],
+        })),
+      );
     case 'number': {
       const [min, max] = [Math.ceil(type.from / type.step), Math.floor(type.to / type.step)];
       // Not -0, which JSON cannot say.
@@ -31,7 +57,7 @@ export function entered(type: Type, spelling: Spelling, at = ''): Entries {
       return asJson(
         fc.dictionary(fc.string(), entered(type.of, spelling), { maxKeys: 3 }).map((entries) => {
           const sent = Object.entries(entries).map(([name, entry]) => [name, entry.sent]);
-          return { value: {}, sent: Object.fromEntries(sent) as JsonObject, chosen: {} };
+          return { value: {}, sent: Object.fromEntries(sent) as JsonObject, chosen: {}, files: [] };
         }),
       );
     case 'list':
@@ -53,14 +79,25 @@ export function entered(type: Type, spelling: Spelling, at = ''): Entries {
 }
 
 const plainly = (values: fc.Arbitrary<Json>): Entries =>
-  values.map((value) => ({ value, sent: value, chosen: {} }));
+  values.map((value) => ({ value, sent: value, chosen: {}, files: [] }));
 
 /** Typed as it is to be sent. */
-const asJson = (entries: Entries): Entries => entries.map(({ sent }) => ({ value: sent, sent, chosen: {} }));
+const asJson = (entries: Entries): Entries =>
+  entries.map(({ sent }) => ({ value: sent, sent, chosen: {}, files: [] }));
 
 const moments = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9000-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
+
+const formatted: Record<Format, fc.Arbitrary<string>> = {
+  date: moments.map((moment) => moment.slice(0, 10)),
+  'date-time': moments,
+  time: moments.map((moment) => moment.slice(11)),
+  duration: fc.constantFrom('P1DT2H', 'PT30S', 'P2W'),
+  uuid: fc.uuid(),
+  email: fc.constantFrom('ada@a.example', 'a.b+c@d-e.example'),
+  uri: fc.constantFrom('https://a.example/b?c=d#e', 'urn:a:b'),
+};
 
 function rows(type: Type & { kind: 'list' }, spelling: Spelling, at: string): Entries {
   const { minItems, maxItems, isUnique } = type;
@@ -72,9 +109,10 @@ function rows(type: Type & { kind: 'list' }, spelling: Spelling, at: string): En
         ? entries.filter((_, place) => seen.indexOf(seen[place] ?? '') === place)
         : entries;
       return {
-        value: kept.map(({ value }) => value),
+        value: kept.map(({ value = null }) => value),
         sent: kept.map(({ sent }) => sent),
         chosen: Object.assign({}, ...kept.map(({ chosen }) => chosen)),
+        files: kept.flatMap(({ files }) => files),
       };
     });
   });
@@ -106,6 +144,7 @@ function filledIn({ members, self }: Model, spelling: Spelling, at: string): Ent
       value: objectOf(all.map(([name, made]) => [name, made?.value])),
       sent: objectOf(all.map(([name, , sent]) => [name, sent])),
       chosen: Object.assign({}, ...all.map(([, made]) => made?.chosen)),
+      files: all.flatMap(([, made]) => made?.files ?? []),
     }));
 }
 

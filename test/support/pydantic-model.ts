@@ -2,15 +2,22 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { entered } from './pydantic-entry.ts';
 
+export const formats = ['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'uri'] as const;
+export type Format = (typeof formats)[number];
+
 /** A type as a model of pydantic has it, whatever way a version of pydantic writes it down. */
 export type Type =
   | { kind: 'text'; limits: JsonObject }
-  | { kind: 'moment'; format: 'date' | 'date-time' }
+  | { kind: 'format'; format: Format }
+  | { kind: 'pattern'; pattern: string }
+  | { kind: 'secret' }
+  | { kind: 'file' }
   | { kind: 'number'; isWhole: boolean; limits: JsonObject; step: number; from: number; to: number }
   | { kind: 'yes-no' }
   | { kind: 'literal'; values: (string | number)[]; isEnum: boolean }
   | { kind: 'list'; of: Type; minItems: number; maxItems: number; isUnique: boolean }
   | { kind: 'dict'; of: Type }
+  | { kind: 'tuple'; of: Type[] }
   | { kind: 'any' }
   | Model
   /** Of types or, with the name of what tells them apart, of models. */
@@ -65,7 +72,9 @@ const scalar: fc.Arbitrary<Type> = fc.oneof(
   number,
   literal,
   fc.constant<Type>({ kind: 'yes-no' }),
-  fc.constantFrom<Type>({ kind: 'moment', format: 'date' }, { kind: 'moment', format: 'date-time' }),
+  fc.constantFrom(...formats).map((format): Type => ({ kind: 'format', format })),
+  fc.constantFrom('^[a-z]{2,4}$', '^\\d+$', 'b').map((pattern): Type => ({ kind: 'pattern', pattern })),
+  fc.constantFrom<Type>({ kind: 'secret' }, { kind: 'file' }),
 );
 
 const names = ['a', 'b', 'name', 'type', 'a/b', 'm~n', '~1', '0', '5 %', 'ü', 'constructor', '$ref', '#'];
@@ -136,6 +145,7 @@ const deeper = (types: fc.Arbitrary<Type>): fc.Arbitrary<Type> =>
     listOf(types),
     setOf(fc.oneof(text, number)),
     fc.record({ kind: fc.constant('dict'), of: types }),
+    fc.record({ kind: fc.constant('tuple'), of: fc.array(types, { minLength: 1, maxLength: 3 }) }),
     fc.constant<Type>({ kind: 'any' }),
   );
 

@@ -56,6 +56,8 @@ export function schemaOf(model: Model, spelling: Spelling, root: (typeof roots)[
     switch (type.kind) {
       case 'list':
         return { ...listWords(type), items: written(type.of) };
+      case 'tuple':
+        return tuple(type.of.map(written));
       case 'dict':
         return { type: 'object', additionalProperties: written(type.of) };
       case 'model':
@@ -69,6 +71,11 @@ export function schemaOf(model: Model, spelling: Spelling, root: (typeof roots)[
       default:
         return scalar(type);
     }
+  }
+
+  function tuple(items: JsonObject[]): JsonObject {
+    const count = { type: 'array', minItems: items.length, maxItems: items.length };
+    return spelling === 'pydantic 1' ? { ...count, items } : { ...count, prefixItems: items };
   }
 
   function literal(values: (string | number)[]): JsonObject {
@@ -97,8 +104,14 @@ function scalar(type: Type): JsonObject {
   switch (type.kind) {
     case 'text':
       return { type: 'string', ...type.limits };
-    case 'moment':
+    case 'format':
       return { type: 'string', format: type.format };
+    case 'pattern':
+      return { type: 'string', pattern: type.pattern };
+    case 'secret':
+      return { type: 'string', format: 'password', writeOnly: true };
+    case 'file':
+      return { type: 'string', extra: { widget: { type: 'base64file' } } };
     case 'number':
       return { type: type.isWhole ? 'integer' : 'number', ...type.limits };
     case 'yes-no':
