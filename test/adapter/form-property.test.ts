@@ -1,31 +1,17 @@
-import { Ajv } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Field, fieldsOf } from '../../lib/langserve/field.ts';
-import { completed, type Filling } from '../../lib/langserve/form.ts';
+import type { Filling } from '../../lib/langserve/form.ts';
 import { ownProblems, shapeAt } from '../../lib/langserve/form-problems.ts';
 import type { JsonObject } from '../../lib/langserve/json.ts';
-import { pointerTo, valueAt, withValueAt } from '../../lib/langserve/json-pointer.ts';
+import { pointerTo, valueAt } from '../../lib/langserve/json-pointer.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
-import { somebodysFilling } from '../support/filling.ts';
-import { type Entry, entered, someBase64 } from '../support/pydantic-entry.ts';
+import { sentOf, somebodysFilling } from '../support/filling.ts';
+import { accepts } from '../support/json-schema-judge.ts';
+import { type Entry, entered } from '../support/pydantic-entry.ts';
 import { models } from '../support/pydantic-model.ts';
 import { roots, schemaOf, spellings } from '../support/pydantic-schema.ts';
-
-const options = { strict: false, ownProperties: true };
-const ajv = { definitions: new Ajv(options), $defs: new Ajv2020(options) };
-for (const one of Object.values(ajv)) addFormats.default(one);
-
-/** Whether a validator that is none of ours lets an input pass. */
-function accepts(schema: JsonObject, input: JsonObject): boolean {
-  const judge = 'definitions' in schema ? ajv.definitions : ajv.$defs;
-  const isValid = judge.validate(schema, input);
-  judge.removeSchema(schema);
-  return isValid;
-}
 
 /** A form for a model, and how it could be filled in without a mistake. */
 const forms = fc
@@ -48,12 +34,6 @@ const fillingOf = ({ value, chosen, files }: Entry): Filling => ({
   files: new Set(files),
 });
 
-/** What is sent, with something for each file. */
-const inputOf = (fields: Field[], filling: Filling) =>
-  [...filling.files]
-    .filter((at) => shapeAt(fields, filling, at)?.kind === 'file')
-    .reduce((values, at) => withValueAt(values, at, someBase64), completed(fields, filling));
-
 /** The limit ends only the search for a smaller example of what has failed, on any machine that is not very slow. */
 const runs = { numRuns: 100, interruptAfterTimeLimit: 15_000 };
 
@@ -61,7 +41,7 @@ test('what is filled in without a mistake has no problems and is sent as it was 
   fc.assert(
     fc.property(forms, ({ schema, fields, entry }) => {
       const filling = fillingOf(entry);
-      const input = inputOf(fields, filling);
+      const input = sentOf(fields, filling);
       expect(input).toEqual(entry.sent);
       expect({ ...ownProblems(fields, filling), ...schemaProblems(schema, input) }).toEqual({});
       expect(accepts(schema, input)).toBe(true);
@@ -77,7 +57,7 @@ const levelsIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsIn)) : 0;
 
 function expectToBeTold(schema: JsonObject, fields: Field[], filling: Filling) {
-  const input = inputOf(fields, filling);
+  const input = sentOf(fields, filling);
   const own = Object.keys(ownProblems(fields, filling));
   const more = Object.keys(schemaProblems(schema, input));
   expect(own.filter((at) => shapeAt(fields, filling, at) === undefined)).toEqual([]);

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import type { Field, Shape } from '../../lib/langserve/field.ts';
-import type { Filling } from '../../lib/langserve/form.ts';
-import type { Json } from '../../lib/langserve/json.ts';
-import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import { completed, type Filling } from '../../lib/langserve/form.ts';
+import { shapeAt } from '../../lib/langserve/form-problems.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { pointerTo, withValueAt } from '../../lib/langserve/json-pointer.ts';
+
+/** What stands for a file once it is read. */
+export const someBase64 = 'AAAA';
+
+/** What is sent of a form, with something for each file. */
+export const sentOf = (fields: Field[], filling: Filling): JsonObject =>
+  [...filling.files]
+    .filter((at) => shapeAt(fields, filling, at)?.kind === 'file')
+    .reduce((values, at) => withValueAt(values, at, someBase64), completed(fields, filling));
 
 const deepest = 4;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import { someBase64 } from './filling.ts';
 import type { Format, Member, Model, Type } from './pydantic-model.ts';
 import type { Spelling } from './pydantic-schema.ts';
 
@@ -14,9 +15,6 @@ export type Entry = {
   chosen: Record<string, number>;
   files: string[];
 };
-
-/** What stands for a file once it is read. */
-export const someBase64 = 'AAAA';
 
 type Entries = fc.Arbitrary<Entry>;
 

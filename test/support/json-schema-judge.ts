@@ -1,0 +1,19 @@
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+
+const options = { strict: false, ownProperties: true };
+const ajv = { definitions: new Ajv(options), $defs: new Ajv2020(options) };
+for (const one of Object.values(ajv)) addFormats.default(one);
+
+/** Lets an input pass or not, as a validator that is none of ours. */
+export function judgeOf(schema: JsonObject): (input: Json) => boolean {
+  const isOld = 'definitions' in schema || JSON.stringify(schema).includes('"items":[');
+  const judge = isOld ? ajv.definitions : ajv.$defs;
+  const isValid = judge.compile(schema);
+  judge.removeSchema(schema);
+  return (input) => isValid(input) === true;
+}
+
+export const accepts = (schema: JsonObject, input: Json): boolean => judgeOf(schema)(input);
