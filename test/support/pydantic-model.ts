@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 import { entered } from './pydantic-entry.ts';
 
-export const formats = ['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'uri'] as const;
+const formats = ['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'uri'] as const;
 export type Format = (typeof formats)[number];
 
 /** A type as a model of pydantic has it, whatever way a version of pydantic writes it down. */
