@@ -54,7 +54,7 @@ describe.each([
           expect(Object.keys(schemaProblems(schema as JsonObject, input)).length === 0).toBe(isValid);
           if (!hasForm) expect(isValid).toBe(true);
         }),
-        { numRuns },
+        { numRuns, interruptAfterTimeLimit: 4_000 },
       );
     });
   },
