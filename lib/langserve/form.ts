@@ -145,15 +145,21 @@ export function missing(
     ...fields.map((field) => {
       const pointer = pointerTo(at, field.name);
       const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      // A default is whole as it is, and so is null.
-      if (value !== undefined && (value === field.initial || (value === null && field.isNullable))) return {};
-      if (value !== undefined) return missingInside(field.shape, value, filling, pointer);
-      const { isRequired, shape } = chosenField(field, filling.chosen[pointer]);
-      const isThere = !isRequired || filling.files.has(pointer) || filling.unread[pointer] !== undefined;
-      if (isThere) return {};
-      return { [pointer]: field.isRequired ? wanting[shape.kind] : `${wanting[shape.kind]} Or choose None.` };
+      if (value === undefined) return missingAt(field, filling, pointer);
+      return isWhole(field, value) ? {} : missingInside(field.shape, value, filling, pointer);
     }),
   );
+}
+
+/** A default is whole as it is, and so is null. */
+const isWhole = ({ initial, isNullable }: Field, value: Json) =>
+  value === initial || (value === null && isNullable);
+
+function missingAt(field: Field, filling: Filling, at: string): Record<string, string> {
+  const { isRequired, shape } = chosenField(field, filling.chosen[at]);
+  const isThere = !isRequired || filling.files.has(at) || filling.unread[at] !== undefined;
+  if (isThere) return {};
+  return { [at]: field.isRequired ? wanting[shape.kind] : `${wanting[shape.kind]} Or choose None.` };
 }
 
 function missingInside(shape: Shape, value: Json, filling: Filling, at: string): Record<string, string> {
