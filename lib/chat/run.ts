@@ -7,11 +7,11 @@ import { jsonObject } from './call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 
 /** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */
-export const interruption = z.enum(['worker', 'browser', 'update', 'reload', 'unknown']);
+export const interruption = z.literal(['worker', 'browser', 'update', 'reload', 'unknown']);
 export type Interruption = z.infer<typeof interruption>;
 
 /** Where the records of a run are: in the database, in the memory of the browser's session, or nowhere. */
-const storedPlace = z.enum(['disk', 'session', 'nowhere']);
+const storedPlace = z.literal(['disk', 'session', 'nowhere']);
 export type StoredPlace = z.infer<typeof storedPlace>;
 
 const runState = z.discriminatedUnion('status', [
@@ -28,7 +28,7 @@ const runState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('interrupted'), cause: interruption }),
 ]);
 export type RunState = z.infer<typeof runState>;
-export const runStatus = z.enum([
+export const runStatus = z.literal([
   'queued',
   'connecting',
   'waiting',

@@ -11,7 +11,7 @@ export type ReadProfiles = {
   unreadable: unknown[];
 };
 
-const envelope = z.looseObject({
+const envelope = z.object({
   version: z.literal(2),
   profiles: z.array(z.unknown()),
   chosenId: z.nullish(z.string()),
@@ -20,7 +20,7 @@ const envelope = z.looseObject({
 /** From version N to N + 1; each is pure, numbered by where it starts and never changed again. */
 const migrations: Record<number, (value: unknown) => unknown> = {
   1: (value) => {
-    const read = z.looseObject({ profiles: z.array(z.unknown()) }).safeParse(value);
+    const read = z.object({ profiles: z.array(z.unknown()), chosenId: z.unknown() }).safeParse(value);
     if (!read.success) return { version: 2 };
     const profiles = read.data.profiles.map((item) => withCall(item));
     return { ...read.data, version: 2, profiles };
@@ -51,7 +51,7 @@ export function readProfiles(value: unknown): ReadProfiles {
 }
 
 function migrated(value: unknown): unknown {
-  const version = z.looseObject({ version: z.number() }).safeParse(value);
+  const version = z.object({ version: z.number() }).safeParse(value);
   const migrate = version.success ? migrations[version.data.version] : undefined;
   return migrate ? migrated(migrate(value)) : value;
 }

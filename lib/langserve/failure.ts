@@ -20,7 +20,7 @@ export const runnableFailure = z.discriminatedUnion('kind', [
   /** 401, 403, 407 */
   z.object({ kind: z.literal('unauthorized'), status, detail }),
   /** 404 or 405: the endpoint is not exposed, or the URL is wrong. */
-  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.enum(['stream', 'invoke']), detail }),
+  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.literal(['stream', 'invoke']), detail }),
   /** 422, or the error event that v0.0.41 sends in its place. */
   z.object({ kind: z.literal('rejected-input'), problems: z.array(inputProblem), detail }),
   /** Any other status below 500. */

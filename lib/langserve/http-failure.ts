@@ -59,8 +59,8 @@ async function* textOf(response: Response, limit: number): AsyncGenerator<string
   }
 }
 
-const body = z.looseObject({ detail: z.unknown() });
-const problem = z.looseObject({
+const body = z.object({ detail: z.unknown() });
+const problem = z.object({
   loc: z._default(z.array(z.union([z.string(), z.number()])), []),
   msg: z.string(),
 });

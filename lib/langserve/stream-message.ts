@@ -4,8 +4,8 @@ import { type Json, parseJson, parseSent } from './json.ts';
 import type { RunEvent } from './run-event.ts';
 import type { SseMessage } from './sse.ts';
 
-const metadata = z.looseObject({ run_id: z.nullish(z.string()) });
-const errorData = z.looseObject({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
+const metadata = z.object({ run_id: z.nullish(z.string()) });
+const errorData = z.object({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
 /** A piece of the output. Throws a RunnableError `malformed-reply`. */
 export function readChunk(data: string): Json {
