@@ -5,6 +5,7 @@ import { root } from './needs.mjs';
 
 /** @typedef {import('puppeteer-core').Browser} Browser */
 /** @typedef {import('puppeteer-core').Page} Page */
+/** @typedef {import('puppeteer-core').Target} Target */
 
 /**
  * A browser with the extension in it.
@@ -38,7 +39,27 @@ export async function launchWithExtension({
     ],
   });
   const extensionId = await browser.installExtension(join(root, '.output', build));
+  await workerListens(browser, extensionId);
   return { browser, extensionId };
+}
+
+/**
+ * Waits until the worker of an extension that was just loaded would hear of a click on the toolbar icon, but not long.
+ * @param {Browser} browser
+ * @param {string} extensionId
+ */
+async function workerListens(browser, extensionId) {
+  const isWorker = (/** @type {Target} */ item) =>
+    item.type() === 'service_worker' && item.url().startsWith(`chrome-extension://${extensionId}/`);
+  const worker = await browser.waitForTarget(isWorker, { timeout: 2_000 }).catch(() => undefined);
+  if (!worker) return;
+  const session = await worker.createCDPSession();
+  const expression = 'globalThis.chrome?.action?.onClicked.hasListeners()';
+  const listens = async () => (await session.send('Runtime.evaluate', { expression })).result.value;
+  for (let tries = 0; tries < 200 && !(await listens()); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  // A debugger that stays would keep the worker alive.
+  await session.detach();
 }
 
 /**
@@ -52,7 +73,7 @@ export async function openPanel(browser, extensionId) {
   if (!extension) throw new Error('The extension is not installed.');
   const page = (await browser.pages())[0] ?? (await browser.newPage());
   await page.bringToFront();
-  // A click before the worker has registered its listeners opens nothing: then it takes another.
+  // A click before the worker listens opens nothing: then it takes another.
   for (let tries = 0; tries < 10; tries += 1) {
     await page.triggerExtensionAction(extension);
     const target = await browser
