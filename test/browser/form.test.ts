@@ -141,6 +141,7 @@ describe('by keyboard alone', () => {
     await typeInto('textbox Message', 'Again');
     await panel.page.keyboard.press('Enter');
     expect(await answered(2)).toEqual({ input: { question: 'Again', ...all } });
+    await expect.poll(message).toBe('');
     await panel.answer('done');
 
     await panel.page.reload();
