@@ -1,12 +1,39 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const inNode = { environment: 'node', restoreMocks: true } as const;
+
+/** Each file has a browser of its own: while one waits, another works. More than these two would only jostle. */
+const twoBrowsers = { maxWorkers: 2 };
+
+/** These compare moments to the half second, or heaps. */
+const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'].map(
+  (name) => `test/faults/${name}.test.ts`,
+);
+
+/** What waits for minutes while the machine is idle begins first, and is over before the rest is. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/panel-closed.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
+const inFaults = {
+  ...inNode,
+  globalSetup: 'test/faults/fault-table.ts',
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
+};
 
 export default defineConfig({
   test: {
     // By itself it leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         plugins: [WxtVitest()],
@@ -44,21 +71,19 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          ...twoBrowsers,
         },
       },
       {
         test: {
-          ...inNode,
+          ...inFaults,
           name: 'faults',
           include: ['test/faults/*.test.ts'],
-          globalSetup: 'test/faults/fault-table.ts',
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
+          exclude: undisturbed,
+          ...twoBrowsers,
         },
       },
+      { test: { ...inFaults, name: 'faults-alone', include: undisturbed, fileParallelism: false } },
       {
         test: {
           ...inNode,

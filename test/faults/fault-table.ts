@@ -36,14 +36,18 @@ function printed(rows: Row[]): string {
   return [line(columns), ...lines.map(line)].join('\n');
 }
 
-/** Before all tests of the suite. */
+const begun = 'RUNNEL_FAULTS_BEGUN';
+
+/** Before all tests of the suite: of its projects the first begins the table, and prints it after all tests. */
 export function setup() {
+  if (process.env[begun]) return undefined;
+  process.env[begun] = 'true';
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
+  return printTable;
 }
 
-/** After all of them. */
-export function teardown() {
+function printTable() {
   if (!existsSync(file)) return;
   const rows = readFileSync(file, 'utf8')
     .trim()
