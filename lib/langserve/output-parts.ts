@@ -9,6 +9,7 @@ import { pointerTo, valueAt } from './json-pointer.ts';
 import { isTextual, mainField } from './main-field.ts';
 import { isMessage, isMessageList } from './message.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
+import { saysByItself } from './output-text.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
@@ -78,9 +79,8 @@ const nodeParts = (update: JsonObject): AnswerPart[] =>
 function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   const known = knownParts(list);
   if (known) return known;
-  const parts = list.map(knownParts);
-  if (!parts.some((item) => item)) return [{ kind: 'data', value: list }];
-  return list.flatMap((item, place) => parts[place] ?? valueParts(item, answerAt));
+  if (!list.some(saysByItself)) return [{ kind: 'data', value: list }];
+  return list.flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
 }
 
 const executorKeys = ['actions', 'steps'];

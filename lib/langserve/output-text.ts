@@ -36,9 +36,11 @@ function saidIn(output: Json, answerAt: string | null): string[] {
 
 function saidInList(list: Json[], answerAt: string | null): string[] {
   if (isMessageList(list)) return list.slice(answerStart(list)).flatMap((item) => saidIn(item, null));
-  const isRead = list.some((item) => isMessage(item) || isGraphUpdate(item));
-  return isRead ? list.flatMap((item) => saidIn(item, answerAt)) : [];
+  return list.some(saysByItself) ? list.flatMap((item) => saidIn(item, answerAt)) : [];
 }
+
+/** Whether an entry of a list says something whatever stands beside it. */
+export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item);
 
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {
   if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
