@@ -55,15 +55,6 @@ export function Composer(props: Props) {
     <form
       ref={form}
       class={styles.composer}
-      onDragOver={(event) => {
-        if (props.onFiles && event.dataTransfer?.types.includes('Files')) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return;
-        event.preventDefault();
-        props.onFiles?.(files);
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRunning) send();

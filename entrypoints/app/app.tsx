@@ -20,11 +20,13 @@ import { useLate } from './use-late.ts';
 type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
+const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 /** The app, the same in the side panel and as a full page. */
 function App({ panel, view }: { panel: Panel; view: View }) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
+  const FileDrop = useLate(true, loadFileDrop);
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
@@ -71,6 +73,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
           }}
         />
       )}
+      {FileDrop && <FileDrop panel={panel} />}
       {dialog.value && Dialogs && (
         <Dialogs
           panel={panel}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+type Props = {
+  onFiles(files: File[]): void;
+  onFolder(name: string): void;
+};
+
+/**
+ * Takes the files that are dropped anywhere on the page. Left alone, the browser opens a dropped file or link in
+ * place of the page. What is text goes into a text box as ever, and a file into a field for one.
+ */
+export function PageDrop(props: Props) {
+  const on = useRef(props);
+  on.current = props;
+  useEffect(() => {
+    const drop = (event: DragEvent) => take(event, on.current);
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return null;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/** Whether the control under the pointer does the right thing by itself. */
+function isLeftAlone(event: DragEvent): boolean {
+  if (!(event.target instanceof Element)) return false;
+  const box = hasFiles(event) ? 'input[type="file"]' : 'input, textarea';
+  return event.target.closest(box) !== null;
+}
+
+const isBehindDialog = () => document.querySelector('dialog[open]') !== null;
+
+function allow(event: DragEvent) {
+  if (!event.dataTransfer || isLeftAlone(event)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = hasFiles(event) && !isBehindDialog() ? 'copy' : 'none';
+}
+
+function take(event: DragEvent, { onFiles, onFolder }: Props) {
+  if (isLeftAlone(event)) return;
+  event.preventDefault();
+  if (!hasFiles(event) || isBehindDialog()) return;
+  const dropped = [...(event.dataTransfer?.files ?? [])];
+  const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+  const isFolder = dropped.map((_, place) => items[place]?.webkitGetAsEntry()?.isDirectory === true);
+  const files = dropped.filter((_, place) => !isFolder[place]);
+  const folder = dropped.find((_, place) => isFolder[place]);
+  if (files.length > 0) onFiles(files);
+  if (folder) onFolder(folder.name);
+}

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person, until } from './person.ts';
+import { messages, schema, serveRunnables } from './served.ts';
+
+const letter = { type: 'string', title: 'Letter', extra: { widget: { type: 'base64file' } } };
+const ofLetters = { type: 'object', properties: { letter }, required: ['letter'] };
+const ofText = { type: 'object', properties: { question: { type: 'string' } }, required: ['question'] };
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let chromium: TestBrowser;
+let panel: Person;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await newUserDataDir();
+  server = await serveRunnables({
+    chat: { input: schema(messages) },
+    letters: { input: schema(ofLetters) },
+    guide: { input: schema(ofText) },
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+  await removeUserDataDir(folder);
+});
+
+/** As from the file manager, onto the middle of what a selector finds. */
+async function drop(selector: string) {
+  const file = join(folder, 'note.txt');
+  await writeFile(file, 'A note');
+  const box = await (await panel.page.waitForSelector(selector))?.boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const browser = await panel.page.createCDPSession();
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await browser.detach();
+}
+
+const isHere = () => panel.page.url().startsWith('chrome-extension://');
+const log = '[role="log"]';
+
+async function said(words: string) {
+  await until(async () => (await panel.text()).includes(words), `it says “${words}”`);
+  expect(isHere()).toBe(true);
+}
+
+test('a file that is dropped on the first page is not opened in its place', async () => {
+  await drop('main');
+  await said('Not attached: there is no profile yet.');
+});
+
+test('a file that is dropped on the conversation goes with the message', async () => {
+  await panel.addProfile({ name: 'Chat', url: server.url('chat') });
+  await panel.button('Attach files').wait();
+  await drop(log);
+  await panel.button('Remove note.txt').wait();
+  expect(isHere()).toBe(true);
+});
+
+test('a file that is dropped while a dialog is open goes nowhere', async () => {
+  await panel.button('Input settings').click();
+  await drop('dialog[open] h2');
+  await panel.button('Cancel').click();
+  await panel.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  expect(await panel.page.$$eval('ul[aria-label="Attached files"] li', (all) => all.length)).toBe(1);
+  expect(isHere()).toBe(true);
+});
+
+test('where a runnable takes text alone it is said', async () => {
+  await panel.addProfile({ name: 'Guide', url: server.url('guide') });
+  await drop(log);
+  await said('takes no files with a message. Paste what it should read as text.');
+});
+
+test('a runnable that takes files in a field gets them there', async () => {
+  await panel.addProfile({ name: 'Letters', url: server.url('letters') });
+  const field = 'section[aria-label="Input fields"] input[type="file"]';
+  await panel.page.waitForSelector(field);
+  await drop(log);
+  await said('Not attached: this runnable takes a file in “Letter”. Drop it there.');
+  await drop(field);
+  await said('note.txt, 6 B');
+});

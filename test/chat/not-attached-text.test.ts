@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { notAttachedText } from '../../lib/chat/not-attached-text.ts';
+import { fieldsOf } from '../../lib/langserve/field.ts';
+import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
+import type { JsonObject } from '../../lib/langserve/json.ts';
+import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { object, text } from '../support/schema.ts';
+
+const conversation: InputPlan = {
+  kind: 'conversation',
+  form: { kind: 'messages', types: ['human', 'ai'] },
+};
+const file = { type: 'string', title: 'Letter', widget: { type: 'base64file' } };
+
+const here = (part: Partial<Parameters<typeof notAttachedText>[0]>) =>
+  notAttachedText({ hasProfile: true, isTemporary: false, plan: conversation, fields: [], ...part });
+
+const taking = (schema: JsonObject) => ({
+  plan: planInput(schema),
+  fields: fieldsOf(schema, resolverOf(schema)),
+});
+
+test('a file goes with a text that is a message', () => {
+  expect(here({})).toBeUndefined();
+});
+
+test.each<[string, Parameters<typeof here>[0], string]>([
+  ['there is no profile', { hasProfile: false, plan: undefined }, 'Add one, then drop the file again.'],
+  ['the conversation is temporary', { isTemporary: true }, 'Start a new conversation.'],
+  ['the runnable has not answered', { plan: undefined }, 'Check that it is running'],
+  [
+    'it takes files in a field',
+    taking(object({ file }, ['file'])),
+    'takes a file in “Letter”. Drop it there.',
+  ],
+  ['it takes text', taking(object({ question: text }, ['question'])), 'Paste what it should read as text.'],
+])('where %s it is said what to do instead', (_, part, words) => {
+  expect(here(part)).toMatch(/^Not attached: /);
+  expect(here(part)).toContain(words);
+});
