@@ -100,14 +100,15 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
   const required = fields.filter(({ isRequired }) => isRequired).slice(0, mostShown);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
   const hidden = fields.length - required.length - others.length;
-  const hasProblem = (field: Field) => Object.keys(form.problems).some((at) => stepsOf(at)[0] === field.name);
+  const asksFor = [...Object.keys(form.problems), ...Object.keys(form.state.forgotten)];
+  const isAskedFor = (field: Field) => asksFor.some((at) => stepsOf(at)[0] === field.name);
   return (
     <>
       {required.map((field) => (
         <FieldView key={field.name} field={field} form={form} />
       ))}
       {others.length > 0 && (
-        <More isNeeded={others.some(hasProblem)} refusals={refusals}>
+        <More isNeeded={others.some(isAskedFor)} refusals={refusals}>
           <summary>
             {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
           </summary>

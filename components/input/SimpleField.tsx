@@ -2,8 +2,10 @@ import { useId } from 'preact/hooks';
 import type { Shape } from '../../lib/langserve/field.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
+import { FieldNotes, isForgotten, isSecretShape, notedBy, notesOf } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
 import styles from './Form.module.css';
+import { firstControl, focusAfter } from './focus-after.ts';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 import { RequiredMark } from './RequiredMark.tsx';
 import { TextControl } from './TextControl.tsx';
@@ -14,12 +16,12 @@ type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
 /** A labelled control with its hint, its problem and, where it differs from a default, the way back to that. */
 export function SimpleField({ shape, place, form }: { shape: Simple; place: Place; form: FormView }) {
   const id = useId();
-  const problem = form.problems[place.at];
-  const described = [place.description && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const isWrong = form.problems[place.at] !== undefined;
+  const notes = notesOf(shape, place, form);
   const names = {
     id,
-    'aria-describedby': described || undefined,
-    'aria-invalid': problem ? ('true' as const) : undefined,
+    'aria-describedby': notedBy(id, notes),
+    'aria-invalid': isWrong ? ('true' as const) : undefined,
     'aria-required': place.isRequired && !place.isUnmarked ? ('true' as const) : undefined,
   };
   return (
@@ -28,18 +30,30 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
         {place.label} <RequiredMark place={place} />
       </label>
       <Control shape={shape} place={place} form={form} names={names} />
-      {place.description && (
-        <span id={`${id}-hint`} class={styles.hint}>
-          {place.description}
-        </span>
-      )}
-      {problem && (
-        <span id={`${id}-problem`} class={styles.problem}>
-          {problem}
-        </span>
-      )}
-      {!(shape.kind === 'text' && shape.isSecret) && <WayBack place={place} form={form} />}
+      <FieldNotes id={id} notes={notes} isWrong={isWrong} />
+      {isForgotten(shape, place, form) && !place.isRequired && <GoOn place={place} form={form} />}
+      {!isSecretShape(shape) && <WayBack place={place} form={form} />}
     </div>
+  );
+}
+
+/** The button that was pressed goes with it. */
+function empty(pressed: Element, form: FormView, at: string) {
+  form.onEdit({ type: 'value', at, value: undefined });
+  focusAfter(pressed.closest('div'), firstControl);
+}
+
+/** Without the secret that was there before. */
+function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) {
+  return (
+    <Button
+      look="quiet"
+      class={styles.start}
+      aria-label={`Go on without ${label}`}
+      onClick={({ currentTarget }) => empty(currentTarget, form, at)}
+    >
+      Go on without it
+    </Button>
   );
 }
 
@@ -81,7 +95,7 @@ function WayBack({ place: { at, label, value, initial }, form }: { place: Place;
       <Button
         look="quiet"
         aria-label={`Reset ${label}`}
-        onClick={() => form.onEdit({ type: 'value', at, value: undefined })}
+        onClick={({ currentTarget }) => empty(currentTarget, form, at)}
       >
         Reset
       </Button>

@@ -15,6 +15,8 @@ export const formState = z.object({
   unread: keyed(z.string()),
   chosen: keyed(z.number()),
   files: keyed(attachment),
+  /** Where something secret was filled in that is not kept. */
+  forgotten: z._default(keyed(z.literal(true)), {}),
 });
 export type FormState = z.infer<typeof formState>;
 
@@ -23,13 +25,16 @@ export const emptyForm = (values: JsonObject = {}): FormState => ({
   unread: {},
   chosen: {},
   files: {},
+  forgotten: {},
 });
 
-export const isFilledIn = ({ values, unread, files }: FormState): boolean =>
-  Object.keys({ ...values, ...unread, ...files }).length > 0;
+export const isFilledIn = ({ values, unread, files, forgotten }: FormState): boolean =>
+  Object.keys({ ...values, ...unread, ...files, ...forgotten }).length > 0;
 
-export const fillingOf = ({ files, ...rest }: FormState): Filling => ({
-  ...rest,
+export const fillingOf = ({ files, values, unread, chosen }: FormState): Filling => ({
+  values,
+  unread,
+  chosen,
   files: new Set(Object.keys(files)),
 });
 
@@ -83,12 +88,12 @@ export function edited(state: FormState, edit: FormEdit): FormState {
 }
 
 /** An entry of a list stays, empty, where nothing is in it any more. */
-function put(values: JsonObject, at: string, value: Json | undefined): JsonObject {
+export function put(values: JsonObject, at: string, value: Json | undefined): JsonObject {
   const parent = valueAt(values, at.slice(0, at.lastIndexOf('/')));
   return withValueAt(values, at, value === undefined && Array.isArray(parent) ? null : value);
 }
 
-type Marks = Pick<FormState, 'unread' | 'chosen' | 'files'>;
+type Marks = Pick<FormState, 'unread' | 'chosen' | 'files' | 'forgotten'>;
 
 /** Moves what is noted for places to where these are now; undefined: they are gone. */
 function moved(state: FormState, move: (at: string) => string | undefined): FormState {
@@ -103,6 +108,7 @@ function moved(state: FormState, move: (at: string) => string | undefined): Form
     unread: kept(state.unread),
     chosen: kept(state.chosen),
     files: kept(state.files),
+    forgotten: kept(state.forgotten),
   };
   return { ...state, ...marks };
 }

@@ -1,3 +1,4 @@
+import { forgottenProblems } from '../chat/forgotten-secrets.ts';
 import { type FormState, fillingOf, sentFields } from '../chat/form-state.ts';
 import type { Field } from '../langserve/field.ts';
 import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
@@ -38,7 +39,7 @@ export async function checkInput({ schema, plan, fields, form, text }: Checked):
   if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
   if (unread) return { ...noProblems, message: unread };
-  const own = ownProblems(fields, fillingOf(form));
+  const own = { ...ownProblems(fields, fillingOf(form)), ...forgottenProblems(fields, form) };
   if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
   if (schema === undefined) return noProblems;
   const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });

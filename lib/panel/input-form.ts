@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { keptForm } from '../chat/forgotten-secrets.ts';
 import {
   edited,
   emptyForm,
@@ -8,12 +9,10 @@ import {
   formState,
   isFilledIn,
   sentFields,
-  withoutSecrets,
 } from '../chat/form-state.ts';
 import type { InputProblem } from '../langserve/failure.ts';
 import { placed } from '../langserve/form-problems.ts';
-import { type JsonObject, parseJson } from '../langserve/json.ts';
-import { secretPlaces } from '../langserve/secret-places.ts';
+import { parseJson } from '../langserve/json.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 import type { RunnableState } from './runnable-state.ts';
 
@@ -25,7 +24,7 @@ const keyOf = (profileId: string) => `form:${profileId}`;
 function createKeptForm(
   profileId: ReadonlySignal<string | undefined>,
   memory: Memory,
-  secretsIn: (values: JsonObject) => string[],
+  keptOf: (form: FormState) => FormState,
 ): Signal<FormState> {
   const state = signal<FormState>(emptyForm());
   let kept: FormState | undefined;
@@ -39,9 +38,7 @@ function createKeptForm(
     const form = state.value;
     const id = profileId.peek();
     if (!id || form === kept) return;
-    // What is marked as secret stays in the page.
-    const values = withoutSecrets(form.values, secretsIn(form.values));
-    memory.write(keyOf(id), JSON.stringify({ ...form, values }));
+    memory.write(keyOf(id), JSON.stringify(keptOf(form)));
   });
   return state;
 }
@@ -52,8 +49,7 @@ export function createInputForm(
   runnable: RunnableState,
   memory: Memory,
 ) {
-  const secretsIn = (values: JsonObject) => secretPlaces(runnable.fields.peek(), values);
-  const state = createKeptForm(profileId, memory, secretsIn);
+  const state = createKeptForm(profileId, memory, (form) => keptForm(runnable.fields.peek(), form));
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);
 

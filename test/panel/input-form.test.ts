@@ -4,7 +4,6 @@ import { emptyForm } from '../../lib/chat/form-state.ts';
 import { createInputForm } from '../../lib/panel/input-form.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import { createFormScene, put, valuesOf } from '../support/input-form-scene.ts';
-import { object, text } from '../support/schema.ts';
 
 describe('what is filled in', () => {
   test('is kept at every change, so that it is there when the page comes again', async () => {
@@ -151,18 +150,6 @@ describe('what the server said of its input', () => {
     form.showRefusal(said);
     profileId.value = 'p2';
     expect(form.problems.value.fields).toEqual({});
-  });
-});
-
-describe('what the schema marks as secret', () => {
-  const schema = object({ question: text, key: { type: 'string', format: 'password' } }, ['question']);
-
-  test('is sent and stays in the page: a page that comes again does not have it', async () => {
-    const { form, create, memory } = await createFormScene(schema);
-    put(form, '/key', 's3cret');
-    expect(form.sent()).toMatchObject({ fields: { key: 's3cret' }, secrets: ['/key'] });
-    expect(JSON.stringify([...memory.kept])).not.toContain('s3cret');
-    expect(valuesOf(create())).toEqual({});
   });
 });
 

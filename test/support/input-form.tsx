@@ -10,10 +10,10 @@ import { resolverOf } from '../../lib/langserve/json-schema.ts';
 const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });
 
 /** The form of a schema as a page holds it, with what is in it now. */
-export function inputForm(schema: JsonObject, values: JsonObject = {}) {
+export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
   const resolve = resolverOf(schema);
   const fields = fieldsOf(resolve(schema), resolve);
-  const state = signal<FormState>(emptyForm(values));
+  const state = signal<FormState>({ ...emptyForm(values), ...marks });
   const problems = signal<FormProblems>({});
   const refusals = signal(0);
   let sends = 0;

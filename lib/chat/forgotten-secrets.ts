@@ -1,0 +1,31 @@
+import type { Field } from '../langserve/field.ts';
+import { type FormProblems, shapeAt } from '../langserve/form-problems.ts';
+import { valueAt } from '../langserve/json-pointer.ts';
+import { secretPlaces } from '../langserve/secret-places.ts';
+import { type FormState, fillingOf, put } from './form-state.ts';
+
+/** What is kept of a form: of anything secret only that it was there, which a person who comes back must know. */
+export function keptForm(fields: Field[], form: FormState): FormState {
+  const secrets = secretPlaces(fields, form.values);
+  const typed = secrets.filter((at) => !isNothing(valueAt(form.values, at)));
+  return {
+    ...form,
+    values: secrets.reduce((values, at) => put(values, at, undefined), form.values),
+    forgotten: { ...form.forgotten, ...Object.fromEntries(typed.map((at) => [at, true as const])) },
+  };
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** A secret that was there before is not left out in silence. */
+export const forgottenProblems = (fields: Field[], form: FormState): FormProblems =>
+  Object.fromEntries(
+    Object.keys(form.forgotten)
+      .filter((at) => isSecretAt(fields, form, at))
+      .map((at) => [at, 'Type it again: a secret is not kept.']),
+  );
+
+function isSecretAt(fields: Field[], form: FormState, at: string): boolean {
+  const shape = shapeAt(fields, fillingOf(form), at);
+  return shape?.kind === 'text' && shape.isSecret === true;
+}
