@@ -1,8 +1,10 @@
+import { largestFileMiB } from '../../lib/chat/attachment.ts';
 import type { Shape } from '../../lib/langserve/field.ts';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
+import { timeHint } from './local-time.ts';
 
-type Note = { kind: 'hint' | 'problem' | 'forgotten'; words: string };
+type Note = { kind: 'hint' | 'sending' | 'problem' | 'forgotten'; words: string };
 
 export const isSecretShape = (shape: Shape) => shape.kind === 'text' && shape.isSecret === true;
 
@@ -10,11 +12,18 @@ export const isSecretShape = (shape: Shape) => shape.kind === 'text' && shape.is
 export const isForgotten = (shape: Shape, { at }: Place, { state }: FormView) =>
   isSecretShape(shape) && state.forgotten[at] === true;
 
+/** How what is put in is sent, where that does not go without saying. */
+function sendingWords(shape: Shape, { value, initial }: Place): string {
+  if (shape.kind === 'file') return `At most ${largestFileMiB} MiB, sent as base64.`;
+  return shape.kind === 'text' && shape.format === 'date-time' ? timeHint(value, initial) : '';
+}
+
 /** What is said of a control below it. */
 export function notesOf(shape: Shape, place: Place, form: FormView): Note[] {
   const problem = form.problems[place.at] ?? '';
   const notes: Note[] = [
     { kind: 'hint', words: place.description },
+    { kind: 'sending', words: sendingWords(shape, place) },
     isForgotten(shape, place, form)
       ? { kind: 'forgotten', words: 'Type it again: a secret is not kept.' }
       : { kind: 'problem', words: problem },
@@ -35,7 +44,9 @@ export function FieldNotes({ id, notes, isWrong }: { id: string; notes: Note[]; 
         <span
           key={note.kind}
           id={idOf(id, note)}
-          class={note.kind !== 'hint' && isWrong ? styles.problem : styles.hint}
+          class={
+            (note.kind === 'problem' || note.kind === 'forgotten') && isWrong ? styles.problem : styles.hint
+          }
         >
           {note.words}
         </span>

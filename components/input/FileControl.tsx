@@ -1,4 +1,4 @@
-import { largestFileMiB, sizeWords } from '../../lib/chat/attachment.ts';
+import { sizeWords } from '../../lib/chat/attachment.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
@@ -6,11 +6,14 @@ import type { ControlProps } from './form-view.ts';
 /** A file; it stays chosen for the next message. */
 export function FileControl({ place: { at }, form, names }: ControlProps) {
   const file = form.state.files[at];
+  const chosenId = `${names.id}-chosen`;
   return (
     <div class={styles.file}>
       {file && (
         <span class={styles.chosenFile}>
-          {file.name}, {sizeWords(file.size)}
+          <span id={chosenId}>
+            {file.name}, {sizeWords(file.size)}
+          </span>
           <Button
             look="quiet"
             icon="delete"
@@ -21,6 +24,9 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
       )}
       <input
         {...names}
+        aria-describedby={
+          file ? `${names['aria-describedby'] ?? ''} ${chosenId}`.trim() : names['aria-describedby']
+        }
         type="file"
         class={styles.fileInput}
         onChange={({ currentTarget }) => {
@@ -30,7 +36,6 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
           currentTarget.value = '';
         }}
       />
-      <span class={styles.hint}>At most {largestFileMiB} MiB, sent as base64.</span>
     </div>
   );
 }

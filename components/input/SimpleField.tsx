@@ -5,11 +5,11 @@ import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
 import { FieldNotes, isForgotten, isSecretShape, notedBy, notesOf } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
 import styles from './Form.module.css';
-import { firstControl, focusAfter } from './focus-after.ts';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 import { RequiredMark } from './RequiredMark.tsx';
 import { TextControl } from './TextControl.tsx';
 import { JsonControl, NumberControl } from './TypedControl.tsx';
+import { emptyPlace, WayBack } from './WayBack.tsx';
 
 type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
 
@@ -37,12 +37,6 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
   );
 }
 
-/** The button that was pressed goes with it. */
-function empty(pressed: Element, form: FormView, at: string) {
-  form.onEdit({ type: 'value', at, value: undefined });
-  focusAfter(pressed.closest('div'), firstControl);
-}
-
 /** Without the secret that was there before. */
 function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) {
   return (
@@ -50,7 +44,7 @@ function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) 
       look="quiet"
       class={styles.start}
       aria-label={`Go on without ${label}`}
-      onClick={({ currentTarget }) => empty(currentTarget, form, at)}
+      onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
     >
       Go on without it
     </Button>
@@ -79,26 +73,4 @@ function Control({ shape, ...props }: ControlProps & { shape: Simple }) {
     case 'json':
       return <JsonControl {...props} />;
   }
-}
-
-const longestShown = 60;
-
-/** What the default is, where something else was filled in. */
-function WayBack({ place: { at, label, value, initial }, form }: { place: Place; form: FormView }) {
-  if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
-    return null;
-  const words = typeof initial === 'string' ? initial : JSON.stringify(initial);
-  const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
-  return (
-    <span class={styles.wayBack}>
-      <span class={styles.hint}>Default: {shown === '' ? 'empty' : shown}</span>
-      <Button
-        look="quiet"
-        aria-label={`Reset ${label}`}
-        onClick={({ currentTarget }) => empty(currentTarget, form, at)}
-      >
-        Reset
-      </Button>
-    </span>
-  );
 }

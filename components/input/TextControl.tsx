@@ -1,5 +1,6 @@
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
+import { localTime, sentTime } from './local-time.ts';
 
 type Props = ControlProps & { isLong: boolean; format: string; isSecret: boolean };
 
@@ -33,7 +34,7 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
         type="datetime-local"
         step="1"
         value={localTime(text)}
-        onInput={({ currentTarget }) => write(utcTime(currentTarget.value))}
+        onInput={({ currentTarget }) => write(sentTime(currentTarget.value, initial))}
       />
     );
   }
@@ -54,22 +55,9 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
 }
 
 const placeholders: Record<string, string> = {
-  time: '12:30:00Z',
+  time: '12:30:00',
   duration: 'P1DT2H',
   email: 'name@example.com',
   uri: 'https://example.com',
   uuid: '00000000-0000-0000-0000-000000000000',
 };
-
-const pad = (part: number, length = 2) => String(part).padStart(length, '0');
-
-/** Shown in the person's own time, sent in UTC. */
-function localTime(text: string): string {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) return '';
-  const date = `${pad(time.getFullYear(), 4)}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
-  return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`;
-}
-
-const utcTime = (local: string) =>
-  Number.isNaN(new Date(local).getTime()) ? '' : new Date(local).toISOString().replace('.000', '');

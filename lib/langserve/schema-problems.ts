@@ -3,6 +3,9 @@ import { closestErrors } from './closest-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { valueAt } from './json-pointer.ts';
 import { pointed } from './json-schema.ts';
+import { readMomentsAsPydantic } from './moment-format.ts';
+
+readMomentsAsPydantic();
 
 /**
  * What is wrong with an input by its schema: JSON pointer of the place → what to do. Empty also where the schema
@@ -144,8 +147,8 @@ const counted = (count: Json | undefined, one: string, many = `${one}s`) =>
 
 const formats: Record<string, string> = {
   date: 'a date, as 2026-01-31',
-  time: 'a time, as 12:30:00Z',
-  'date-time': 'a date with time, as 2026-01-31T12:30:00Z',
+  time: 'a time, as 12:30:00 or 12:30:00Z',
+  'date-time': 'a date with time, as 2026-01-31T12:30:00 or 2026-01-31T12:30:00Z',
   duration: 'a duration, as P1DT2H',
   email: 'an e-mail address',
   uri: 'a URL',

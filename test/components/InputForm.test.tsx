@@ -54,8 +54,8 @@ describe('what a person does gives the value', () => {
   test.each<[string, string, Json | undefined]>([
     ['date', '2026-01-31', '2026-01-31'],
     ['date', '', undefined],
-    ['date-time', '2026-01-31T12:30:15', '2026-01-31T17:30:15Z'],
-    ['date-time', '2026-07-31T12:30', '2026-07-31T16:30:00Z'],
+    ['date-time', '2026-01-31T12:30:15', '2026-01-31T12:30:15-05:00'],
+    ['date-time', '2026-07-31T12:30', '2026-07-31T12:30:00-04:00'],
     ['date-time', '', undefined],
   ])('a %s of %j, picked in New York', (format, picked, value) => {
     const { values } = inputForm(object({ x: { ...text, format } }));

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { act, fireEvent, render, screen, within } from '@testing-library/preact';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
@@ -83,7 +83,7 @@ export const chooseFile = (label: string, file: File) =>
 
 /** The button in what tells of the file. */
 export const removeFile = (name: string) =>
-  fireEvent.click(within(screen.getByText(new RegExp(`^${name}, `))).getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
 
 /** What is said of a control to those who do not see it. */
 export const descriptionOf = (element: Element): string =>

@@ -1,0 +1,32 @@
+import { Button } from '../ui/Button.tsx';
+import styles from './Form.module.css';
+import { firstControl, focusAfter } from './focus-after.ts';
+import type { FormView, Place } from './form-view.ts';
+
+const longestShown = 60;
+
+/** Undefined: the default. The button that was pressed goes with what it takes away. */
+export function emptyPlace(pressed: Element, form: FormView, at: string) {
+  form.onEdit({ type: 'value', at, value: undefined });
+  focusAfter(pressed.closest('div'), firstControl);
+}
+
+/** What the default is, where something else was filled in. */
+export function WayBack({ place: { at, label, value, initial }, form }: { place: Place; form: FormView }) {
+  if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
+    return null;
+  const words = typeof initial === 'string' ? initial : JSON.stringify(initial);
+  const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
+  return (
+    <span class={styles.wayBack}>
+      <span class={styles.hint}>Default: {shown === '' ? 'empty' : shown}</span>
+      <Button
+        look="quiet"
+        aria-label={`Reset ${label}`}
+        onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
+      >
+        Reset
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { format } from '@cfworker/json-schema';
+
+type Check = (text: string) => boolean;
+
+const ofSchema: Record<string, Check | undefined> = { ...format };
+const isOfSchema = (name: string, text: string) => ofSchema[name]?.(text) === true;
+
+const aTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(z|[-+−]\d\d:?\d\d)?$/i;
+const isTime: Check = (text) => aTime.test(text) || isOfSchema('time', text);
+
+/** Seconds since 1970. */
+const aNumber = /^[-+]?\d+(\.\d+)?$/;
+
+const isDateTime: Check = (text) => {
+  const [date = '', time, ...rest] = text.split(/[tT _]/);
+  const isMoment = isOfSchema('date', date) && (time === undefined || isTime(time)) && rest.length === 0;
+  return isMoment || aNumber.test(text);
+};
+
+/**
+ * JSON Schema asks for a time zone in each `time` and `date-time`. Pydantic writes the same formats for what may
+ * have none, and what it takes is not to be refused.
+ */
+export function readMomentsAsPydantic() {
+  Object.assign(format, { time: isTime, 'date-time': isDateTime });
+}
