@@ -13,7 +13,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
   const option = chosenOption(shape, shown ?? undefined, form.state.chosen[at]);
   const chosen = shape.options[option];
   // The default is of the form that was there before another was chosen.
-  const innerInitial = form.state.chosen[at] === undefined ? initial : undefined;
+  const innerInitial = form.state.chosen[at] === undefined && value === undefined ? initial : undefined;
   const isShown = isOpen && chosen !== undefined;
   return (
     // What is wrong here is said at the form that is shown.
@@ -24,6 +24,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
       <select
         id={id}
         class={styles.input}
+        aria-required={isRequired ? 'true' : undefined}
         value={isOpen ? String(option) : '-1'}
         onChange={({ currentTarget }) => {
           form.onEdit({ type: 'choose', at, option: Number(currentTarget.value) });

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
 import { RequiredMark } from './RequiredMark.tsx';
+import { WayBack } from './WayBack.tsx';
 
 type Props = { place: Place; form: FormView; children: ComponentChildren };
 
@@ -11,11 +12,12 @@ export function FieldSet({ place, form, children }: Props) {
   const { at, label, description } = place;
   const id = useId();
   const problem = form.problems[at];
-  const described = [description && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const isMarked = place.isRequired && !place.isUnmarked;
+  const described = [isMarked && `${id}-mark`, description && `${id}-hint`, problem && `${id}-problem`];
   return (
-    <fieldset class={styles.group} aria-describedby={described || undefined}>
+    <fieldset class={styles.group} aria-describedby={described.filter(Boolean).join(' ') || undefined}>
       <legend class={styles.label}>
-        {label} <RequiredMark place={place} />
+        {label} <RequiredMark id={`${id}-mark`} place={place} />
       </legend>
       {description && (
         <span id={`${id}-hint`} class={styles.hint}>
@@ -28,6 +30,7 @@ export function FieldSet({ place, form, children }: Props) {
         </span>
       )}
       {children}
+      <WayBack place={place} form={form} />
     </fieldset>
   );
 }

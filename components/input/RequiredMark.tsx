@@ -1,11 +1,11 @@
 import styles from './Form.module.css';
 import type { Place } from './form-view.ts';
 
-/** To be seen; assistive technology hears it of the control itself. */
-export function RequiredMark({ place: { isRequired, isUnmarked } }: { place: Place }) {
+/** To be seen; assistive technology hears it of the control itself, and of several together by their description. */
+export function RequiredMark({ id, place: { isRequired, isUnmarked } }: { id?: string; place: Place }) {
   if (!isRequired || isUnmarked) return null;
   return (
-    <span class={styles.mark} aria-hidden="true">
+    <span id={id} class={styles.mark} aria-hidden="true">
       (required)
     </span>
   );

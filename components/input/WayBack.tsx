@@ -5,9 +5,10 @@ import type { FormView, Place } from './form-view.ts';
 
 const longestShown = 60;
 
-/** Undefined: the default. The button that was pressed goes with what it takes away. */
+/** The button that was pressed goes with what it takes away. */
 export function emptyPlace(pressed: Element, form: FormView, at: string) {
-  form.onEdit({ type: 'value', at, value: undefined });
+  // Also the choice of a form: the default may have another.
+  form.onEdit({ type: 'choose', at, option: -1 });
   focusAfter(pressed.closest('div'), firstControl);
 }
 

@@ -56,7 +56,7 @@ describe('what is wrong', () => {
   ])('with %s as a whole is told of it as a whole', async (_, schema) => {
     const { refuse } = inputForm(object({ x: { ...schema, description: 'Some.' } }, ['x']));
     await refuse({ '/x': 'Not so.' });
-    expect(descriptionOf(screen.getByRole('group', { name: 'x' }))).toBe('Some. Not so.');
+    expect(descriptionOf(screen.getByRole('group', { name: 'x' }))).toBe('(required) Some. Not so.');
   });
 
   test('in a list is told at the entry', async () => {
