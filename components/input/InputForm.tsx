@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { filledInText } from '../../lib/chat/filled-in-text.ts';
-import { isFilledIn, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
+import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
 import styles from './Form.module.css';
@@ -43,11 +43,27 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
         onSend();
       }}
     >
+      <NotTaken fields={all} form={form} />
       <Head fields={all} form={form} fold={hasRequired ? { isFolded, onFold } : undefined} />
       <div class={styles.all} data-fields hidden={isFolded}>
         <Fields fields={fields} form={form} refusals={refusals} />
       </div>
     </section>
+  );
+}
+
+/** What was filled in before the runnable asked for something else. */
+function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
+  const names = notTaken(fields, state).map((name) => `“${name}”`);
+  return (
+    <div role="status" class={styles.news}>
+      {names.length > 0 && (
+        <p class={styles.hint}>
+          Not sent any more: {names.join(', ')}. The runnable has no such{' '}
+          {names.length > 1 ? 'fields' : 'field'} now.
+        </p>
+      )}
+    </div>
   );
 }
 

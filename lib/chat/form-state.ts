@@ -3,7 +3,7 @@ import type { Field } from '../langserve/field.ts';
 import { completed, type Filling } from '../langserve/form.ts';
 import { shapeAt } from '../langserve/form-problems.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
-import { pointerTo, valueAt, withValueAt } from '../langserve/json-pointer.ts';
+import { pointerTo, stepsOf, valueAt, withValueAt } from '../langserve/json-pointer.ts';
 import { secretPlaces } from '../langserve/secret-places.ts';
 import { attachment, type FieldFile } from './attachment.ts';
 import { jsonObject } from './call-settings.ts';
@@ -133,6 +133,14 @@ function withoutItem(state: FormState, list: string, place: number): FormState {
   const items = valueAt(state.values, list);
   const left = Array.isArray(items) ? items.toSpliced(place, 1) : undefined;
   return { ...rest, values: put(state.values, list, left) };
+}
+
+/** The names of what is filled in where there is no field any more: it is not sent. */
+export function notTaken(fields: Field[], { values, unread, files }: FormState): string[] {
+  const marked = Object.keys({ ...unread, ...files }).flatMap((at) => stepsOf(at).slice(0, 1));
+  const names = new Set([...Object.keys(values), ...marked]);
+  for (const { name } of fields) names.delete(name);
+  return [...names];
 }
 
 type SentFields = {
