@@ -6,8 +6,7 @@ import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { focusAfter } from '../input/focus-after.ts';
-import { Button } from '../ui/Button.tsx';
-import dialogStyles from '../ui/Dialog.module.css';
+import { AskAgain } from './AskAgain.tsx';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 import { MappingFields } from './MappingFields.tsx';
@@ -31,7 +30,8 @@ type Props = {
   configSchema: Json | undefined;
   newId(): string;
   onSave(call: CallSettings): void;
-  onAskAgain(): void;
+  /** Resolves to what came of it, in words. */
+  onAskAgain(): Promise<string>;
   onClose(): void;
 };
 
@@ -92,9 +92,7 @@ export function CallEditor(props: Props) {
         onSaveAnyway={() => save(true)}
       />
       <OutputFields call={call} onChange={edit} />
-      <Button class={dialogStyles.start} icon="retry" onClick={onAskAgain}>
-        Ask the runnable again
-      </Button>
+      <AskAgain onAskAgain={onAskAgain} />
     </EditorDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
+import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -48,7 +49,10 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
       configSchema={schemaIn(description.value?.config)}
       newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
-      onAskAgain={() => void panel.describeAnew(profile.id)}
+      onAskAgain={async () => {
+        const reply = await panel.describeAnew(profile.id);
+        return reply.ok ? askedAgainText(reply.value) : reply.problem;
+      }}
       onClose={onClose}
     />
   );

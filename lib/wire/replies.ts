@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askedAgain } from '../chat/asked-again.ts';
 import { profile } from '../chat/profile.ts';
 import { loadedImage } from '../chat/remote-image.ts';
 import type { CommandName } from './commands.ts';
@@ -22,7 +23,7 @@ const outputs = {
   'profile.choose': nothing,
   'profile.mode': nothing,
   'profile.call': nothing,
-  'profile.describe': nothing,
+  'profile.describe': askedAgain,
   'run.start': z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
   'run.keep': nothing,

@@ -10,7 +10,10 @@ type DescribeWorld = {
   descriptions: Descriptions;
 };
 
-/** Answered at once: whoever shows the description hears when it is stored. What goes wrong the next run tells. */
+/**
+ * Where it is asked for anew, the outcome is waited for, as long as a first message would wait. Else it is answered at
+ * once: whoever shows the description hears when it is stored, and what goes wrong the next run tells.
+ */
 export const createDescribeCommand = ({
   readProfile,
   connectionWorld,
@@ -20,12 +23,11 @@ export const createDescribeCommand = ({
     const profile = await readProfile(id);
     if (!profile) throw new CommandRefusal('This profile does not exist any more.');
     const connection = await connectionTo(profile, connectionWorld);
-    if ('runnable' in connection) {
-      const asking = anew
-        ? descriptions.refresh(id, connection.runnable)
-        : descriptions.of(id, connection.runnable);
-      asking.catch((error) => logFault('asking a runnable what it takes', error));
-    }
-    return {};
+    if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
+    if (anew) return descriptions.askAgain(id, connection.runnable);
+    descriptions
+      .of(id, connection.runnable)
+      .catch((error) => logFault('asking a runnable what it takes', error));
+    return { outcome: 'under-way' };
   },
 });

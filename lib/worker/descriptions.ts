@@ -1,10 +1,13 @@
+import type { AskedAgain } from '../chat/asked-again.ts';
+import type { Failure } from '../chat/failure.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import { type DataTransferMode, otherMode } from '../langserve/data-transfer-mode.ts';
 import { type DescribeResult, type Description, isUnsure, schemaIn } from '../langserve/description.ts';
+import { RunnableError } from '../langserve/failure.ts';
 import { logFault } from '../platform/fault-log.ts';
 
 /** How long the first message waits for the input schema. */
-export const schemaPatienceMs = 5_000;
+const schemaPatienceMs = 5_000;
 
 export class SchemaOverdue extends Error {
   override name = 'SchemaOverdue' as const;
@@ -41,10 +44,9 @@ function withExposed(known: Description, mode: DataTransferMode): Description {
   return { ...known, modes: modes[other] === 'missing' ? { ...modes, [other]: 'unknown' as const } : modes };
 }
 
-/** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
-export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
+/** What is asked of a runnable twice at the same time is asked once. */
+function createAsking(keep: ReturnType<typeof createKept>['keep'], patienceMs: number) {
   const pending = new Map<string, Promise<DescribeResult>>();
-  const { known, keep } = createKept(store);
 
   async function ask(
     profileId: string,
@@ -56,17 +58,30 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     return result;
   }
 
-  function askOnce(profileId: string, runnable: Runnable): Promise<DescribeResult> {
-    const key = `${profileId} ${runnable.url}`;
-    const asked = pending.get(key);
-    if (asked !== undefined) return asked;
-    const isWanted = () => pending.get(key) === asking;
-    const asking: Promise<DescribeResult> = ask(profileId, runnable, isWanted).finally(() => {
-      if (isWanted()) pending.delete(key);
-    });
-    pending.set(key, asking);
-    return asking;
-  }
+  return {
+    askOnce(profileId: string, runnable: Runnable): Promise<DescribeResult> {
+      const key = `${profileId} ${runnable.url}`;
+      const asked = pending.get(key);
+      if (asked !== undefined) return asked;
+      const isWanted = () => pending.get(key) === asking;
+      const asking: Promise<DescribeResult> = ask(profileId, runnable, isWanted).finally(() => {
+        if (isWanted()) pending.delete(key);
+      });
+      pending.set(key, asking);
+      return asking;
+    },
+
+    /** What is on its way is worth nothing. */
+    drop(profileId: string) {
+      for (const key of pending.keys()) if (key.startsWith(`${profileId} `)) pending.delete(key);
+    },
+  };
+}
+
+/** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
+export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
+  const { known, keep } = createKept(store);
+  const { askOnce, drop } = createAsking(keep, patienceMs);
 
   return {
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
@@ -78,14 +93,17 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       return kept;
     },
 
-    /** Asks again; resolves to whether the answer is another than the one kept. Never throws. */
-    async refresh(profileId: string, runnable: Runnable): Promise<boolean> {
+    /** Asks again, and tells what came of it. Throws only what has no name. */
+    async askAgain(profileId: string, runnable: Runnable): Promise<AskedAgain> {
       const before = await known(profileId, runnable.url);
       try {
         const { description: after, unsure } = await askOnce(profileId, runnable);
-        return !unsure && JSON.stringify(schemaIn(before?.input)) !== JSON.stringify(schemaIn(after.input));
-      } catch {
-        return false;
+        if (unsure && after.input.status === 'absent') {
+          return { outcome: 'unsure', reason: after.input.reason };
+        }
+        return { outcome: saidIn(before) === saidIn(after) ? 'same' : 'changed' };
+      } catch (error) {
+        return { outcome: 'failed', failure: whyNotAsked(error) };
       }
     },
 
@@ -97,10 +115,20 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 
     /** How it is asked has changed: whatever is known or on its way is worth nothing now. */
     async forget(profileId: string) {
-      for (const key of pending.keys()) if (key.startsWith(`${profileId} `)) pending.delete(key);
+      drop(profileId);
       await store.write(profileId, null);
     },
   };
+}
+
+const saidIn = (description: Description | undefined) =>
+  JSON.stringify([schemaIn(description?.input), schemaIn(description?.config)]);
+
+/** Why a runnable could not be asked. Throws what has no name. */
+export function whyNotAsked(error: unknown): Failure {
+  if (error instanceof SchemaOverdue) return { kind: 'schema-overdue', limitMs: schemaPatienceMs };
+  if (error instanceof RunnableError) return error.failure;
+  throw error;
 }
 
 export type Descriptions = ReturnType<typeof createDescriptions>;

@@ -2,11 +2,11 @@ import type { Failure } from '../chat/failure.ts';
 import { originOf, type Profile } from '../chat/profile.ts';
 import type { RunHappening } from '../chat/run.ts';
 import type { Runnable } from '../langserve/connect.ts';
-import { RunnableError, type RunnableFailure } from '../langserve/failure.ts';
+import type { RunnableFailure } from '../langserve/failure.ts';
 import type { Outages } from '../platform/outage.ts';
 import { namedFailure } from './broken-connection.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
-import { type Descriptions, SchemaOverdue, schemaPatienceMs } from './descriptions.ts';
+import { type Descriptions, whyNotAsked } from './descriptions.ts';
 import { type Message, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
@@ -87,12 +87,7 @@ async function described(
   const request = descriptions
     .of(profile.id, runnable)
     .then((description) => requestFor(message, profile, description, readFile))
-    .catch((error): { failure: Failure } => {
-      if (error instanceof SchemaOverdue)
-        return { failure: { kind: 'schema-overdue', limitMs: schemaPatienceMs } };
-      if (error instanceof RunnableError) return { failure: error.failure };
-      throw error;
-    });
+    .catch((error) => ({ failure: whyNotAsked(error) }));
   return Promise.race([request, stopped]);
 }
 
@@ -104,6 +99,6 @@ async function explained(
   { descriptions }: ExchangeWorld,
 ): Promise<Failure> {
   if (failure.kind !== 'rejected-input') return failure;
-  const changed = await descriptions.refresh(profile.id, runnable);
-  return changed ? { kind: 'schema-changed', detail: failure.detail } : failure;
+  const asked = await descriptions.askAgain(profile.id, runnable).catch(() => undefined);
+  return asked?.outcome === 'changed' ? { kind: 'schema-changed', detail: failure.detail } : failure;
 }

@@ -34,10 +34,12 @@ test('cancelled, nothing is saved', () => {
   expect([saved, asked]).toEqual([[], ['closed']]);
 });
 
-test('the runnable can be asked again', () => {
+test('the runnable can be asked again, and what comes of it is said', async () => {
   const { asked } = callEditor();
   press('Ask the runnable again');
   expect(asked).toEqual(['again']);
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await expect.poll(said).toContain('Nothing has changed.');
 });
 
 describe('how a message is sent', () => {

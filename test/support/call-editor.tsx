@@ -26,7 +26,10 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       configSchema={config}
       newId={() => 'new'}
       onSave={(call) => saved.push(call)}
-      onAskAgain={() => asked.push('again')}
+      onAskAgain={async () => {
+        asked.push('again');
+        return 'Nothing has changed.';
+      }}
       onClose={() => asked.push('closed')}
     />,
   );

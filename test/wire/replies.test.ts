@@ -15,7 +15,7 @@ const values: Record<CommandName, unknown> = {
   'profile.choose': {},
   'profile.mode': {},
   'profile.call': {},
-  'profile.describe': {},
+  'profile.describe': { outcome: 'same' },
   'run.start': { runId: 'r1' },
   'run.stop': {},
   'run.keep': {},

@@ -42,7 +42,7 @@ describe('asking a runnable what it takes', () => {
   test('is answered at once, and what it says is kept when it comes', async () => {
     const held = createHeldAnswer(answerJson(200, first));
     await using scene = await createScene({ schemas: [held.hold] });
-    expect(await scene.describe()).toEqual({});
+    expect(await scene.describe()).toEqual({ outcome: 'under-way' });
     await scene.asked(1);
     expect(scene.kept.size).toBe(0);
     held.release();
@@ -64,18 +64,19 @@ describe('asking a runnable what it takes', () => {
     await using scene = await createScene({ schemas: [answerJson(200, first), answerJson(200, second)] });
     await scene.describe();
     await scene.keeps(first);
-    expect(await scene.describe(true)).toEqual({});
+    expect(await scene.describe(true)).toEqual({ outcome: 'changed' });
+    expect(await scene.describe(true)).toEqual({ outcome: 'same' });
     await scene.keeps(second);
-    expect(scene.schemaRequests()).toHaveLength(2);
+    expect(scene.schemaRequests()).toHaveLength(3);
   });
 
-  test.each<[string, Scenario]>([
-    ['access', { hasAccess: false }],
-    ['a secret', { withSecret: true }],
-  ])('without %s asks nothing', async (_, scenario) => {
+  test.each<[string, Scenario, string]>([
+    ['access', { hasAccess: false }, 'permission-missing'],
+    ['a secret', { withSecret: true }, 'secret-missing'],
+  ])('without %s asks nothing, and says why', async (_, scenario, kind) => {
     await using scene = await createScene(scenario);
-    expect(await scene.describe()).toEqual({});
-    expect(await scene.describe(true)).toEqual({});
+    for (const anew of [false, true])
+      expect(await scene.describe(anew)).toMatchObject({ outcome: 'failed', failure: { kind } });
     // Whatever it asked would be under way by then.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(scene.requests).toEqual([]);
@@ -93,10 +94,18 @@ describe('asking a runnable what it takes', () => {
   ])('that %s leaves a word in the log, and is asked again', async (_, answer) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     await using scene = await createScene({ schemas: [answer, answerJson(200, first)], patienceMs: 2_000 });
-    expect(await scene.describe()).toEqual({});
+    expect(await scene.describe()).toEqual({ outcome: 'under-way' });
     await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     expect(scene.kept.size).toBe(0);
     await scene.describe();
     await scene.keeps(first);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['breaks the connection', (response) => response.destroy(), 'unreachable'],
+    ['does not answer in time', () => {}, 'schema-overdue'],
+  ])('anew says that it %s', async (_, answer, kind) => {
+    await using scene = await createScene({ schemas: [answer], patienceMs: 500 });
+    expect(await scene.describe(true)).toMatchObject({ outcome: 'failed', failure: { kind } });
   });
 });

@@ -78,7 +78,7 @@ describe('what a runnable takes', () => {
     await descriptions.answered('p1', 'stream', elsewhere.url);
     expect(kept.get('p1')).toEqual(here);
     place.url = elsewhere.url;
-    await descriptions.refresh('p1', runnable);
+    await descriptions.askAgain('p1', runnable);
     expect(kept.get('p1')).toEqual(here);
     await descriptions.of('p1', elsewhere);
     expect(kept.get('p1')?.url).toBe(elsewhere.url);
@@ -164,37 +164,5 @@ describe('what was forgotten', () => {
     await anew;
     expect(keptOfOld).toBeUndefined();
     expect(schemaOf(kept.get('p1'))).toEqual(another);
-  });
-});
-
-describe('asking again', () => {
-  test.each([
-    ['the same', schema, false],
-    ['another', another, true],
-  ])('for a schema that is %s says whether it changed: %#', async (_, served, changed) => {
-    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, served)]);
-    const { descriptions, runnable, schemaRequests, kept } = scene;
-    await descriptions.of('p1', runnable);
-    expect(await descriptions.refresh('p1', runnable)).toBe(changed);
-    expect(schemaRequests()).toHaveLength(2);
-    expect(schemaOf(kept.get('p1'))).toEqual(served);
-  });
-
-  test('for one that cannot be had changes nothing', async () => {
-    await using scene = await createDescriptionScene([answerJson(200, schema), () => {}], {
-      patienceMs: 300,
-    });
-    const { descriptions, runnable, kept } = scene;
-    await descriptions.of('p1', runnable);
-    expect(await descriptions.refresh('p1', runnable)).toBe(false);
-    expect(schemaOf(kept.get('p1'))).toEqual(schema);
-  });
-
-  test('does not take a passing failure for a change', async () => {
-    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(503, {})]);
-    const { descriptions, runnable, kept } = scene;
-    await descriptions.of('p1', runnable);
-    expect(await descriptions.refresh('p1', runnable)).toBe(false);
-    expect(schemaOf(kept.get('p1'))).toEqual(schema);
   });
 });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { AskedAgain } from '../../lib/chat/asked-again.ts';
+import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
+
+test.each<[AskedAgain, string]>([
+  [{ outcome: 'under-way' }, 'Asking…'],
+  [{ outcome: 'same' }, 'Asked just now: nothing has changed.'],
+  [{ outcome: 'changed' }, 'Asked just now: what it takes has changed.'],
+  [
+    { outcome: 'unsure', reason: 'The input schema was answered with HTTP status 503.' },
+    'Asked just now: the input schema was answered with HTTP status 503. What was known before stays.',
+  ],
+  [
+    { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },
+    'Not asked: Runnel has no access to https://a.example.',
+  ],
+])('asking a runnable again: %j', (asked, words) => {
+  expect(askedAgainText(asked)).toBe(words);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type Description, schemaIn } from '../../lib/langserve/description.ts';
+import { createDescriptionScene } from '../support/description-scene.ts';
+import { answerJson } from '../support/http-server.ts';
+
+const schema = { type: 'object', properties: { question: { type: 'string' } } };
+const another = { type: 'string' };
+
+const schemaOf = (description: Description | undefined) => schemaIn(description?.input);
+
+describe('asking again', () => {
+  test.each([
+    ['same', schema],
+    ['changed', another],
+  ])('for a schema says whether it is %s', async (outcome, served) => {
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, served)]);
+    const { descriptions, runnable, schemaRequests, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.askAgain('p1', runnable)).toEqual({ outcome });
+    expect(schemaRequests()).toHaveLength(2);
+    expect(schemaOf(kept.get('p1'))).toEqual(served);
+  });
+
+  test('for one that cannot be had changes nothing', async () => {
+    await using scene = await createDescriptionScene([answerJson(200, schema), () => {}], {
+      patienceMs: 300,
+    });
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.askAgain('p1', runnable)).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'schema-overdue', limitMs: 5_000 },
+    });
+    expect(schemaOf(kept.get('p1'))).toEqual(schema);
+  });
+
+  test('of a config schema says that it has changed, too', async () => {
+    const configs = [answerJson(200, schema), answerJson(200, another)];
+    await using scene = await createDescriptionScene([answerJson(200, schema)], {
+      config: (response) => configs.shift()?.(response),
+    });
+    const { descriptions, runnable } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.askAgain('p1', runnable)).toEqual({ outcome: 'changed' });
+  });
+
+  test('does not take a passing failure for a change', async () => {
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(503, {})]);
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    expect(await descriptions.askAgain('p1', runnable)).toEqual({
+      outcome: 'unsure',
+      reason: 'The input schema was answered with HTTP status 503.',
+    });
+    expect(schemaOf(kept.get('p1'))).toEqual(schema);
+  });
+});
