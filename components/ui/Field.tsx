@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import styles from './Field.module.css';
+import { describedBy, HintAndProblem } from './HintAndProblem.tsx';
 
 type Props = {
   label: string;
@@ -32,7 +33,7 @@ export function Field({
   ...rest
 }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const notes = { id, hint, problem };
   return (
     <div class={styles.field}>
       <label class={styles.label} for={id}>
@@ -46,7 +47,7 @@ export function Field({
         class={`${styles.input} ${isMasked ? styles.masked : ''}`}
         value={value}
         aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(notes)}
         list={suggestions ? `${id}-suggestions` : undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -57,16 +58,7 @@ export function Field({
           ))}
         </datalist>
       )}
-      {hint && (
-        <span id={`${id}-hint`} class={styles.hint}>
-          {hint}
-        </span>
-      )}
-      {problem && (
-        <span id={`${id}-problem`} class={styles.problem}>
-          {problem}
-        </span>
-      )}
+      <HintAndProblem {...notes} />
       {children}
     </div>
   );

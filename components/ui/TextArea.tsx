@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import styles from './Field.module.css';
+import { describedBy, HintAndProblem } from './HintAndProblem.tsx';
 
 type Props = {
   label: string;
@@ -12,7 +13,7 @@ type Props = {
 /** A labelled text of several lines, with its hint, and with its problem where there is one. */
 export function TextArea({ label, value, hint, problem, onChange }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const notes = { id, hint, problem };
   return (
     <div class={styles.field}>
       <label class={styles.label} for={id}>
@@ -25,19 +26,10 @@ export function TextArea({ label, value, hint, problem, onChange }: Props) {
         dir="auto"
         value={value}
         aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(notes)}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {hint && (
-        <span id={`${id}-hint`} class={styles.hint}>
-          {hint}
-        </span>
-      )}
-      {problem && (
-        <span id={`${id}-problem`} class={styles.problem}>
-          {problem}
-        </span>
-      )}
+      <HintAndProblem {...notes} />
     </div>
   );
 }
