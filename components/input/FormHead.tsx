@@ -19,7 +19,12 @@ export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
   return (
     <div ref={box} class={styles.head}>
       {fold && (
-        <Button look="quiet" aria-expanded={!fold.isFolded} onClick={() => fold.onFold(!fold.isFolded)}>
+        <Button
+          look="quiet"
+          icon={fold.isFolded ? 'up' : 'down'}
+          aria-expanded={!fold.isFolded}
+          onClick={() => fold.onFold(!fold.isFolded)}
+        >
           {fold.isFolded ? 'Show fields' : 'Hide fields'}
         </Button>
       )}
