@@ -23,6 +23,7 @@ from langserve import add_routes
 import runnables as made
 from inputs import add_inputs
 from outputs import add_structured
+from talks import add_talks
 
 app = FastAPI()
 posts: Counter[str] = Counter()
@@ -162,6 +163,7 @@ async def serve() -> None:
         add()
     add_inputs(app)
     add_structured(app)
+    add_talks(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

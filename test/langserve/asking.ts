@@ -24,6 +24,7 @@ export const attached = (id: string, name: string, mediaType: string): Attachmen
 });
 
 type Asked = Partial<Omit<Message, 'history'>> & {
+  headers?: [name: string, value: string][];
   call?: Partial<Profile['call']>;
   past?: PastExchange[];
   held?: Files;
@@ -31,6 +32,8 @@ type Asked = Partial<Omit<Message, 'history'>> & {
 
 type Answered = {
   output: Json | undefined;
+  /** Where its input schema says that the answer is; null where it does not. */
+  answerAt: string | null;
   /** What went to the server. */
   body: Json;
   /** Whether what was said before was asked for. */
@@ -39,13 +42,13 @@ type Answered = {
 
 /** Asks a runnable as the worker does: by what it says of itself, in one request, to the end. */
 export async function ask(url: string, mode: DataTransferMode, asked: Asked): Promise<Answered> {
-  const { call, past = [], held = {}, ...message } = asked;
+  const { call, past = [], held = {}, headers = [], ...message } = asked;
   const bodies: Json[] = [];
   const watched: typeof fetch = (input, init) => {
     if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body) as Json);
     return fetch(input, init);
   };
-  const runnable = connect(target(url, { mode, fetch: watched }));
+  const runnable = connect(target(url, { mode, headers, fetch: watched }));
   const { description } = await runnable.describe(never);
   let looksBack = false;
   const request = await requestFor(
@@ -71,7 +74,8 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
   for await (const event of runnable.run(request.input, request.config, never)) events.push(event);
   expect(endOf(events)).toBe('end');
   expect(bodies).toHaveLength(1);
-  return { output: outputIn(events), body: bodies[0] ?? null, looksBack };
+  const { answerAt = null } = request;
+  return { output: outputIn(events), answerAt, body: bodies[0] ?? null, looksBack };
 }
 
 function withCall(call: Asked['call']): Profile {

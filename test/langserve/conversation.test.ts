@@ -63,6 +63,8 @@ describe.each([
   ['messages that may be left out', '/hears-optional'],
   ['a list of messages', '/hears-list'],
   ['messages in a request', '/hears-request'],
+  ['what a chat model takes', '/told-model'],
+  ['what the first chat playground sent', '/hears-legacy'],
   ['pairs beside a text', '/hears-pairs'],
 ])('a runnable that takes %s', (_, path) => {
   test.each(['stream', 'batch'] as const)('hears all of five turns, mode %s', async (mode) => {

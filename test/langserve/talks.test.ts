@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PastExchange } from '../../lib/chat/history.ts';
+import { runnableFailureTexts } from '../../lib/chat/runnable-failure-text.ts';
+import { connect } from '../../lib/langserve/connect.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { endOf, failureIn, target } from '../support/run.ts';
+import { ask } from './asking.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+type Asked = Parameters<typeof ask>[2];
+type Mode = Parameters<typeof ask>[1];
+
+/** Five turns; of each what was sent, and what the runnable says that it received. */
+async function fiveTurns(path: string, mode: Mode, asked: Asked) {
+  const past: PastExchange[] = [];
+  const bodies: Json[] = [];
+  for (const text of questions) {
+    const told = await ask(`${langServe.origin}${path}`, mode, { text, past: [...past], ...asked });
+    bodies.push(told.body);
+    past.push({ question: text, attachments: [], answer: outputText(told.output, told.answerAt) });
+  }
+  return { past, bodies };
+}
+
+const questions = ['one', 'two', 'three', 'four', 'five'];
+
+/** What is answered where all is heard that was said before, and no more. */
+function hearingAll(): PastExchange[] {
+  const past: PastExchange[] = [];
+  for (const question of questions) {
+    const before = past.map((turn) => `HumanMessage: ${turn.question} | AIMessage: ${turn.answer}`);
+    past.push({ question, attachments: [], answer: [...before, `HumanMessage: ${question}`].join(' | ') });
+  }
+  return past;
+}
+
+const cookie = (user: string): Asked => ({ headers: [['Cookie', `user_id=${user}`]] });
+
+describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', (mode) => {
+  test.each<[string, string, string, (text: string) => Json, Asked]>([
+    [
+      'a conversation of the user that a cookie names',
+      '/remembers-user',
+      'conversation_id',
+      (text) => ({ human_input: text }),
+      cookie('ann'),
+    ],
+    [
+      'a thread of a graph with a checkpointer',
+      '/remembers-thread',
+      'thread_id',
+      (text) => ({ messages: [{ type: 'human', content: text }] }),
+      {},
+    ],
+  ])('by %s, and the last one alone is sent', async (_, path, key, input, asked) => {
+    const memoryId = randomUUID();
+    const { past, bodies } = await fiveTurns(path, mode, { ...asked, memoryId });
+    expect(past).toEqual(hearingAll());
+    const config = { configurable: { [key]: memoryId } };
+    expect(bodies).toEqual(questions.map((text) => ({ input: input(text), config })));
+  });
+
+  test('from inside of an object, and the answer is read inside of another', async () => {
+    const { past, bodies } = await fiveTurns('/hears-post', mode, {});
+    expect(past).toEqual(hearingAll());
+    expect(bodies.at(-1)).toEqual({
+      input: {
+        letter: { question: 'five' },
+        said: past.slice(0, -1).map(({ question, answer }) => [question, answer]),
+      },
+    });
+  });
+
+  test('a conversation under one cookie is not heard under another', async () => {
+    const memoryId = randomUUID();
+    const say = async (asked: Asked) =>
+      outputText((await ask(`${langServe.origin}/remembers-user`, mode, { memoryId, ...asked })).output);
+    await say({ text: 'one', ...cookie('ann') });
+    expect(await say({ text: 'two', ...cookie('bob') })).toBe('HumanMessage: two');
+  });
+
+  test('without the cookie the failure says what the server said', async () => {
+    const runnable = connect(target(`${langServe.origin}/remembers-user`, { mode }));
+    const config = { configurable: { conversation_id: randomUUID() } };
+    const events = [];
+    for await (const event of runnable.run({ human_input: 'one' }, config, new AbortController().signal)) {
+      events.push(event);
+    }
+    expect(endOf(events)).toBe('refused');
+    const detail = "No user id found. Please set a cookie named 'user_id'.";
+    const failure = failureIn(events);
+    expect(failure).toEqual({ kind: 'refused', status: 400, detail });
+    expect(failure?.kind === 'refused' && runnableFailureTexts.refused(failure).detail).toBe(detail);
+  });
+});
