@@ -18,14 +18,49 @@ export function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm |
   const { items } = schema;
   const item = resolve(items);
   if (isPair(item, resolve)) return { kind: 'pairs' };
-  const options = optionsOf(item);
-  const all = options.length > 0 ? options.map((option) => resolve(option)) : [item];
-  // What may also be a pair is sent as a message.
-  const named = all.filter((option) => !isPair(option, resolve)).map(typeNames);
-  if (named.some((names) => names === undefined)) return undefined;
-  const types = messageTypes.filter((type) => named.some((names) => names?.includes(type)));
+  const types = messageTypesIn(optionsIn(item, resolve));
   return types.includes('human') ? { kind: 'messages', types } : undefined;
 }
+
+/**
+ * The same of a property that may also take it as one choice of several. Where one message is a choice, too, the new
+ * one is meant, as by a runnable that remembers: that puts a text into a prompt as it is, and a list as Python writes it.
+ */
+export function historyChoice(schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
+  const choices = optionsOf(schema).map((option) => resolve(option));
+  const form = historyForm(schema, resolve);
+  return form || choices.some(typeNames) ? form : messagesAmong(choices, resolve);
+}
+
+/** The first list of messages among schemas. */
+export function messagesAmong(schemas: JsonObject[], resolve: Resolve) {
+  for (const schema of schemas) {
+    const form = historyForm(schema, resolve);
+    if (form?.kind === 'messages') return form;
+  }
+  return undefined;
+}
+
+/** What an entry may be, also where that is a choice of choices. */
+function optionsIn(item: JsonObject, resolve: Resolve): JsonObject[] {
+  const options = optionsOf(item).map((option) => resolve(option));
+  if (options.length === 0) return [item];
+  return options.flatMap((option) => {
+    const inner = optionsOf(option);
+    return inner.length > 0 ? inner.map((one) => resolve(one)) : [option];
+  });
+}
+
+/** None where an entry may be something else than a message, or a freer spelling of one: it is sent as a message. */
+function messageTypesIn(options: JsonObject[]): MessageType[] {
+  const named = options.filter((option) => !isLoose(option)).map(typeNames);
+  if (named.some((names) => names === undefined)) return [];
+  return messageTypes.filter((type) => named.some((names) => names?.includes(type)));
+}
+
+/** A text, a pair, any object. */
+const isLoose = (option: JsonObject) =>
+  typesOf(option).length > 0 && Object.keys(propertiesOf(option)).length === 0;
 
 /** In the spelling of pydantic 2, with `prefixItems`, and of pydantic 1, with a list of items. */
 function isPair(item: JsonObject, resolve: Resolve): boolean {

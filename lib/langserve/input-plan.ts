@@ -1,4 +1,4 @@
-import { type HistoryForm, historyForm, type MessageType } from './history-schema.ts';
+import { type HistoryForm, historyChoice, type MessageType, messagesAmong } from './history-schema.ts';
 import type { FieldMapping, InputMapping } from './input-mapping.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import {
@@ -64,19 +64,11 @@ export function planInput(schema: Json | undefined, mapping: InputMapping | null
   if (mapping?.kind === 'raw') return { kind: 'raw', wanted: typeWords(root) };
   if (mapping) return mappedObject(root, resolve, mapping);
   if (Object.keys(propertiesOf(root)).length > 0) return planObject(root, resolve);
-  const history = conversationForm(root, resolve);
+  const choices = optionsOf(root).map((option) => resolve(option));
+  const history = messagesAmong([root, ...choices], resolve);
   if (history) return { kind: 'conversation', form: history };
   if (takesString(root, resolve) || !isConstrained(root)) return plainText;
   return { kind: 'raw', wanted: typeWords(root) };
-}
-
-/** A list of messages, as such or as one choice among others, as chat models take it. */
-function conversationForm(root: JsonObject, resolve: Resolve) {
-  for (const choice of [root, ...optionsOf(root).map((option) => resolve(option))]) {
-    const form = historyForm(choice, resolve);
-    if (form?.kind === 'messages') return form;
-  }
-  return undefined;
 }
 
 function planObject(root: JsonObject, resolve: Resolve): InputPlan {
@@ -110,7 +102,7 @@ function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: Fie
   const steps = text === null ? null : [text];
   if (!history) return objectPlan(root, resolve, steps, null);
   const { name, as } = history;
-  const described = historyForm(resolve(propertiesOf(root)[name]), resolve);
+  const described = historyChoice(resolve(propertiesOf(root)[name]), resolve);
   const types = described?.kind === 'messages' ? described.types : anyTypes;
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
   return objectPlan(root, resolve, steps, { name, form });
@@ -120,7 +112,7 @@ function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: Fie
 function historyPlace(root: JsonObject, resolve: Resolve): HistoryPlace | null {
   const places = Object.entries(propertiesOf(root)).flatMap(([name, property]) => {
     const schema = resolve(property);
-    const form = historyForm(schema, resolve);
+    const form = historyChoice(schema, resolve);
     const isHinted = widgetOf(schema).type === 'chat';
     return form ? [{ name, form, isHinted }] : [];
   });

@@ -10,6 +10,7 @@ import { documentedInputs } from '../support/documented-inputs.ts';
 import { endlessInputs } from '../support/endless-inputs.ts';
 import { before, type InputCase } from '../support/input-cases.ts';
 import { lostInputs } from '../support/lost-inputs.ts';
+import { messageChoiceInputs } from '../support/message-choice-inputs.ts';
 import { placedInputs } from '../support/placed-inputs.ts';
 import { rareKeywordInputs } from '../support/rare-keyword-inputs.ts';
 import { recordedInputs } from '../support/recorded-inputs.ts';
@@ -47,6 +48,7 @@ describe.each([
   ['a recorded schema', recordedInputs],
   ['a documented example', documentedInputs],
   ['a rule', placedInputs],
+  ['messages among choices', messageChoiceInputs],
   ['a keyword that is rarely seen', rareKeywordInputs],
 ])('the plan, the fields and the inputs of %s', (_, cases) => {
   test.each(cases)('$name', (row) => {

@@ -64,6 +64,8 @@ describe.each([
   ['a list of messages', '/hears-list'],
   ['messages in a request', '/hears-request'],
   ['what a chat model takes', '/told-model'],
+  ['messages or any objects, as an agent does', '/hears-agent'],
+  ['a text or messages', '/hears-either'],
   ['what the first chat playground sent', '/hears-legacy'],
   ['pairs beside a text', '/hears-pairs'],
 ])('a runnable that takes %s', (_, path) => {

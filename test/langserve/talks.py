@@ -1,16 +1,17 @@
 """Runnables for a conversation of several turns that answer with what they received: each takes it its own way."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import FastAPI, HTTPException
-from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
+from langchain_core.messages import AIMessage, AnyMessage, HumanMessage, SystemMessage
 from langchain_core.prompts import ChatPromptTemplate, MessagesPlaceholder
 from langchain_core.runnables import ConfigurableFieldSpec, RunnableLambda
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.graph.message import add_messages
 from langserve import CustomUserType, add_routes
 from pydantic import BaseModel, Field
-from typing_extensions import TypedDict
+from typing_extensions import Required, TypedDict
 
 from inputs import Asked, of_conversation, remembering
 from runnables import hear_prompt, transcript
@@ -53,12 +54,26 @@ class Thread(TypedDict):
     thread_id: str
 
 
-def threaded_graph():
-    graph = StateGraph(MessagesState, context_schema=Thread)
+def hearing_graph(checkpointer=None, **schemas):
+    graph = StateGraph(MessagesState, **schemas)
     graph.add_node("hear", hear_state)
     graph.add_edge(START, "hear")
     graph.add_edge("hear", END)
-    return graph.compile(checkpointer=InMemorySaver())
+    return graph.compile(checkpointer=checkpointer)
+
+
+class AgentInput(TypedDict):
+    """As LangChain's create_agent takes it."""
+
+    messages: Required[Annotated[list[AnyMessage | dict[str, Any]], add_messages]]
+
+
+class TextOrMessages(CustomUserType):
+    messages: str | list[AnyMessage]
+
+
+async def hear_either(request: TextOrMessages) -> str:
+    return request.messages if isinstance(request.messages, str) else transcript(request.messages)
 
 
 class Letter(BaseModel):
@@ -95,5 +110,8 @@ async def hear_post(post: Post) -> Posted:
 def add_talks(app: FastAPI) -> None:
     add_routes(app, legacy_chat(), path="/hears-legacy")
     add_routes(app, by_user(), path="/remembers-user", per_req_config_modifier=user_of_cookie)
-    add_routes(app, threaded_graph(), path="/remembers-thread")
+    threaded = hearing_graph(InMemorySaver(), context_schema=Thread)
+    add_routes(app, threaded, path="/remembers-thread")
+    add_routes(app, hearing_graph(input_schema=AgentInput), path="/hears-agent")
+    add_routes(app, RunnableLambda(hear_either).with_types(input_type=TextOrMessages), path="/hears-either")
     add_routes(app, RunnableLambda(hear_post).with_types(input_type=Post), path="/hears-post")

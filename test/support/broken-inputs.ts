@@ -145,12 +145,6 @@ const named: HostileCase[] = objectNames.flatMap((name) => {
 const lists: HostileCase[] = [
   { name: 'a list of numbers', schema: listOf(whole), ...asJson('a list'), shapes: 0 },
   {
-    name: 'messages or a text, in one list',
-    schema: listOf({ anyOf: [aMessageType('HumanMessage', 'human'), text] }),
-    ...asJson('a list'),
-    shapes: 0,
-  },
-  {
     name: 'ai messages alone',
     schema: listOf(aMessageType('AIMessage', 'ai')),
     ...asJson('a list'),
