@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { referred } from './schema-reference.ts';
 
 /** Looks up what a part of a schema stands for; anything that is no schema is one without conditions. */
 export type Resolve = (value: Json | undefined) => JsonObject;
@@ -48,7 +49,7 @@ const keyCount = (part: JsonObject) =>
 /** The schemas that a schema stands for, and what stands beside; undefined where it stands for itself. */
 function leadFrom(value: JsonObject, root: JsonObject): { parts: Json[]; beside: JsonObject } | undefined {
   const { $ref, ...besideRef } = value;
-  if (typeof $ref === 'string') return { parts: [pointed(root, $ref) ?? {}], beside: besideRef };
+  if (typeof $ref === 'string') return { parts: [referred(root, $ref) ?? {}], beside: besideRef };
   const { allOf, ...besideAll } = value;
   if (Array.isArray(allOf)) return { parts: allOf, beside: besideAll };
   const { anyOf, oneOf, ...besideChoices } = value;
@@ -61,7 +62,10 @@ const isNull = (option: Json) => isJsonObject(option) && option.type === 'null';
 /** Whether null will do, as for a type that is optional. */
 export const mayBeNull = (value: Json | undefined): boolean =>
   isJsonObject(value) &&
-  (typesOf(value).includes('null') || listOf(value.enum).includes(null) || optionsOf(value).some(isNull));
+  (value.nullable === true ||
+    typesOf(value).includes('null') ||
+    listOf(value.enum).includes(null) ||
+    optionsOf(value).some(isNull));
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
@@ -135,25 +139,4 @@ function merged(parts: JsonObject[]): JsonObject {
   if (Object.keys(properties).length > 0) all.properties = properties;
   if (required.size > 0) all.required = [...required];
   return all;
-}
-
-export function pointed(root: JsonObject, ref: string): Json | undefined {
-  // An anchor, as in “#name”, is not looked for.
-  if (ref !== '#' && !ref.startsWith('#/')) return undefined;
-  let value: Json | undefined = root;
-  for (const step of ref.split('/').slice(1)) {
-    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-    if (value === undefined) return undefined;
-  }
-  return value;
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

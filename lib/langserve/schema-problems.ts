@@ -2,8 +2,9 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { closestErrors } from './closest-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { valueAt } from './json-pointer.ts';
-import { pointed } from './json-schema.ts';
 import { readMomentsAsPydantic } from './moment-format.ts';
+import { withNull } from './nullable.ts';
+import { referred } from './schema-reference.ts';
 
 readMomentsAsPydantic();
 
@@ -13,11 +14,11 @@ readMomentsAsPydantic();
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, string> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
-  const errors = errorsIn(schema, input);
+  const { read, errors } = errorsIn(schema, input);
   const found = new Map<string, Finding>();
   for (const { instanceLocation, keyword, keywordLocation } of closestErrors(errors)) {
     const at = decoded(instanceLocation);
-    const finding = findingOf(keyword, constraintAt(schema, keywordLocation));
+    const finding = findingOf(keyword, constraintAt(read, keywordLocation));
     if (finding) found.set(at, both(found.get(at), finding));
   }
   // As where something is two things that may not both be: there is no advice, but it may not pass either.
@@ -62,11 +63,22 @@ function both(one: Finding | undefined, other: Finding): Finding {
 
 const unlike = 'This is not what is asked for.';
 
-function errorsIn(schema: JsonObject, input: Json): OutputUnit[] {
+/** The same for the next message: a validator notes in a schema where its parts are. */
+const known = new WeakMap<JsonObject, JsonObject>();
+
+function readable(schema: JsonObject): JsonObject {
+  const read = known.get(schema) ?? withNull(schema);
+  known.set(schema, read);
+  return read;
+}
+
+/** Nothing where the schema cannot be applied, as with one that is too deep. */
+function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
-    return new Validator(schema, draftOf(schema), false).validate(input).errors;
+    const read = readable(schema);
+    return { read, errors: new Validator(read, draftOf(read), false).validate(input).errors };
   } catch {
-    return [];
+    return { read: schema, errors: [] };
   }
 }
 
@@ -82,7 +94,7 @@ function constraintAt(root: JsonObject, location: string): Json | undefined {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     if (Array.isArray(value)) value = value[Number(key)];
     else value = isJsonObject(value) ? value[key] : undefined;
-    if (key === '$ref' && typeof value === 'string') value = pointed(root, value);
+    if (key === '$ref' && typeof value === 'string') value = referred(root, value);
   }
   return value;
 }

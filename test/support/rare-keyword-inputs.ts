@@ -7,14 +7,38 @@ const question = (beside: JsonObject, required: string[] = []) =>
 
 const references: InputCase[] = [
   {
-    name: 'a reference by an anchor, which is not followed',
+    name: 'a reference by an anchor',
     schema: { ...question({ x: { $ref: '#x' } }), $defs: { X: { ...whole, $anchor: 'x' } } },
-    ...inField('question', { fields: ['x: json'] }),
+    ...inField('question', { fields: ['x: number'] }),
   },
   {
     name: 'the same for the whole',
     schema: { $ref: '#in', $defs: { In: { ...object({ q: text }), $anchor: 'in' } } },
-    ...asText,
+    ...inField('q'),
+  },
+  {
+    name: 'a reference by an anchor that is nowhere',
+    schema: question({ x: { $ref: '#x' } }),
+    ...inField('question', { fields: ['x: json'] }),
+  },
+  {
+    name: 'a reference by an absolute name of the schema itself',
+    schema: {
+      $id: 'https://example.com/a/in.json',
+      ...question({ x: { $ref: 'https://example.com/a/in.json#/$defs/X' }, y: { $ref: 'in.json#y' } }),
+      $defs: { X: whole, Y: { ...whole, $anchor: 'y' } },
+    },
+    ...inField('question', { fields: ['x: number', 'y: number'] }),
+  },
+  {
+    name: 'a reference by a relative name of the schema itself',
+    schema: { $id: 'in.json', ...question({ x: { $ref: './in.json#/$defs/X' } }), $defs: { X: whole } },
+    ...inField('question', { fields: ['x: number'] }),
+  },
+  {
+    name: 'a reference by the name of another schema',
+    schema: { $id: 'in.json', ...question({ x: { $ref: 'out.json#/$defs/X' } }), $defs: { X: whole } },
+    ...inField('question', { fields: ['x: json'] }),
   },
   {
     name: 'a dynamic reference',
