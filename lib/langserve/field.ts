@@ -55,14 +55,8 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
 }
 
 function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
-  if (Array.isArray(schema.enum) && schema.enum.length > mostOptions) return { kind: 'json' };
-  if (Array.isArray(schema.enum)) {
-    const { enum: options } = schema;
-    return {
-      kind: 'choice',
-      options: options.includes(null) ? options.filter((option) => option !== null) : options,
-    };
-  }
+  // Of nothing nobody can choose: it is asked for as what it is besides, and the schema speaks against it.
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) return choiceOf(schema.enum);
   if ('const' in schema) return { kind: 'choice', options: [schema.const ?? null] };
   const options = optionsOf(schema)
     .map((option) => resolve(option))
@@ -74,6 +68,11 @@ function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
   const read = isOne ? shapes[type] : undefined;
   return read?.(schema, resolve) ?? { kind: 'json' };
 }
+
+const choiceOf = (options: Json[]): Shape =>
+  options.length > mostOptions
+    ? { kind: 'json' }
+    : { kind: 'choice', options: options.filter((option) => option !== null) };
 
 function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
   if (options.every((option) => 'const' in option)) {

@@ -120,8 +120,11 @@ const typeWords: Words = (wanted) =>
     .map((type) => named(types, type) ?? String(type))
     .join(' or ')}.`;
 
+const nothingAllowed = 'Nothing is allowed here.';
+
 const enumWords: Words = (wanted) => {
   const options = distinct(listed(wanted).map((option) => JSON.stringify(option)));
+  if (options.length === 0) return nothingAllowed;
   return `This has to be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}.`;
 };
 
@@ -151,7 +154,7 @@ const wordings: Record<string, Words | undefined> = {
       .map(String)
       .filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name))
       .join(', ')}.`,
-  false: () => 'Nothing is allowed here.',
+  false: () => nothingAllowed,
 };
 
 const counted = (count: Json | undefined, one: string, many = `${one}s`) =>

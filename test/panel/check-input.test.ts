@@ -109,6 +109,13 @@ describe('what the schema speaks against may be sent anyway', () => {
       undefined,
     ],
     [
+      'a choice of nothing',
+      object({ question: text, k: { ...text, enum: [] }, j: { enum: [] } }, ['question', 'k', 'j']),
+      values({ k: 'any', j: 1 }),
+      { '/k': 'Nothing is allowed here.', '/j': 'Nothing is allowed here.' },
+      undefined,
+    ],
+    [
       'inside a field of JSON',
       object({ question: text, pair: { type: 'array', prefixItems: [whole, text] } }),
       values({ pair: ['one', 'two'] }),

@@ -141,8 +141,8 @@ const contradictions: InputCase[] = [
   },
   {
     name: 'nothing to choose from',
-    schema: question({ k: { enum: [] } }, ['k']),
-    ...inField('question', { required: ['k'], fields: ['k: choice, required'] }),
+    schema: question({ k: { enum: [] }, t: { ...text, enum: [] } }, ['k', 't']),
+    ...inField('question', { required: ['k', 't'], fields: ['k: json, required', 't: text, required'] }),
   },
   {
     name: 'a number whose default is none',
