@@ -12,7 +12,7 @@ import {
   typesOf,
   widgetOf,
 } from './json-schema.ts';
-import { textCandidates, textPlace } from './text-place.ts';
+import { defaultsOnWay, textCandidates, textPlace } from './text-place.ts';
 
 /** A place for the conversation; where the text has none of its own it is the last message there. */
 export type HistoryPlace = { name: string; form: HistoryForm };
@@ -30,6 +30,8 @@ export type InputPlan =
       text: string | null;
       /** The steps to it from there, where that property is an object. */
       inside?: string[];
+      /** What it is put into where nothing is filled in there. */
+      defaults?: JsonObject;
       history: HistoryPlace | null;
       /** What must be filled in besides, because it is required and has no default. */
       required: string[];
@@ -92,7 +94,13 @@ function objectPlan(
   const required = requiredOf(root).filter(
     (name) => name !== text && name !== history?.name && !hasDefault(name),
   );
-  return { kind: 'object', text, ...(inside.length > 0 ? { inside } : {}), history, required };
+  const within = steps && inside.length > 0 ? { inside, ...defaultsAt(steps, root, resolve) } : {};
+  return { kind: 'object', text, ...within, history, required };
+}
+
+function defaultsAt(steps: string[], root: JsonObject, resolve: Resolve) {
+  const defaults = defaultsOnWay(root, steps, resolve);
+  return Object.keys(defaults).length > 0 ? { defaults } : {};
 }
 
 const anyTypes: MessageType[] = ['human', 'ai', 'system'];

@@ -1,7 +1,7 @@
 import type { MessageType } from './history-schema.ts';
 import type { InputPlan, ObjectPlan } from './input-plan.ts';
-import { type Json, type JsonObject, parseJson } from './json.ts';
-import { pointerTo, withValueAt } from './json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { pointerTo, valueAt, withValueAt } from './json-pointer.ts';
 
 /** What a person said; `blocks` are the content blocks of the files that go with it. */
 type Question = { text: string; blocks?: Json[] };
@@ -33,10 +33,22 @@ export function inputFor(plan: InputPlan, parts: InputParts): Json | undefined {
   }
 }
 
-const withText = ({ text, inside = [] }: ObjectPlan, parts: InputParts): JsonObject =>
-  text === null
-    ? parts.values
-    : withValueAt(parts.values, [text, ...inside].reduce(pointerTo, ''), parts.text);
+function withText(
+  { text, inside = [], defaults = {} }: ObjectPlan,
+  { text: said, values }: InputParts,
+): JsonObject {
+  if (text === null) return values;
+  const steps = [text, ...inside];
+  return withValueAt(withDefaults(values, defaults, steps), steps.reduce(pointerTo, ''), said);
+}
+
+/** What is filled in, and the defaults where on the way nothing is. */
+function withDefaults(values: JsonObject, defaults: JsonObject, [step = '', ...rest]: string[]): JsonObject {
+  const [own, initial] = [valueAt(values, pointerTo('', step)), valueAt(defaults, pointerTo('', step))];
+  if (!isJsonObject(initial)) return values;
+  if (own === undefined) return { ...values, [step]: initial };
+  return isJsonObject(own) ? { ...values, [step]: withDefaults(own, initial, rest) } : values;
+}
 
 /** An empty history is sent, too: a server may fail without one though its schema has a default for it. */
 function withHistory({ text, history: place }: ObjectPlan, parts: InputParts): JsonObject {

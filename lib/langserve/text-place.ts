@@ -1,6 +1,6 @@
 import { chatHint } from './chat-hint.ts';
 import type { HistoryForm } from './history-schema.ts';
-import type { JsonObject } from './json.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 import {
   isConstrained,
   isString,
@@ -70,6 +70,18 @@ const leadsToText = (steps: string[], candidates: string[], root: JsonObject, re
         steps.reduce((schema, step) => resolve(propertiesOf(schema)[step]), root),
         resolve,
       );
+
+/** What the objects are by default that lie on the way to a text: each with those inside of it. */
+export function defaultsOnWay(
+  schema: JsonObject,
+  [step = '', ...rest]: string[],
+  resolve: Resolve,
+): JsonObject {
+  const own = isJsonObject(schema.default) ? schema.default : {};
+  if (rest.length === 0 || isJsonObject(own[step])) return own;
+  const inner = defaultsOnWay(resolve(propertiesOf(schema)[step]), rest, resolve);
+  return Object.keys(inner).length > 0 ? { ...own, [step]: inner } : own;
+}
 
 const usualNames = 'input question query human_input message text prompt content user_input topic'.split(' ');
 
