@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { optionsOf, propertiesOf, type Resolve, typesOf } from './json-schema.ts';
+import { mostOptions, optionsOf, propertiesOf, type Resolve, typesOf } from './json-schema.ts';
 
 /** The types of message that are sent (protocol, section 4.7). */
 const messageTypes = ['human', 'ai', 'system'] as const;
@@ -13,12 +13,12 @@ export type HistoryForm =
   | { kind: 'pairs' };
 
 /** The form of history that a property or an input takes; undefined where it is no history. */
-export function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
+function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
   if (!typesOf(schema).includes('array')) return undefined;
   const { items } = schema;
   const item = resolve(items);
   if (isPair(item, resolve)) return { kind: 'pairs' };
-  const types = messageTypesIn(optionsIn(item, resolve));
+  const types = messageTypesOf(item, resolve);
   return types.includes('human') ? { kind: 'messages', types } : undefined;
 }
 
@@ -41,14 +41,26 @@ export function messagesAmong(schemas: JsonObject[], resolve: Resolve) {
   return undefined;
 }
 
-/** What an entry may be, also where that is a choice of choices. */
+/** What an entry may be, also where that is a choice of choices; many of those are not all looked at. */
 function optionsIn(item: JsonObject, resolve: Resolve): JsonObject[] {
   const options = optionsOf(item).map((option) => resolve(option));
   if (options.length === 0) return [item];
+  let left = mostOptions;
   return options.flatMap((option) => {
+    if (left <= 0) return [];
     const inner = optionsOf(option);
+    left -= inner.length;
     return inner.length > 0 ? inner.map((one) => resolve(one)) : [option];
   });
+}
+
+const knownTypes = new WeakMap<JsonObject, MessageType[]>();
+
+/** The same list may be a choice at many places. */
+function messageTypesOf(item: JsonObject, resolve: Resolve): MessageType[] {
+  const types = knownTypes.get(item) ?? messageTypesIn(optionsIn(item, resolve));
+  knownTypes.set(item, types);
+  return types;
 }
 
 /** None where an entry may be something else than a message, or a freer spelling of one: it is sent as a message. */
@@ -83,8 +95,8 @@ function typeNames(schema: JsonObject): string[] | undefined {
   return name === 'Base' || name === '' ? [...messageTypes] : [name.toLowerCase()];
 }
 
-const knownTypes = [...messageTypes, 'chat', 'function', 'tool', 'remove'];
-const isMessageType = (name: string) => knownTypes.includes(name);
+const everyType = [...messageTypes, 'chat', 'function', 'tool', 'remove'];
+const isMessageType = (name: string) => everyType.includes(name);
 
 function namesIn(type: Json | undefined): string[] {
   if (!isJsonObject(type)) return [];

@@ -18,6 +18,17 @@ const shared = (
 
 const itself = (inside: JsonObject) => inside;
 
+const humans = numbered(500).map((name) => ({
+  title: 'HumanMessage',
+  ...object({ content: text, [name]: text }),
+}));
+
+/** The same where that is 500 times another. */
+function sharedChoices(make: (inside: JsonObject) => JsonObject, inner: JsonObject): JsonObject {
+  const { $defs, ...schema } = shared(1_000, make, { anyOf: humans.map(() => ({ $ref: '#/$defs/Inner' })) });
+  return { ...schema, $defs: { ...($defs as JsonObject), Inner: inner } };
+}
+
 describe('a schema of less than a megabyte is read before the test is given up', () => {
   const names = numbered(10_000);
   test.each<[string, JsonObject]>([
@@ -38,6 +49,8 @@ describe('a schema of less than a megabyte is read before the test is given up',
       '1,000 lists of 10,000 choices',
       shared(1_000, listOf, { anyOf: names.map(() => object({ content: text, type: { const: 'human' } })) }),
     ],
+    ['1,000 lists of 500 choices of 500', sharedChoices(listOf, { anyOf: humans })],
+    ['1,000 choices of 500 lists of 500', sharedChoices(itself, listOf({ anyOf: humans }))],
   ])('%s', (_, schema) => {
     expect(inputFields(schema, planInput(schema)).length).toBeGreaterThanOrEqual(999);
   });
