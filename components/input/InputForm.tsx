@@ -45,7 +45,7 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
     >
       <NotTaken fields={all} form={form} />
       <Head fields={all} form={form} fold={hasRequired ? { isFolded, onFold } : undefined} />
-      <div class={styles.all} data-fields hidden={isFolded}>
+      <div class={styles.all} data-fields hidden={hasRequired && isFolded}>
         <Fields fields={fields} form={form} refusals={refusals} />
       </div>
     </section>
@@ -79,8 +79,10 @@ function useFold({ problems }: FormView) {
 function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: number) {
   useEffect(() => {
     if (refusals === 0) return;
-    section.current?.querySelector('[data-fields]')?.removeAttribute('hidden');
-    section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+    const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    // It is about to unfold, and takes no focus before.
+    wrong?.closest('[data-fields]')?.removeAttribute('hidden');
+    wrong?.focus();
   }, [refusals]);
 }
 

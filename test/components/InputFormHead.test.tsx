@@ -32,6 +32,20 @@ describe('a form', () => {
     expect(isThere('Hide fields')).toBe(true);
   });
 
+  test('stays folded where only the message is wrong', async () => {
+    const { refuse } = inputForm(schema);
+    press('Hide fields');
+    await refuse({});
+    expect([area()?.hasAttribute('hidden'), isThere('Show fields')]).toEqual([true, true]);
+  });
+
+  test('is shown where the runnable asks for other fields, none of which has to be there', async () => {
+    const { ask } = inputForm(schema);
+    press('Hide fields');
+    await ask(object({ language: text }));
+    expect([area()?.hasAttribute('hidden'), isThere('Show fields')]).toEqual([false, false]);
+  });
+
   test('has no fold of its own where all its fields are behind one', () => {
     inputForm(object({ language: text }));
     expect(isThere('Hide fields')).toBe(false);

@@ -2,17 +2,21 @@ import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
-import { fieldsOf } from '../../lib/langserve/field.ts';
+import { type Field, fieldsOf } from '../../lib/langserve/field.ts';
 import { type FormProblems, ownProblems } from '../../lib/langserve/form-problems.ts';
 import type { JsonObject } from '../../lib/langserve/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 
 const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });
 
+function fieldsIn(schema: JsonObject): Field[] {
+  const resolve = resolverOf(schema);
+  return fieldsOf(resolve(schema), resolve);
+}
+
 /** The form of a schema as a page holds it, with what is in it now. */
 export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
-  const resolve = resolverOf(schema);
-  const fields = fieldsOf(resolve(schema), resolve);
+  const fields = signal(fieldsIn(schema));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });
   const problems = signal<FormProblems>({});
   const refusals = signal(0);
@@ -23,7 +27,7 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
   const Page = () => (
     <InputForm
       label="Input fields"
-      fields={fields}
+      fields={fields.value}
       refusals={refusals.value}
       onSend={() => {
         sends += 1;
@@ -47,12 +51,17 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
     values: () => state.value.values,
     state: () => state.value,
     /** What would go to the worker. */
-    sent: () => sentFields(fields, state.value),
+    sent: () => sentFields(fields.value, state.value),
     refuse,
+    /** The runnable asks for something else from now on. */
+    ask: (next: JsonObject) =>
+      act(() => {
+        fields.value = fieldsIn(next);
+      }),
     /** How often it was asked to be sent. */
     sends: () => sends,
     /** As a try to send does, as far as it can be told without the schema. */
-    check: () => refuse(ownProblems(fields, fillingOf(state.value))),
+    check: () => refuse(ownProblems(fields.value, fillingOf(state.value))),
   };
 }
 
