@@ -38,6 +38,7 @@ export function EditorDialog({ dialog, title, saves, content, problems, refusal,
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          kept.withdraw();
           props.onSave();
         }}
       >

@@ -18,6 +18,8 @@ export function useKeptOnEscape(content: unknown) {
 
   return {
     onCancel,
+    /** Something else was tried: what comes of that is to be said. */
+    withdraw: () => setWarnedOf(undefined),
     warning: isWarned ? 'Not saved yet. Press Escape once more to discard your changes.' : undefined,
   };
 }

@@ -36,6 +36,16 @@ test('what is changed after that is kept again', () => {
   expect([said(), pressEscape(), said()]).toEqual(['', false, warning]);
 });
 
+test('who tries to save after all hears what comes of that', () => {
+  const { save } = callEditor();
+  press('Add preset');
+  type('Name of the preset', '');
+  pressEscape();
+  save();
+  expect(said()).toBe('Not saved: see the marked fields.');
+  expect([pressEscape(), said()]).toEqual([false, warning]);
+});
+
 test('what is changed inside a preset counts', () => {
   callEditor();
   press('Add preset');
