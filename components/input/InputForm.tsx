@@ -59,7 +59,7 @@ function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
     <div role="status" class={styles.news}>
       {names.length > 0 && (
         <p class={styles.hint}>
-          Not sent any more: {names.join(', ')}. The runnable has no such{' '}
+          Not sent any more: {names.join(', ')}. The form has no such{' '}
           {names.length > 1 ? 'fields' : 'field'} now.
         </p>
       )}
