@@ -38,7 +38,7 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
       class={styles.form}
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+        if (!isSendKey(event)) return;
         event.preventDefault();
         onSend();
       }}
@@ -52,6 +52,10 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
   );
 }
 
+/** Some input methods say that they compose by the key code alone. */
+const isSendKey = ({ key, ctrlKey, metaKey, isComposing, keyCode }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !isComposing && keyCode !== 229;
+
 /** What was filled in before the runnable asked for something else. */
 function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
   const names = notTaken(fields, state).map((name) => `“${name}”`);
@@ -59,8 +63,8 @@ function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
     <div role="status" class={styles.news}>
       {names.length > 0 && (
         <p class={styles.hint}>
-          Not sent any more: {names.join(', ')}. The form has no such{' '}
-          {names.length > 1 ? 'fields' : 'field'} now.
+          Not sent any more: {names.join(', ')}. The form has no such {names.length > 1 ? 'fields' : 'field'}{' '}
+          now.
         </p>
       )}
     </div>

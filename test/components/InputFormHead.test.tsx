@@ -68,6 +68,7 @@ describe('a form', () => {
     ['Cmd+Enter', { metaKey: true }, 1],
     ['Enter', {}, 0],
     ['the Ctrl+Enter of an input method', { ctrlKey: true, isComposing: true }, 0],
+    ['that of one that only says 229', { ctrlKey: true, keyCode: 229 }, 0],
   ])('is sent from any of its fields by %s: %o, %i times', (_, keys, times) => {
     const { sends } = inputForm(schema);
     fireEvent.keyDown(control('textbox', 'days'), { key: 'Enter', ...keys });
