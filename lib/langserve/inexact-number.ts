@@ -1,12 +1,18 @@
-const texts = /"(?:[^"\\]|\\.)*"/g;
-const numbers = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+const tokens = /"|\\.|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
 /** The first number of a JSON text that would be sent as another one; undefined where there is none. */
-export const inexactNumber = (json: string): string | undefined =>
-  json.replace(texts, '""').match(numbers)?.find(isInexact);
+export function inexactNumber(json: string): string | undefined {
+  let isInText = false;
+  for (const [token] of json.matchAll(tokens)) {
+    if (token === '"') isInText = !isInText;
+    else if (!isInText && isInexact(token)) return token;
+  }
+  return undefined;
+}
 
 const isInexact = (written: string) => {
   const read = Number(written);
+  if (Number.isNaN(read)) return false;
   if (!Number.isFinite(read)) return true;
   return /^-?\d+$/.test(written) && BigInt(read) !== BigInt(written);
 };

@@ -37,6 +37,11 @@ describe('what is typed and cannot be taken is answered by what to do', () => {
   });
 });
 
+test('a text of many megabytes is read through, also one that is not closed', { timeout: 5_000 }, () => {
+  expect(jsonProblem(JSON.stringify({ file: 'A1+/'.repeat(4_000_000) }))).toBeUndefined();
+  expect(inexactNumber(`"${'\\"'.repeat(100_000)}`)).toBeUndefined();
+});
+
 test.each([
   ['[1, -2, 3.25, 1e3]', undefined],
   ['9007199254740991', undefined],
