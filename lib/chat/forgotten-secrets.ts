@@ -4,9 +4,14 @@ import { valueAt } from '../langserve/json-pointer.ts';
 import { secretPlaces } from '../langserve/secret-places.ts';
 import { type FormState, fillingOf, put } from './form-state.ts';
 
-/** What is kept of a form: of anything secret only that it was there, which a person who comes back must know. */
-export function keptForm(fields: Field[], form: FormState): FormState {
-  const secrets = secretPlaces(fields, form.values);
+/**
+ * What is kept of a form: of anything secret only that it was there, which a person who comes back must know.
+ * `known` are the places that were secret before, which they stay whatever the fields are now; those there are go
+ * into it.
+ */
+export function keptForm(fields: Field[], form: FormState, known = new Set<string>()): FormState {
+  for (const at of secretPlaces(fields, form.values)) known.add(at);
+  const secrets = [...known].filter((at) => valueAt(form.values, at) !== undefined);
   const typed = secrets.filter((at) => !isNothing(valueAt(form.values, at)));
   return {
     ...form,

@@ -49,12 +49,14 @@ export function createInputForm(
   runnable: RunnableState,
   memory: Memory,
 ) {
-  const state = createKeptForm(profileId, memory, (form) => keptForm(runnable.fields.peek(), form));
+  const secrets = new Set<string>();
+  const state = createKeptForm(profileId, memory, (form) => keptForm(runnable.fields.peek(), form, secrets));
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);
 
   effect(() => {
     profileId.value;
+    secrets.clear();
     problems.value = noProblems;
   });
 

@@ -48,4 +48,16 @@ describe('what the schema marks as secret', () => {
     other.memory.write('form:p1', memory.read('form:p1'));
     expect(await other.create().check('Hi')).toBe(true);
   });
+
+  test.each([
+    ['for nothing of that name', {}],
+    ['for something that is not secret there', { key: text }],
+  ])('is not written either once the runnable asks %s', async (_, properties) => {
+    const { form, memory, ask } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    await ask(object({ question: text, note: text, ...properties }, ['question']));
+    put(form, '/note', 'Hi');
+    expect(JSON.stringify([...memory.kept])).not.toContain('s3cret');
+    expect(JSON.stringify([...memory.kept])).toContain('Hi');
+  });
 });

@@ -22,15 +22,29 @@ const trip = object(
 export async function createFormScene(schema: Json | undefined = trip) {
   const memory = createPanelMemory();
   const profile = signal<Profile | undefined>(aProfile());
+  let described = aDescription(schema);
+  const listeners: (() => void)[] = [];
   const runnable = createRunnableState(profile, signal(true), {
-    read: async () => aDescription(schema),
-    onChange() {},
+    read: async () => described,
+    onChange: (_, listen) => listeners.push(listen),
     ask() {},
   });
   await expect.poll(() => runnable.plan.value).toBeDefined();
   const profileId = signal<string | undefined>('p1');
   const create = () => createInputForm(profileId, runnable, memory);
-  return { memory, profileId, create, form: create() };
+  return {
+    memory,
+    profileId,
+    create,
+    form: create(),
+    /** The runnable asks for something else from now on. */
+    async ask(next: Json) {
+      const before = runnable.fields.value;
+      described = aDescription(next);
+      for (const listen of listeners) listen();
+      await expect.poll(() => runnable.fields.value).not.toBe(before);
+    },
+  };
 }
 
 type Form = ReturnType<typeof createInputForm>;
