@@ -93,15 +93,19 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       return kept;
     },
 
-    /** Asks again, and tells what came of it. Throws only what has no name. */
-    async askAgain(profileId: string, runnable: Runnable): Promise<AskedAgain> {
+    /** Asks again, and tells what came of it, for these schemas. Throws only what has no name. */
+    async askAgain(
+      profileId: string,
+      runnable: Runnable,
+      of: SchemaName[] = ['input', 'config'],
+    ): Promise<AskedAgain> {
       const before = await known(profileId, runnable.url);
       try {
         const { description: after, unsure } = await askOnce(profileId, runnable);
         if (unsure && after.input.status === 'absent') {
           return { outcome: 'unsure', reason: after.input.reason };
         }
-        return { outcome: saidIn(before) === saidIn(after) ? 'same' : 'changed' };
+        return { outcome: saidIn(before, of) === saidIn(after, of) ? 'same' : 'changed' };
       } catch (error) {
         return { outcome: 'failed', failure: whyNotAsked(error) };
       }
@@ -121,8 +125,10 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
   };
 }
 
-const saidIn = (description: Description | undefined) =>
-  JSON.stringify([schemaIn(description?.input), schemaIn(description?.config)]);
+type SchemaName = 'input' | 'config';
+
+const saidIn = (description: Description | undefined, of: SchemaName[]) =>
+  JSON.stringify(of.map((name) => schemaIn(description?.[name])));
 
 /** Why a runnable could not be asked. Throws what has no name. */
 export function whyNotAsked(error: unknown): Failure {

@@ -99,6 +99,6 @@ async function explained(
   { descriptions }: ExchangeWorld,
 ): Promise<Failure> {
   if (failure.kind !== 'rejected-input') return failure;
-  const asked = await descriptions.askAgain(profile.id, runnable).catch(() => undefined);
+  const asked = await descriptions.askAgain(profile.id, runnable, ['input']).catch(() => undefined);
   return asked?.outcome === 'changed' ? { kind: 'schema-changed', detail: failure.detail } : failure;
 }

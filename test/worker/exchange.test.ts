@@ -177,4 +177,14 @@ describe('a message that is rejected (422)', () => {
     expect(scene.steps()).toEqual([asked, 'POST /chat/stream', asked]);
     expect(scene.kept.get('p1')?.input).toEqual({ status: 'served', schema: second });
   });
+
+  test('is not taken for one of another schema where only the configuration is described otherwise', async () => {
+    const configs = [answerJson(200, textSchema), answerJson(200, numberSchema)];
+    await using scene = await createExchangeScene({
+      schemas: [answerJson(200, textSchema)],
+      config: (response) => configs.shift()?.(response),
+      stream: rejected,
+    });
+    expect(endOf(await scene.run())).toBe('rejected-input');
+  });
 });
