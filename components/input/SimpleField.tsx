@@ -43,7 +43,7 @@ function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) 
     <Button
       look="quiet"
       class={styles.start}
-      aria-label={`Go on without ${label}`}
+      aria-label={`Go on without it: ${label}`}
       onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
     >
       Go on without it
