@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 
@@ -7,6 +7,11 @@ type Props = { onAskAgain(): Promise<string> };
 /** Has the runnable asked what it takes, and says what came of it. */
 export function AskAgain({ onAskAgain }: Props) {
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  // It is the last of the dialog: below the button that has the focus it may be out of view.
+  useEffect(() => {
+    if (said) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
 
   async function ask() {
     setSaid('Asking…');
@@ -18,7 +23,7 @@ export function AskAgain({ onAskAgain }: Props) {
       <Button class={dialogStyles.start} icon="retry" onClick={() => void ask()}>
         Ask the runnable again
       </Button>
-      <p class={dialogStyles.hint} role="status">
+      <p ref={status} class={dialogStyles.hint} role="status">
         {said}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
@@ -175,4 +176,24 @@ test('a changed schema is taken over when the runnable is asked again', async ()
   await panel.button('Cancel').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
   expect(await sent('changing', 'Hello')).toEqual({ input: { after: 'Hello' } });
+});
+
+test('what came of asking again is in view in a small panel, also for who pressed it by the keyboard', async () => {
+  await panel.page.setViewport({ width: 320, height: 600 });
+  await add(
+    'failing',
+    'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
+  );
+  await panel.button('Input settings').click();
+  await panel.page.waitForSelector('dialog[open]');
+  await tabTo(panel.page, 'button Ask the runnable again');
+  await panel.page.keyboard.press('Enter');
+  const said = () =>
+    panel.page.$eval('dialog [role="status"]', (status) => {
+      const { bottom } = status.getBoundingClientRect();
+      const bar = status.closest('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
+      return { words: status.textContent, isInView: bottom <= bar };
+    });
+  const words = 'Asked just now: nothing has changed.';
+  await expect.poll(said, patience).toEqual({ words, isInView: true });
 });
