@@ -23,13 +23,15 @@ const keyOf = (profileId: string) => `form:${profileId}`;
 /** The form of the chosen profile; whatever is put into it is kept. */
 function createKeptForm(
   profileId: ReadonlySignal<string | undefined>,
+  scope: ReadonlySignal<unknown>,
   memory: Memory,
   keptOf: (form: FormState) => FormState,
 ): Signal<FormState> {
   const state = signal<FormState>(emptyForm());
   let kept: FormState | undefined;
   effect(() => {
-    const id = profileId.value;
+    scope.value;
+    const id = profileId.peek();
     const stored = formState.safeParse(parseJson((id && memory.read(keyOf(id))) ?? ''));
     kept = stored.success ? stored.data : emptyForm();
     state.value = kept;
@@ -43,19 +45,25 @@ function createKeptForm(
   return state;
 }
 
-/** What is filled in besides the text, for each profile; it stays for the next message. */
+/**
+ * What is filled in besides the text, for each profile; it stays for the next message. Where the scope changes,
+ * which it does with the profile, it is what is kept there: no secret of another site, nothing of a temporary
+ * conversation.
+ */
 export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
   runnable: RunnableState,
   memory: Memory,
+  scope: ReadonlySignal<unknown> = profileId,
 ) {
   const secrets = new Set<string>();
-  const state = createKeptForm(profileId, memory, (form) => keptForm(runnable.fields.peek(), form, secrets));
+  const keptOf = (form: FormState) => keptForm(runnable.fields.peek(), form, secrets);
+  const state = createKeptForm(profileId, scope, memory, keptOf);
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);
 
   effect(() => {
-    profileId.value;
+    scope.value;
     secrets.clear();
     problems.value = noProblems;
   });

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
+import { originOf } from '../chat/profile.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
@@ -31,7 +32,9 @@ export function createNextMessage(
   });
   const profileId = computed(() => chosen.value?.id);
   const isHere = () => isTemporary(conversationId.peek());
-  const form = createInputForm(profileId, runnable, createTemporaryMemory(panelMemory, isHere));
+  const site = computed(() => chosen.value && originOf(chosen.value.url));
+  const scope = computed(() => [profileId.value, site.value, isTemporary(conversationId.value)].join(' '));
+  const form = createInputForm(profileId, runnable, createTemporaryMemory(panelMemory, isHere), scope);
   const drafts = createTemporaryMemory(panelMemory, isOfTemporary);
 
   return {

@@ -4,7 +4,7 @@ export type Memory = { read(key: string): string | null; write(key: string, valu
 export function createTemporaryMemory(kept: Memory, isTemporary: (key: string) => boolean): Memory {
   const held = new Map<string, string | null>();
   return {
-    read: (key) => (held.has(key) ? (held.get(key) ?? null) : kept.read(key)),
+    read: (key) => (held.has(key) && isTemporary(key) ? (held.get(key) ?? null) : kept.read(key)),
     write(key, value) {
       if (isTemporary(key)) held.set(key, value);
       else {

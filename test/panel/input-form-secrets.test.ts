@@ -35,6 +35,15 @@ describe('what the schema marks as secret', () => {
     expect([await later.check('Hi'), later.isFilledIn()]).toEqual([true, false]);
   });
 
+  test('is asked for again where the profile points at another site: it belongs to the one it was typed for', async () => {
+    const { form, scope } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    scope.value = 'https://another.example';
+    expect(form.sent()).toMatchObject({ fields: {} });
+    expect(await form.check('Hi')).toBe(false);
+    expect(form.problems.value.fields).toEqual({ '/key': 'Type it again: a secret is not kept.' });
+  });
+
   test('asks for nothing where it was emptied before', async () => {
     const { form, create } = await createFormScene(schema);
     put(form, '/key', '');

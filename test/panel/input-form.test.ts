@@ -56,6 +56,17 @@ describe('what is filled in', () => {
     },
   );
 
+  test('is what is kept where the scope changes, as from a temporary conversation to another', async () => {
+    const { form, memory, scope } = await createFormScene();
+    put(form, '/days', 3);
+    const kept = memory.read('form:p1');
+    put(form, '/days', 4);
+    memory.write('form:p1', kept);
+    scope.value = 'another';
+    expect(valuesOf(form)).toEqual({ days: 3 });
+    expect(memory.read('form:p1')).toBe(kept);
+  });
+
   test('stays for the next message', async () => {
     const { form } = await createFormScene();
     put(form, '/days', 2);

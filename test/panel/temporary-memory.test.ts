@@ -31,3 +31,10 @@ test('what is written afterwards is kept', () => {
   memory.write('draft', 'after');
   expect([memory.read('draft'), kept.get('draft')]).toEqual(['after', 'after']);
 });
+
+test('what is of a temporary conversation is not read outside of one', () => {
+  isTemporary = true;
+  memory.write('draft', 'secret');
+  isTemporary = false;
+  expect(memory.read('draft')).toBe('before');
+});

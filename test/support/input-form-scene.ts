@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
@@ -31,10 +31,13 @@ export async function createFormScene(schema: Json | undefined = trip) {
   });
   await expect.poll(() => runnable.plan.value).toBeDefined();
   const profileId = signal<string | undefined>('p1');
-  const create = () => createInputForm(profileId, runnable, memory);
+  const scope = signal('');
+  const place = computed(() => `${profileId.value} ${scope.value}`);
+  const create = () => createInputForm(profileId, runnable, memory, place);
   return {
     memory,
     profileId,
+    scope,
     create,
     form: create(),
     /** The runnable asks for something else from now on. */
