@@ -125,12 +125,12 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
         />
       )}
       {problems[`schema:${id}`] && (
-        <p class={styles.problem}>
-          {problems[`schema:${id}`]} See the marked fields.{' '}
-          <Button look="quiet" onClick={on.onSaveAnyway}>
+        <>
+          <p class={styles.problem}>{problems[`schema:${id}`]} See the marked fields.</p>
+          <Button class={dialogStyles.start} onClick={on.onSaveAnyway}>
             Save anyway
           </Button>
-        </p>
+        </>
       )}
       {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
       <div class={styles.choices}>
