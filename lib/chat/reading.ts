@@ -134,7 +134,7 @@ function finishedCount({ pieces }: LexedMarkdown): number {
   let after = '';
   for (let count = pieces.length; count > 0; count -= 1) {
     const [last, space] = [pieces[count - 2], pieces[count - 1]];
-    if (space?.type === 'space' && last) {
+    if (space?.type === 'space' && last && isEmptyLine(last.raw, space.raw)) {
       const mayGoOn = lasting.includes(last.type) && !isFence(last.raw);
       if (!mayGoOn || after.includes('\n')) return count;
     }
@@ -142,6 +142,10 @@ function finishedCount({ pieces }: LexedMarkdown): number {
   }
   return 0;
 }
+
+/** A space that a line has begun with is none yet. */
+const isEmptyLine = (before: string, space: string) =>
+  /\n[ \t]*\n/.test(before.slice(before.trimEnd().length) + space);
 
 const isFence = (raw: string) => /^ {0,3}(`{3,}|~{3,})/.test(raw);
 

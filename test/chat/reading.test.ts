@@ -51,6 +51,12 @@ test('however a text is cut, once it has ended it is what the whole text is', ()
   );
 });
 
+test('a line that has begun with a space does not finish what stands before it', () => {
+  const text = 'a $$\n  b\n  $$\n***\n $$\n';
+  const cut = text.indexOf(' $$\n', text.indexOf('***')) + 1;
+  expect(blocksOf(readEnd(grown(text, [cut]), text))).toEqual(blocksOf(readEnd(emptyReading, text)));
+});
+
 test('what is finished is never taken back but by a reference, and is made of the text before the open end', () => {
   fc.assert(
     fc.property(
