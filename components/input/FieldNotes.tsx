@@ -1,4 +1,5 @@
 import { largestFileMiB } from '../../lib/chat/attachment.ts';
+import { typeItAgain } from '../../lib/chat/forgotten-secrets.ts';
 import type { Shape } from '../../lib/langserve/field.ts';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
@@ -25,7 +26,7 @@ export function notesOf(shape: Shape, place: Place, form: FormView): Note[] {
     { kind: 'hint', words: place.description },
     { kind: 'sending', words: sendingWords(shape, place) },
     isForgotten(shape, place, form)
-      ? { kind: 'forgotten', words: 'Type it again: a secret is not kept.' }
+      ? { kind: 'forgotten', words: typeItAgain }
       : { kind: 'problem', words: problem },
   ];
   return notes.filter(({ words }) => words !== '');

@@ -95,7 +95,6 @@ type HeadProps = Pick<Props, 'fields' | 'form'> & Pick<Parameters<typeof FormHea
 function Head({ fields, form, fold }: HeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const { remember, undo } = useUndo(form);
-  const sent = sentFields(fields, form.state);
   function reset() {
     remember();
     form.onEdit({ type: 'value', at: '', value: undefined });
@@ -111,11 +110,16 @@ function Head({ fields, form, fold }: HeadProps) {
     <FormHead
       box={box}
       fold={fold}
-      words={filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files)}
+      words={fold?.isFolded ? filledInWords(fields, form) : ''}
       onReset={isFilledIn(form.state) ? reset : undefined}
       onUndo={undo && putBack}
     />
   );
+}
+
+function filledInWords(fields: Field[], { state }: FormView): string {
+  const sent = sentFields(fields, state);
+  return filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
 }
 
 function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'refusals'>) {

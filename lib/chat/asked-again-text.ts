@@ -13,6 +13,6 @@ export function askedAgainText(asked: AskedAgain): string {
     case 'unsure':
       return `Asked just now: ${asked.reason.replace(/^The/, 'the')} What was known before stays.`;
     case 'failed':
-      return `Not asked: ${failureText(asked.failure).title}.`;
+      return `${failureText(asked.failure).title}. What was known before stays.`;
   }
 }

@@ -22,12 +22,14 @@ export function keptForm(fields: Field[], form: FormState, known = new Set<strin
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
+export const typeItAgain = 'Type it again: a secret is not kept.';
+
 /** A secret that was there before is not left out in silence. */
 export const forgottenProblems = (fields: Field[], form: FormState): FormProblems =>
   Object.fromEntries(
     Object.keys(form.forgotten)
       .filter((at) => isSecretAt(fields, form, at))
-      .map((at) => [at, 'Type it again: a secret is not kept.']),
+      .map((at) => [at, typeItAgain]),
   );
 
 function isSecretAt(fields: Field[], form: FormState, at: string): boolean {

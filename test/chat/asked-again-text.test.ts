@@ -12,7 +12,7 @@ test.each<[AskedAgain, string]>([
   ],
   [
     { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },
-    'Not asked: Runnel has no access to https://a.example.',
+    'Runnel has no access to https://a.example. What was known before stays.',
   ],
 ])('asking a runnable again: %j', (asked, words) => {
   expect(askedAgainText(asked)).toBe(words);
