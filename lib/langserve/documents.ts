@@ -2,7 +2,7 @@ import type { AnswerPart, Source } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** `Document` of LangChain; older servers send no `type` and no `id`. */
-const isDocument = (value: Json | undefined): value is JsonObject =>
+export const isDocument = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.page_content === 'string';
 
 const areDocuments = (value: Json | undefined): value is JsonObject[] =>

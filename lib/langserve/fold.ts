@@ -1,31 +1,155 @@
 import { isGraphUpdate, mayFollowGraphUpdate } from './graph-update.ts';
+import { compared, lengthens } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { pointerTo, stepsOf, withValueAt } from './json-pointer.ts';
 import { copy, put } from './merge.ts';
-import { isMessageChunk, mergeMessageChunks, withToolCalls } from './message-chunk.ts';
+import { isMessageChunk, withToolCalls } from './message-chunk.ts';
+import { isPair, type MessagePair, mergedPair, pairsIn } from './message-pair.ts';
+import { begin, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
 
 /**
- * Chunks added up with Python's `+`, so that a folded `/stream` equals the output of `/invoke`.
- * Plain data that may be stored and taken up again. What cannot be added to what came before starts a part
+ * The chunks of a run as one output, so that a folded `/stream` equals the output of `/invoke`.
+ * Plain data that may be stored and taken up again. What cannot be joined to what came before starts a part
  * of its own: nothing is lost. Adding a chunk changes the fold in place and costs the size of the chunk.
  */
-export type Fold = { parts: Json[] };
+export type Fold = {
+  parts: Json[];
+  /** What is known of each place that holds data, by pointer into the parts. Folds of version 0.6 and before have none. */
+  series?: SeriesByPlace;
+};
 
-export const emptyFold = (): Fold => ({ parts: [] });
+export const emptyFold = (): Fold => ({ parts: [], series: {} });
 
-export function addChunk({ parts }: Fold, chunk: Json) {
-  const last = parts.at(-1);
-  const isNext = mayFollowGraphUpdate(chunk) && isGraphUpdate(last);
-  const sum = last === undefined || isNext ? undefined : added(last, chunk);
-  if (sum === undefined) parts.push(copy(chunk));
-  else parts[parts.length - 1] = sum;
+/** Whether pieces of data are added up or each replaces the one before. */
+export type PieceReading = 'add' | 'replace';
+
+const partAt = (place: number) => `/${place}`;
+
+export function addChunk(fold: Fold, chunk: Json) {
+  const pairs = pairsIn(chunk);
+  if (pairs) return addPairs(fold, pairs);
+  fold.series ??= {};
+  const place = fold.parts.length - 1;
+  const last = fold.parts[place];
+  if (last === undefined) return addPart(fold, chunk);
+  watchText(fold.series, partAt(place), chunk);
+  if (isNextStep(fold.series, place, last, chunk)) return addPart(fold, chunk);
+  const joined = isPair(last) ? undefined : taken(fold.series, partAt(place), last, chunk);
+  if (joined === undefined) addPart(fold, chunk);
+  else fold.parts[place] = joined;
 }
 
-/** The output so far; undefined where nothing has arrived. */
-export function outputOf({ parts }: Fold): Json | undefined {
+function addPart(fold: Fold, chunk: Json) {
+  separate(fold);
+  const at = partAt(fold.parts.length);
+  const series = fold.series ?? {};
+  fold.series = series;
+  fold.parts.push(begin(series, at, chunk));
+  if (isTextOrNumber(chunk)) series[at] = { status: 'lengthens', latest: chunk, count: 1 };
+}
+
+/** Things that seemed to grow and then did not are things side by side. */
+function separate({ parts, series = {} }: Fold) {
+  const place = parts.length - 1;
+  const at = partAt(place);
+  const last = series[at];
+  if (last?.status !== 'grows' || last.waiting === null || last.waiting.length < 2) return;
+  const isSideBySide = last.waiting.some(isTyped) || isGraphUpdate(parts[place]);
+  if (!isSideBySide) return;
+  parts.splice(place, 1, ...last.waiting.map(copy));
+  delete series[at];
+}
+
+function addPairs({ parts }: Fold, pairs: MessagePair[]) {
+  for (const pair of pairs) {
+    const last = parts.at(-1);
+    const merged = isPair(last) ? mergedPair(last, pair) : undefined;
+    if (merged) parts[parts.length - 1] = merged;
+    else parts.push(copy(pair));
+  }
+}
+
+/** Updates of a graph stay steps, unless the state of one and the same node only grows. */
+function isNextStep(series: SeriesByPlace, place: number, last: Json, chunk: Json): boolean {
+  if (!mayFollowGraphUpdate(chunk) || !isGraphUpdate(last)) return false;
+  const grows = series[partAt(place)]?.status === 'grows';
+  return !grows || compared(last, chunk).relation !== 'grown';
+}
+
+/** Texts and numbers are added; but some runnables send all of the text so far again and again. */
+function watchText(series: SeriesByPlace, at: string, chunk: Json) {
+  const known = series[at];
+  if (known?.status !== 'lengthens') return;
+  if (isTextOrNumber(chunk) && lengthens(known.latest, chunk)) {
+    series[at] = { status: 'lengthens', latest: chunk, count: known.count + 1 };
+  } else delete series[at];
+}
+
+const isTextOrNumber = (value: Json) => typeof value === 'string' || typeof value === 'number';
+
+/** The output so far; undefined where nothing has arrived. `reading` is what a person says of unclear pieces. */
+export function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undefined {
+  const parts = read(fold, reading);
   const [first, ...more] = parts;
   if (first === undefined) return undefined;
+  if (parts.every(isPair)) return parts.flatMap((pair) => pair.map(finished));
   return more.length === 0 ? finished(first) : parts.map(finished);
 }
+
+function read({ parts, series = {} }: Fold, reading: PieceReading | null): Json[] {
+  let shown = parts;
+  const replaced: string[] = [];
+  for (const [at, known] of Object.entries(series)) {
+    const latest = isUnclear(at, known) && latestShown(known, reading);
+    if (!latest || replaced.some((outer) => at.startsWith(`${outer}/`))) continue;
+    replaced.push(at);
+    const [place = '', ...inside] = stepsOf(at);
+    const value = inside.length === 0 ? latest.value : replacedIn(shown[Number(place)], inside, latest.value);
+    shown = shown.with(Number(place), value);
+  }
+  return shown;
+}
+
+const replacedIn = (part: Json | undefined, steps: string[], value: Json): Json =>
+  isJsonObject(part) ? withValueAt(part, steps.reduce(pointerTo, ''), value) : value;
+
+function latestShown(known: Series, reading: PieceReading | null): { value: Json } | undefined {
+  if (known.status !== 'open' && known.status !== 'lengthens') return undefined;
+  return (reading ?? usualReading(known)) === 'replace' ? { value: known.latest } : undefined;
+}
+
+const usualReading = (known: Series): PieceReading =>
+  known.status === 'lengthens' || (known.status === 'open' && known.repeats) ? 'replace' : 'add';
+
+/** Fewer or shorter pieces of text may extend each other by chance. */
+const leastPieces = 3;
+const leastText = 20;
+
+const isBeyondChance = ({ latest, count }: Extract<Series, { status: 'lengthens' }>) =>
+  typeof latest === 'number' ? count > 1 : count >= leastPieces && latest.length >= leastText;
+
+function isUnclear(at: string, known: Series): boolean {
+  if (known.status === 'lengthens') return isBeyondChance(known);
+  if (known.status !== 'open') return false;
+  if (known.repeats) return true;
+  if (Array.isArray(known.latest)) return false;
+  return !known.isOneKey || (stepsOf(at).length > 1 && Object.values(known.latest ?? {}).some(isNumber));
+}
+
+const isNumber = (value: unknown) => typeof value === 'number';
+
+/** How unclear pieces are read when nobody has said so; undefined where all pieces are clear. */
+export function unclearReading({ series = {} }: Fold): PieceReading | undefined {
+  const unclear = Object.entries(series).filter(([at, known]) => isUnclear(at, known));
+  if (unclear.length === 0) return undefined;
+  return unclear.some(([, known]) => usualReading(known) === 'replace') ? 'replace' : 'add';
+}
+
+/** The fold of a run that has ended, without what only more chunks would need. */
+export const settledFold = ({ parts, series = {} }: Fold): Fold => ({
+  parts,
+  series: Object.fromEntries(Object.entries(series).filter(([at, known]) => isUnclear(at, known))),
+});
 
 function finished(value: Json): Json {
   if (isMessageChunk(value)) return withToolCalls(value);
@@ -33,46 +157,4 @@ function finished(value: Json): Json {
   const result: JsonObject = {};
   for (const [key, item] of Object.entries(value)) put(result, key, finished(item));
   return result;
-}
-
-/** Both as one, or undefined where they are not of a kind that can be added. Null is nothing. */
-function added(left: Json, right: Json): Json | undefined {
-  if (right === null) return left;
-  if (left === null) return copy(right);
-  if (typeof left === 'string' && typeof right === 'string') return left + right;
-  if (typeof left === 'number' && typeof right === 'number') return left + right;
-  return addedInPlace(left, right);
-}
-
-function addedInPlace(left: Json, right: Json): Json | undefined {
-  if (Array.isArray(left) && Array.isArray(right)) return extended(left, right);
-  if (isMessageChunk(left) && isMessageChunk(right)) return mergeMessageChunks(left, right);
-  return isAddable(left) && isAddable(right) ? addDicts(left, right) : undefined;
-}
-
-/** A dict that says its type (a whole message, a document) is a thing, not an amount. */
-const isAddable = (value: Json): value is JsonObject => isJsonObject(value) && typeof value.type !== 'string';
-
-function extended(left: Json[], right: Json[]): Json[] {
-  for (const item of right) left.push(copy(item));
-  return left;
-}
-
-/** `AddableDict.__add__`: shared keys are added, what cannot be added is kept side by side. */
-function addDicts(left: JsonObject, right: JsonObject): JsonObject {
-  for (const [key, value] of Object.entries(right)) {
-    const present = Object.hasOwn(left, key) ? left[key] : undefined;
-    put(
-      left,
-      key,
-      present === undefined ? copy(value) : (added(present, value) ?? sideBySide(present, value)),
-    );
-  }
-  return left;
-}
-
-function sideBySide(left: Json, right: Json): Json {
-  if (typeof left === 'boolean' && typeof right === 'boolean') return right;
-  const before = Array.isArray(left) ? left : [left];
-  return extended(before, Array.isArray(right) ? right : [right]);
 }

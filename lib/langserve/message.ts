@@ -1,8 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** A message as it travels (protocol 2.8): its type and its content tell it. */
+/** What LangChain's message classes write as their `type`; chunks and older versions write the class's name. */
+const messageType =
+  /^(human|ai|system|developer|tool|function|chat|generic|remove|[A-Za-z]*Message|[A-Za-z]*MessageChunk)$/;
+
+/** A message as it travels (protocol 2.8). Other data may have a `type` and a `content`, too. */
 export const isMessage = (value: Json | undefined): value is JsonObject =>
-  isJsonObject(value) && typeof value.type === 'string' && 'content' in value;
+  isJsonObject(value) && typeof value.type === 'string' && 'content' in value && messageType.test(value.type);
 
 export const isMessageList = (value: Json | undefined): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage);

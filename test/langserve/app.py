@@ -23,6 +23,7 @@ from langserve import add_routes
 import runnables as made
 from inputs import add_inputs
 from outputs import add_structured
+from snapshots import add_snapshots
 from talks import add_talks
 
 app = FastAPI()
@@ -163,6 +164,7 @@ async def serve() -> None:
         add()
     add_inputs(app)
     add_structured(app)
+    add_snapshots(app)
     add_talks(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))

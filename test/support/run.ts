@@ -1,7 +1,7 @@
 import { connect, type Target } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../lib/langserve/failure.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { addChunk, emptyFold, type Fold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 
@@ -37,11 +37,7 @@ export const failureIn = (events: RunEvent[]): RunnableFailure | undefined => {
 };
 
 /** What one run brings, from the first chunk to its end. */
-export async function outputOfRun(
-  url: string,
-  mode: DataTransferMode,
-  input: Json,
-): Promise<Json | undefined> {
+export async function foldOfRun(url: string, mode: DataTransferMode, input: Json): Promise<Fold> {
   const fold = emptyFold();
   for await (const event of connect(target(url, { mode })).run(
     input,
@@ -51,5 +47,8 @@ export async function outputOfRun(
     if (event.type === 'chunks') for (const chunk of event.chunks) addChunk(fold, chunk);
     if (event.type === 'error') throw new Error(JSON.stringify(event.failure));
   }
-  return outputOf(fold);
+  return fold;
 }
+
+export const outputOfRun = async (url: string, mode: DataTransferMode, input: Json) =>
+  outputOf(await foldOfRun(url, mode, input));

@@ -1,0 +1,124 @@
+import { isDocument } from './documents.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isMessage } from './message.ts';
+
+/**
+ * How a piece of a stream compares with the piece before it.
+ * `lacks`: something of the piece before is missing, so the pieces are deltas.
+ * `grown`: everything is still there, and something is longer or new.
+ * `replaced`: a value is another one, or shorter.
+ */
+export type Relation = 'lacks' | 'equal' | 'grown' | 'replaced';
+
+/** `repeats`: the piece says again, unchanged or longer, something that the piece before said. */
+export type Comparison = { relation: Relation; repeats: boolean };
+
+const lacking: Comparison = { relation: 'lacks', repeats: false };
+
+/** Whether a text or a number goes on where the one before it ended. */
+export const lengthens = (before: string | number, after: Json): boolean =>
+  before !== '' && relationOf(before, after) === 'grown';
+
+/** Compares two neighbouring pieces of a stream; the cost is that of the pieces (protocol, trap 15). */
+export function compared(before: Json, after: Json): Comparison {
+  if (Array.isArray(before) && Array.isArray(after)) return comparedLists(before, after);
+  if (isJsonObject(before) && isJsonObject(after)) return comparedDicts(before, after);
+  return lacking;
+}
+
+function comparedDicts(before: JsonObject, after: JsonObject): Comparison {
+  const keys = Object.keys(before);
+  if (!keys.every((key) => Object.hasOwn(after, key))) return lacking;
+  const count = Object.keys(after).length;
+  let relation: Relation = count > keys.length ? 'grown' : 'equal';
+  let repeats = false;
+  for (const key of keys) {
+    const [old, next] = [before[key] ?? null, after[key] ?? null];
+    const inner = relationOf(old, next);
+    relation = worse(relation, inner);
+    // The only key of a dict says nothing by an equal text: "ha" may follow "ha".
+    repeats ||= beginsAlike(old, next) || (count > 1 && saysAgain(old, inner));
+  }
+  return { relation, repeats };
+}
+
+function comparedLists(before: Json[], after: Json[]): Comparison {
+  if (after.length < before.length) return lacking;
+  let relation: Relation = after.length > before.length ? 'grown' : 'equal';
+  for (const [place, old] of before.entries()) {
+    const next = after[place] ?? null;
+    const inner = relationOf(old, next);
+    if (inner === 'replaced' && !isData(old)) return lacking;
+    relation = worse(relation, inner);
+  }
+  const repeats = before.some((old, place) => isData(old) && repeatsEntry(old, after[place] ?? null));
+  return { relation, repeats };
+}
+
+const repeatsEntry = (before: JsonObject, after: Json) =>
+  relationOf(before, after) === 'equal' || (isJsonObject(after) && comparedDicts(before, after).repeats);
+
+/** A dict of which LangChain does not say that it is a thing of its own. */
+const isData = (value: Json): value is JsonObject =>
+  isJsonObject(value) && !isMessage(value) && !isDocument(value);
+
+/** A list that begins with the same thing as before, as the messages of a graph's state do. */
+const beginsAlike = (before: Json, after: Json) =>
+  Array.isArray(before) &&
+  Array.isArray(after) &&
+  isJsonObject(before[0]) &&
+  relationOf(before[0], after[0] ?? null) === 'equal';
+
+const saysAgain = (before: Json, relation: Relation) =>
+  (relation === 'equal' && !isEmpty(before)) ||
+  (relation === 'grown' && typeof before === 'string' && before.length > 1);
+
+const isEmpty = (value: Json) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const worse = (one: Relation, other: Relation): Relation => {
+  if (one === 'replaced' || other === 'replaced') return 'replaced';
+  return one === 'grown' ? one : other;
+};
+
+function relationOf(before: Json, after: Json): Relation {
+  if (before === null) return after === null ? 'equal' : 'grown';
+  if (typeof before === 'string' && typeof after === 'string') return ofTexts(before, after);
+  if (typeof before === 'number' && typeof after === 'number') return ofNumbers(before, after);
+  if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after);
+  if (isJsonObject(before) && isJsonObject(after)) return ofDicts(before, after);
+  return before === after ? 'equal' : 'replaced';
+}
+
+function ofTexts(before: string, after: string): Relation {
+  if (before === after) return 'equal';
+  return after.startsWith(before) ? 'grown' : 'replaced';
+}
+
+/** A number arrives digit by digit, too: 0.9 becomes 0.93. */
+function ofNumbers(before: number, after: number): Relation {
+  if (before === after) return 'equal';
+  return digits(after).startsWith(digits(before)) ? 'grown' : 'replaced';
+}
+
+const digits = (number: number) => String(Math.abs(number)).replace(/e.*$/, '');
+
+function ofLists(before: Json[], after: Json[]): Relation {
+  if (after.length < before.length) return 'replaced';
+  return before.reduce<Relation>(
+    (relation, old, place) =>
+      relation === 'replaced' ? relation : worse(relation, relationOf(old, after[place] ?? null)),
+    after.length > before.length ? 'grown' : 'equal',
+  );
+}
+
+function ofDicts(before: JsonObject, after: JsonObject): Relation {
+  const keys = Object.keys(before);
+  return keys.reduce<Relation>(
+    (relation, key) => {
+      if (relation === 'replaced' || !Object.hasOwn(after, key)) return 'replaced';
+      return worse(relation, relationOf(before[key] ?? null, after[key] ?? null));
+    },
+    Object.keys(after).length > keys.length ? 'grown' : 'equal',
+  );
+}

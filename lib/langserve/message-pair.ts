@@ -1,0 +1,46 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { copy } from './merge.ts';
+import { isMessage } from './message.ts';
+import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
+
+/** A message and its metadata, as a graph that is streamed by messages sends them (protocol, trap 16). */
+export type MessagePair = [message: JsonObject, metadata: JsonObject];
+
+export const isPair = (value: Json | undefined): value is MessagePair =>
+  Array.isArray(value) && value.length === 2 && isMessage(value[0]) && isMetadata(value[1]);
+
+const isMetadata = (value: Json | undefined) =>
+  isJsonObject(value) && !isMessage(value) && !('page_content' in value);
+
+/** The pairs in one list: `/stream` sends each by itself, `/invoke` all of them in a row. */
+export function pairsIn(value: Json): MessagePair[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length % 2 !== 0) return undefined;
+  if (!isMessage(value[0])) return undefined;
+  const pairs: Json[][] = [];
+  for (let place = 0; place < value.length; place += 2) pairs.push(value.slice(place, place + 2));
+  return pairs.every(isPair) ? pairs : undefined;
+}
+
+/** The node that a message comes from; empty where its metadata names none. */
+export function nodeOf([, { langgraph_node, node }]: MessagePair): string {
+  const name = langgraph_node ?? node;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Both as one message, in place, or undefined where they are pieces of different ones. */
+export function mergedPair(left: MessagePair, right: MessagePair): MessagePair | undefined {
+  const [[message], [piece, metadata]] = [left, right];
+  if (!isMessageChunk(message) || !isMessageChunk(piece) || nodeOf(left) !== nodeOf(right)) return undefined;
+  const copied = copy(metadata);
+  return goesOn(message, piece) && isJsonObject(copied)
+    ? [mergeMessageChunks(message, piece), copied]
+    : undefined;
+}
+
+/** LangChain closes a message of a provider's id with a last piece of an id that it made up itself. */
+function goesOn(message: JsonObject, piece: JsonObject): boolean {
+  if (!message.id || !piece.id || message.id === piece.id) return true;
+  return message.chunk_position !== 'last' && isMadeUp(message.id) !== isMadeUp(piece.id);
+}
+
+const isMadeUp = (id: Json) => typeof id === 'string' && id.startsWith('lc_');

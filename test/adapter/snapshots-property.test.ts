@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addChunk, type Fold, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { copy } from '../../lib/langserve/merge.ts';
+import { foldOf } from '../support/folding.ts';
+
+/** A value as a parser of partial JSON gives it while its text arrives: prefixes that grow, each different. */
+function snapshotsOf(value: Json): Json[] {
+  if (typeof value === 'string') return [...value].map((_, place) => value.slice(0, place + 1));
+  if (Array.isArray(value)) return growing(value, (done, next) => [...done, next], [] as Json[]);
+  if (typeof value !== 'object' || value === null) return [value];
+  const entries = growing<[string, Json], JsonObject>(
+    Object.entries(value),
+    (done, [key, next]) => ({ ...done, [key]: next }),
+    {},
+    ([key, item]) => snapshotsOf(item).map((next): [string, Json] => [key, next]),
+  );
+  return entries;
+}
+
+function growing<Item extends Json | [string, Json], Whole extends Json>(
+  items: Item[],
+  join: (done: Whole, next: Item) => Whole,
+  empty: Whole,
+  steps: (item: Item) => Item[] = (item) => snapshotsOf(item as Json) as Item[],
+): Whole[] {
+  const all = [empty];
+  let done = empty;
+  for (const item of items) {
+    for (const next of steps(item)) all.push(join(done, next));
+    done = join(done, steps(item).at(-1) ?? item);
+  }
+  return all;
+}
+
+const words = fc.string({ minLength: 1, maxLength: 8 });
+const scalar = fc.oneof(words, fc.boolean(), fc.integer());
+const structured = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    scalar,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), tie('value'), { maxKeys: 4 }),
+  ),
+})).value;
+const objects = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'e/f'), structured, { maxKeys: 4 });
+
+describe('generated values', () => {
+  test('cut into snapshots are the last one', () => {
+    fc.assert(
+      fc.property(fc.oneof(objects, fc.array(structured, { maxLength: 4 })), (value) => {
+        const snapshots = snapshotsOf(value as Json);
+        const before = JSON.stringify(snapshots);
+        const fold = foldOf(snapshots);
+        expect(outputOf(fold)).toEqual(snapshots.at(-1));
+        expect(unclearReading(fold)).toBeUndefined();
+        expect(JSON.stringify(snapshots)).toBe(before);
+      }),
+    );
+  });
+
+  test('cut into deltas of one field after the other are put together', () => {
+    const field = fc.array(words, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 2, maxLength: 4 }), (fields) => {
+        const chunks = fields.flatMap((texts, place) => texts.map((text): Json => ({ [`k${place}`]: text })));
+        const whole = Object.fromEntries(fields.map((texts, place) => [`k${place}`, texts.join('')]));
+        expect(outputOf(foldOf(chunks))).toEqual(whole);
+      }),
+    );
+  });
+
+  test('a fold that is stored and taken up again goes on as if it had not been', () => {
+    fc.assert(
+      fc.property(fc.array(structured, { maxLength: 8 }), fc.nat(8), (values, cut) => {
+        const chunks = values as Json[];
+        const fold = JSON.parse(JSON.stringify(foldOf(chunks.slice(0, cut)))) as Fold;
+        for (const chunk of chunks.slice(cut)) addChunk(fold, chunk);
+        const whole = foldOf(chunks);
+        expect(outputOf(fold)).toEqual(outputOf(whole));
+        expect(unclearReading(fold)).toBe(unclearReading(whole));
+      }),
+    );
+  });
+
+  test('both readings of anything can be had, and change neither the fold nor the chunks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), (values) => {
+        const chunks = values.map((value) => copy(value as Json));
+        const before = JSON.stringify(chunks);
+        const fold = foldOf(chunks);
+        const [first, second] = [outputOf(fold, 'replace'), outputOf(fold, 'add')];
+        expect([outputOf(fold, 'replace'), outputOf(fold, 'add')]).toEqual([first, second]);
+        expect(JSON.stringify(chunks)).toBe(before);
+      }),
+    );
+  });
+});

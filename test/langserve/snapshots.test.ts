@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unclearReading } from '../../lib/langserve/fold.ts';
+import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { foldOfRun, outputOfRun } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const url = (name: string) => `${langServe.origin}/snap/${name}`;
+
+/** What LangServe's own client gets, piece by piece. */
+async function piecesOfClient(name: string): Promise<Json[]> {
+  return (await (await fetch(`${langServe.origin}/_client/${name}`)).json()) as Json[];
+}
+
+describe("LangChain's parsers send the whole value again and again", () => {
+  test.each([
+    'json',
+    'json-list',
+    'json-typed',
+    'json-number',
+    'json-text',
+    'pydantic',
+    'key-tools',
+    'first-key-tool',
+    'tools',
+    'pydantic-tools',
+    'first-pydantic-tool',
+    'structured',
+  ])('%s: a folded stream is the single response and the last piece of their client', async (name) => {
+    const pieces = await piecesOfClient(name);
+    expect(pieces.length).toBeGreaterThan(1);
+    const streamed = await outputOfRun(url(name), 'stream', 'x');
+    expect(streamed).toEqual(pieces.at(-1));
+    expect(streamed).toEqual(await outputOfRun(url(name), 'batch', 'x'));
+  });
+
+  test.each(['branches', 'one-branch', 'assigned'])(
+    '%s: a parser beside other branches is read like one by itself',
+    async (name) => {
+      const single = (await outputOfRun(url(name), 'batch', 'x')) as JsonObject;
+      expect(await outputOfRun(url(name), 'stream', 'x')).toMatchObject(single);
+      expect(single).toMatchObject({ parsed: { keywords: ['cats', 'dogs'] } });
+    },
+  );
+
+  // A single response of it is refused by the server's own output schema.
+  test('a parsed value stands beside the raw message that is added up', async () => {
+    const whole = { title: 'A short text', keywords: ['cats', 'dogs'], score: 0.93, draft: null, done: true };
+    expect(await outputOfRun(url('structured-with-raw'), 'stream', 'x')).toMatchObject({
+      raw: { type: 'AIMessageChunk', tool_calls: [{ name: 'Article', args: whole }, { name: 'Article' }] },
+      parsed: whole,
+      parsing_error: null,
+    });
+  });
+});
+
+describe('a graph', () => {
+  test('whose values are replaced, repeated and rewritten shows its last state, and asks', async () => {
+    const pieces = await piecesOfClient('values');
+    const fold = await foldOfRun(url('values'), 'stream', 'x');
+    expect(await outputOfRun(url('values'), 'stream', 'x')).toEqual(pieces.at(-1));
+    expect(unclearReading(fold)).toBe('replace');
+  });
+
+  test('whose state is messages shows its last state, and has nothing to ask', async () => {
+    const fold = await foldOfRun(url('message-values'), 'stream', 'x');
+    expect(unclearReading(fold)).toBeUndefined();
+    expect(await outputOfRun(url('message-values'), 'stream', 'x')).toMatchObject({
+      messages: [
+        { type: 'human', content: 'x' },
+        { type: 'ai', content: 'Blue sky.' },
+        { type: 'ai', content: 'Short.' },
+      ],
+    });
+  });
+
+  test('streamed by updates keeps its steps', async () => {
+    expect(await outputOfRun(url('message-updates'), 'stream', 'x')).toMatchObject([
+      { writer: { messages: [{ content: 'Blue sky.' }] } },
+      { critic: { messages: [{ content: 'Short.' }] } },
+    ]);
+  });
+
+  test.each(['stream', 'batch'] as const)(
+    'streamed by messages adds up each message, in mode %s',
+    async (mode) => {
+      expect(await outputOfRun(url('message-pairs'), mode, 'x')).toMatchObject([
+        { type: 'AIMessageChunk', content: 'Blue sky.' },
+        { langgraph_node: 'writer' },
+        { type: 'ai', content: 'Short.' },
+        { langgraph_node: 'critic' },
+      ]);
+    },
+  );
+});
+
+describe('pieces that nothing tells apart', () => {
+  test('event objects with a part that repeats are asked about', async () => {
+    const fold = await foldOfRun(url('events'), 'stream', 'x');
+    expect(unclearReading(fold)).toBe('replace');
+  });
+
+  test('text that is sent whole each time is asked about, and shown once', async () => {
+    const fold = await foldOfRun(url('whole-text'), 'stream', 'x');
+    expect(unclearReading(fold)).toBe('replace');
+    expect(await outputOfRun(url('whole-text'), 'stream', 'x')).toBe('The sky is blue today.');
+  });
+
+  test('deltas of one field are added, and not asked about', async () => {
+    const fold = await foldOfRun(url('deltas'), 'stream', 'x');
+    expect(unclearReading(fold)).toBeUndefined();
+    expect(await outputOfRun(url('deltas'), 'stream', 'x')).toEqual({ answer: 'One two three.' });
+  });
+});
