@@ -22,6 +22,7 @@ type Props = {
   text: ReadonlySignal<string>;
   output: AnswerProps['output'];
   onAnswerField: AnswerProps['onAnswerField'];
+  onPieces?: AnswerProps['onPieces'];
   isMissing: ReadonlySignal<boolean>;
   /** What can be done from here on, once it has ended. */
   tools?: ComponentChildren;
@@ -41,6 +42,7 @@ export function AnswerTurn({
   text,
   output,
   onAnswerField,
+  onPieces,
   isMissing,
   tools,
   versions,
@@ -64,6 +66,7 @@ export function AnswerTurn({
         output={output}
         isOpen={isOpen}
         onAnswerField={isOpen ? undefined : onAnswerField}
+        onPieces={onPieces}
       />
       <AnswerNotes run={now} isOpen={isOpen} isMissing={isMissing.value} text={text} />
       {children}

@@ -91,7 +91,7 @@ export function CallEditor(props: Props) {
         onChange={edit}
         onSaveAnyway={() => save(true)}
       />
-      <OutputFields call={call} onChange={edit} />
+      <OutputFields call={call} problem={problems.answerField} onChange={edit} />
       <AskAgain onAskAgain={onAskAgain} />
     </EditorDialog>
   );

@@ -58,6 +58,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: A
       onAnswerField={
         profile && ((answerField) => void panel.changeCall(profile, { ...profile.call, answerField }))
       }
+      onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
       tools={<Tools turn={turn} panel={panel} />}
       versions={

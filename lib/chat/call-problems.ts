@@ -1,3 +1,4 @@
+import { answerPathSteps } from '../langserve/answer-path.ts';
 import type { FieldMapping } from '../langserve/input-mapping.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 
@@ -5,10 +6,17 @@ import type { CallSettings, Preset } from './call-settings.ts';
 export type CallProblems = Record<string, string>;
 
 /** Everything that keeps the settings of a call from being saved. */
-export function callProblems({ mapping, historyLimit, memory, presets }: CallSettings): CallProblems {
+export function callProblems({
+  mapping,
+  historyLimit,
+  memory,
+  presets,
+  answerField,
+}: CallSettings): CallProblems {
   const found = {
     textField: mapping?.kind === 'field' ? textFieldProblem(mapping) : undefined,
     historyLimit: limitProblem(historyLimit),
+    answerField: answerField === null ? undefined : answerFieldProblem(answerField),
     memoryKey:
       memory.kind === 'kept' && memory.key.trim() === '' ? 'Name the key, as session_id.' : undefined,
     ...Object.fromEntries(presets.map((preset) => [`preset:${preset.id}`, nameProblem(preset, presets)])),
@@ -26,6 +34,11 @@ function textFieldProblem({ text, history }: FieldMapping): string | undefined {
     ? 'The text and the conversation cannot go to the same field. Leave this one empty.'
     : undefined;
 }
+
+const answerFieldProblem = (field: string) =>
+  answerPathSteps(field)
+    ? undefined
+    : 'Runnel cannot read this path. Write a name or a path, as answer, data.content or steps[0].text.';
 
 const limitProblem = (limit: number | null) =>
   limit === null || (Number.isInteger(limit) && limit >= 0)

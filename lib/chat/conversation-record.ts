@@ -1,10 +1,35 @@
 import * as z from 'zod/mini';
+import type { Fold } from '../langserve/fold.ts';
 import type { Json } from '../langserve/json.ts';
 import { conversation, message } from './conversation.ts';
+import { keyed } from './keyed.ts';
 import { run } from './run.ts';
 
-/** What a run brought; it comes from JSON, so its parts are some. */
-export const runRecord = z.object({ run, fold: z.object({ parts: z.array(z.custom<Json>()) }) });
+/** It comes from JSON, so it is some. */
+const json = z.custom<Json>();
+
+/** What is known of pieces that can be read in two ways (see `Series`). */
+const unclearPieces = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('open'),
+    latest: json,
+    repeats: z.boolean(),
+    isOneKey: z.boolean(),
+  }),
+  z.object({
+    status: z.literal('lengthens'),
+    latest: z.union([z.string(), z.number()]),
+    count: z.number(),
+  }),
+]);
+
+/** What a run brought. Documents of version 0.6 and before have no `series`. */
+const fold = z.pipe(
+  z.object({ parts: z.array(json), series: z.optional(keyed(unclearPieces)) }),
+  z.transform(({ parts, series }): Fold => (series ? { parts, series } : { parts })),
+);
+
+export const runRecord = z.object({ run, fold });
 
 /** A conversation with everything in it but the journals of its runs, as it leaves this browser and comes in. */
 export const conversationRecord = z.object({

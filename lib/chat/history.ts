@@ -1,6 +1,4 @@
-import { outputOf } from '../langserve/fold.ts';
-import { outputText } from '../langserve/output-text.ts';
-import { answerPlace } from './answer-fields.ts';
+import { type AnswerReading, answerText } from './answer-reading.ts';
 import type { Attachment } from './attachment.ts';
 import { type Message, pathTo } from './conversation.ts';
 import type { RunWithFold } from './run.ts';
@@ -16,14 +14,14 @@ export function historyBefore(
   messageId: string,
   messages: Message[],
   runs: ReadonlyMap<string, RunWithFold>,
-  answerField: string | null,
+  reading: AnswerReading,
 ): PastExchange[] {
   const path = pathTo(messageId, messages).slice(0, -1);
   return path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
     const found = runs.get(message.runId);
-    const answer = found ? outputText(outputOf(found.fold), answerPlace(found.run, answerField)) : '';
+    const answer = found ? answerText(found, reading) : '';
     return answer === '' ? [] : [{ question: before.text, attachments: before.attachments, answer }];
   });
 }

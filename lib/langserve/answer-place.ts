@@ -1,3 +1,4 @@
+import { answerPathSteps } from './answer-path.ts';
 import { isJsonObject, type Json } from './json.ts';
 import { pointerTo, stepsOf, valueAt } from './json-pointer.ts';
 import { isMessage } from './message.ts';
@@ -8,8 +9,23 @@ import { isMessage } from './message.ts';
  */
 export function answerSteps(output: Json, answerAt: string | null): string[] {
   if (answerAt === null) return [];
+  return foundSteps(output, answerAt) ?? [];
+}
+
+/** Whether a dict, which could have it, has no field of this name, and nothing at the end of this path. */
+export const isAnswerFieldMissing = (output: Json | undefined, answerAt: string) =>
+  isJsonObject(output) && !isMessage(output) && foundSteps(output, answerAt) === undefined;
+
+/** A name is taken as it is written before it is taken as a path. */
+function foundSteps(output: Json, answerAt: string): string[] | undefined {
   const steps = stepsOf(answerAt);
-  return walked(output, steps) ?? (isSole(output) ? walked(output, ['output', ...steps]) : undefined) ?? [];
+  const path = steps.length === 1 ? answerPathSteps(steps[0] ?? '') : undefined;
+  const ways = path && path.length > 1 ? [steps, path] : [steps];
+  for (const way of ways) {
+    const found = walked(output, way) ?? (isSole(output) ? walked(output, ['output', ...way]) : undefined);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Whether the way goes on inside of what a field or an entry holds. */

@@ -5,7 +5,7 @@ import { pointerTo, stepsOf, withValueAt } from './json-pointer.ts';
 import { copy, put } from './merge.ts';
 import { isMessageChunk, withToolCalls } from './message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from './message-pair.ts';
-import { begin, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
+import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
 
 /**
  * The chunks of a run as one output, so that a folded `/stream` equals the output of `/invoke`.
@@ -19,6 +19,16 @@ export type Fold = {
 };
 
 export const emptyFold = (): Fold => ({ parts: [], series: {} });
+
+export function foldOf(chunks: readonly Json[]): Fold {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return fold;
+}
+
+/** Whether a fold of version 0.6 or before holds pieces of data, which were always added up then. */
+export const isFoldedByOldRules = ({ parts, series }: Fold): boolean =>
+  series === undefined && parts.some(isPlainData);
 
 /** Whether pieces of data are added up or each replaces the one before. */
 export type PieceReading = 'add' | 'replace';

@@ -34,7 +34,7 @@ export function begin(series: SeriesByPlace, at: string, piece: Json): Json {
 }
 
 /** Lists, and dicts of which LangChain does not say that they are messages or documents. */
-const isPlainData = (value: Json): value is JsonObject | Json[] =>
+export const isPlainData = (value: Json): value is JsonObject | Json[] =>
   Array.isArray(value) || (isJsonObject(value) && !isMessage(value) && !isDocument(value));
 
 /**

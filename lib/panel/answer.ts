@@ -1,28 +1,21 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { answerPlace } from '../chat/answer-fields.ts';
+import { type ReadingOf, type ShownOutput, shownOutput, usualReading } from '../chat/answer-reading.ts';
 import type { Run, RunWithFold } from '../chat/run.ts';
-import { addChunk, emptyFold, outputOf } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import { addChunk, emptyFold } from '../langserve/fold.ts';
 import { outputText } from '../langserve/output-text.ts';
 import type { RunFrame } from '../wire/run-frame.ts';
-
-/** What has arrived, and where in it the answer is; null: at the usual place. It grows in place: each time it is a new one. */
-type Output = { value: Json | undefined; answerAt: string | null };
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
   /** What it says, as text: to be copied, found, told again. */
   text: ReadonlySignal<string>;
-  output: ReadonlySignal<Output>;
+  output: ReadonlySignal<ShownOutput>;
   /** The worker does not know the run, or its record cannot be read. */
   isMissing: ReadonlySignal<boolean>;
   /** Whether it ended while its conversation was open here: before the person's eyes. */
   isNews(): boolean;
 };
-
-/** The field that holds the text in the outputs of a profile; null: the usual one. */
-export type AnswerFieldOf = (profileId: string) => string | null;
 
 export type AnswerKeeper = Answer & {
   /** Takes a frame in; false where frames are missing before it. */
@@ -37,16 +30,19 @@ export type AnswerKeeper = Answer & {
 export function createAnswer(
   openedAt: number,
   stored?: RunWithFold,
-  answerFieldOf: AnswerFieldOf = () => null,
+  readingOf: ReadingOf = () => usualReading,
 ): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
   /** The fold grows in place: what holds it is a new one each time. */
   const held = signal({ fold: stored?.fold ?? emptyFold() });
-  const answerAt = computed(() =>
-    run.value ? answerPlace(run.value, answerFieldOf(run.value.profileId)) : null,
-  );
-  const output = computed(() => ({ value: outputOf(held.value.fold), answerAt: answerAt.value }));
+  /** Of the run only what does not change while the answer grows. */
+  const answerAt = computed(() => run.value?.answerAt ?? null);
+  const profileId = computed(() => run.value?.profileId);
+  const output = computed(() => {
+    const reading = profileId.value === undefined ? usualReading : readingOf(profileId.value);
+    return shownOutput({ answerAt: answerAt.value }, held.value.fold, reading);
+  });
 
   function load(next: RunWithFold) {
     // The run says where in the output the answer is.

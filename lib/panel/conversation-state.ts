@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals';
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import { isEnded } from '../chat/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
-import { type Answer, type AnswerFieldOf, type AnswerKeeper, createAnswer } from './answer.ts';
+import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
 import { type Turn, turnsOf } from './turns.ts';
 
@@ -21,7 +22,7 @@ type ConversationWorld = {
   /** What is known of it need not be read again. */
   read(id: string, known?: StoredConversation): Promise<StoredConversation | undefined>;
   follower: ReturnType<typeof createFollower>;
-  answerFieldOf: AnswerFieldOf;
+  readingOf: ReadingOf;
 };
 
 const empty = (id: string): OpenConversation => ({
@@ -109,14 +110,14 @@ function openRunIn({ turns }: OpenConversation): string | undefined {
 }
 
 /** The answers of one conversation: an ended one as it is stored, an open one followed. */
-function createAnswers({ follower, now, answerFieldOf }: ConversationWorld) {
+function createAnswers({ follower, now, readingOf }: ConversationWorld) {
   const openedAt = now();
   const answers = new Map<string, AnswerKeeper>();
   return {
     of(runId: string, { runs }: StoredConversation): Answer {
       const stored = runs.get(runId);
       const known = answers.get(runId);
-      const answer = known ?? createAnswer(openedAt, stored, answerFieldOf);
+      const answer = known ?? createAnswer(openedAt, stored, readingOf);
       answers.set(runId, answer);
       if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
       else if (known && known.run.peek() !== stored.run) known.load(stored);

@@ -1,3 +1,4 @@
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';
 import type { DocumentPart } from '../chat/export/document-part.ts';
@@ -6,7 +7,7 @@ import type { ExportedFile, ExportFormat, ExportOrder } from '../chat/export/exp
 import { htmlEnd, htmlHead, htmlSection } from '../chat/export/html-document.ts';
 import { markdownDocument } from '../chat/export/markdown-document.ts';
 import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
-import { type AnswerFieldOf, transcriptOf } from '../chat/export/transcript.ts';
+import { transcriptOf } from '../chat/export/transcript.ts';
 import { pause } from '../chat/in-slices.ts';
 import type { Profile } from '../chat/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
@@ -22,7 +23,7 @@ export type ExportWorld = FilesWorld & {
   foldFromJournal(runId: string): Promise<Fold>;
   /** As they may leave this browser. */
   exportedProfiles(): Promise<Profile[]>;
-  answerFieldOf: AnswerFieldOf;
+  readingOf: ReadingOf;
   now(): number;
 };
 
@@ -33,7 +34,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
   const profiles = order.hasProfiles ? await world.exportedProfiles() : undefined;
   const exportedAt = new Date(world.now()).toISOString();
-  const document = documents[order.format]({ exportedAt, profiles, answerFieldOf: world.answerFieldOf });
+  const document = documents[order.format]({ exportedAt, profiles, readingOf: world.readingOf });
   const files = createExportFiles(order, world);
   const parts = createGatheredParts();
   parts.add([document.head]);
@@ -68,7 +69,7 @@ const kinds: Record<ExportFormat, { type: string; ending: string }> = {
   html: { type: 'text/html', ending: 'html' },
 };
 
-type Parts = { exportedAt: string; profiles: Profile[] | undefined; answerFieldOf: AnswerFieldOf };
+type Parts = { exportedAt: string; profiles: Profile[] | undefined; readingOf: ReadingOf };
 type Document = {
   head: string;
   entry(record: ConversationRecord, place: number, files: EncodedFiles): DocumentPart[];
@@ -81,17 +82,17 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
     entry: (record, place, { files }) => documentEntry(record, place, files),
     end: documentEnd,
   }),
-  markdown: ({ answerFieldOf }) => ({
+  markdown: ({ readingOf }) => ({
     head: '',
     entry: (record, place) => [
-      `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, answerFieldOf))}`,
+      `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, readingOf))}`,
     ],
     end: '',
   }),
-  html: ({ answerFieldOf }) => ({
+  html: ({ readingOf }) => ({
     head: htmlHead('Conversations from Runnel'),
     entry: (record, _, { files, gone }) =>
-      htmlSection(transcriptOf(record, answerFieldOf), { shown: new Set(files.map(({ id }) => id)), gone }),
+      htmlSection(transcriptOf(record, readingOf), { shown: new Set(files.map(({ id }) => id)), gone }),
     end: htmlEnd,
   }),
 };

@@ -19,6 +19,7 @@ import type { Notice } from './notice.ts';
 import { createOpening } from './opening.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState } from './profiles-state.ts';
+import { readFolded } from './read-folded.ts';
 import { createImageLoader } from './remote-image.ts';
 import { createRunActions } from './run-actions.ts';
 import { createSoughtMessage } from './sought-message.ts';
@@ -34,11 +35,11 @@ export function createPanel(signalOfPage: AbortSignal) {
   const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
   const conversation = createConversationState(crypto.randomUUID(), {
     now,
-    read: readConversation,
+    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id })),
     follower: createFollower(() => openPort(followPort)),
-    answerFieldOf: profiles.answerFieldOf,
+    readingOf: profiles.readingOf,
   });
-  const search = createStoredSearch(profiles.answerFieldOf, signalOfPage);
+  const search = createStoredSearch(profiles.readingOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
   const nextMessage = createNextMessage(conversationId, profiles, notice);
 

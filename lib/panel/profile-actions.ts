@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { readOtherwise } from '../chat/answer-fields.ts';
+import { readOtherwise } from '../chat/answer-reading.ts';
 import type { CallSettings } from '../chat/call-settings.ts';
 import { mergedCall, mergedProfile } from '../chat/merged-edit.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { answerFieldIn } from '../chat/answer-fields.ts';
+import { readingIn } from '../chat/answer-reading.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { ReadProfiles } from '../chat/stored-profiles.ts';
 
@@ -32,7 +32,7 @@ export function createProfilesState(world: ProfilesWorld) {
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
-    answerFieldOf: (id: string) => answerFieldIn(profiles.value, id),
+    readingOf: (id: string) => readingIn(profiles.value, id),
     choose(id: string | undefined) {
       wanted.value = id;
     },

@@ -1,10 +1,10 @@
-import type { AnswerFieldOf } from './answer.ts';
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import { createConversationSearch } from './conversation-search.ts';
 
 /** What searches is loaded with the first search, or when there is time. */
-export const createStoredSearch = (answerFieldOf: AnswerFieldOf, signalOfPage: AbortSignal) =>
+export const createStoredSearch = (readingOf: ReadingOf, signalOfPage: AbortSignal) =>
   createConversationSearch(
-    async () => (await import('../platform/search.ts')).createSearch(answerFieldOf),
+    async () => (await import('../platform/search.ts')).createSearch(readingOf),
     signalOfPage,
   );
 

@@ -26,7 +26,7 @@ const takePatienceMs = 120_000;
 const mostLookedInto = 10;
 
 /** Out of this browser and into it. */
-export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | 'reload'>) {
+export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>) {
   const importWorld: ImportWorld = {
     newId: () => crypto.randomUUID(),
     writeFile: (id, file) => writeFile(id, file).catch(tellWhy),
@@ -56,7 +56,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'answerFieldOf' | '
         readFile,
         exportedProfiles: () =>
           exportedProfiles({ readProfiles: readStoredProfiles, readDescription: readStoredDescription }),
-        answerFieldOf: profiles.answerFieldOf,
+        readingOf: profiles.readingOf,
         now: () => Date.now(),
       }),
 

@@ -9,7 +9,7 @@ import {
 import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
-import { emptyFold } from '../langserve/fold.ts';
+import { emptyFold, isFoldedByOldRules } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { allHeads, records } from './records.ts';
@@ -78,12 +78,17 @@ export async function readConversation(
 
 function isKnownIn({ messages, runs }: StoredConversation): IsKnown {
   const ids = new Set(messages.map(({ id }) => id));
-  return (kind, id) => (kind === 'messages' ? ids.has(id) : isFinal(runs.get(id)?.run));
+  return (kind, id) => (kind === 'messages' ? ids.has(id) : isFinal(runs.get(id)));
 }
 
-/** An answer that did not come to its own end can still be kept as it is, and what is not on disk may come there. */
-const isFinal = (run: Run | undefined) =>
-  run?.stored === 'disk' && (run.kept || run.state.status === 'done' || run.state.status === 'stopped');
+/**
+ * An answer that did not come to its own end can still be kept as it is, what is not on disk may come there, and what
+ * was folded by old rules may be folded anew.
+ */
+const isFinal = (known: RunWithFold | undefined) =>
+  known?.run.stored === 'disk' &&
+  (known.run.kept || known.run.state.status === 'done' || known.run.state.status === 'stopped') &&
+  !isFoldedByOldRules(known.fold);
 
 /** What the memory of the session holds is always read. */
 const withNew = (known: Message[], read: Message[]): Message[] => [

@@ -1,10 +1,11 @@
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import { titleFrom } from '../chat/conversation.ts';
 import { excerptOf } from '../chat/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOf } from '../chat/postings.ts';
 import type { SearchHit } from '../chat/search-hit.ts';
 import type { SoughtWord } from '../chat/search-words.ts';
 import { type Database, database, type SearchBlock } from './database.ts';
-import { type AnswerFieldOf, readTexts, Unreadable } from './message-text.ts';
+import { readTexts, Unreadable } from './message-text.ts';
 import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';
 
@@ -20,7 +21,7 @@ type Candidate = { id: string; at: number };
 type Search = {
   sought: readonly SoughtWord[];
   conversations: SearchedConversations;
-  answerFieldOf: AnswerFieldOf;
+  readingOf: ReadingOf;
   signal: AbortSignal;
 };
 
@@ -85,13 +86,9 @@ async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonl
 }
 
 /** The index knows neither what has been removed since, nor which words stand beside each other. */
-async function hitsOf(
-  candidates: Candidate[],
-  { sought, conversations, answerFieldOf }: Search,
-  named: Named,
-) {
+async function hitsOf(candidates: Candidate[], { sought, conversations, readingOf }: Search, named: Named) {
   const ids = candidates.map(({ id }) => id);
-  return (await readTexts(ids, answerFieldOf)).flatMap((read): SearchHit[] => {
+  return (await readTexts(ids, readingOf)).flatMap((read): SearchHit[] => {
     if (!read || read instanceof Unreadable) return [];
     const { id: messageId, conversationId, at, text } = read;
     const of = conversations.get(conversationId);

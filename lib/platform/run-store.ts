@@ -1,7 +1,8 @@
 import { afterRun } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../chat/run.ts';
-import { addChunk, emptyFold, type Fold } from '../langserve/fold.ts';
+import { type Fold, foldOf, settledFold } from '../langserve/fold.ts';
+import type { Json } from '../langserve/json.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';
@@ -49,11 +50,12 @@ export async function findRun(id: string): Promise<RunWithFold | undefined> {
 /** Also of runs whose record cannot be read. */
 export const openRunIds = async (): Promise<string[]> => (await records.openRuns()).map(({ id }) => id);
 
-/** What a run without an end had brought, from its journal. */
-export async function foldFromJournal(runId: string): Promise<Fold> {
-  const fold = emptyFold();
-  for (const { happening } of (await records.journal(runId)).flatMap(({ happenings }) => happenings)) {
-    if (happening.type === 'chunks') for (const chunk of happening.chunks) addChunk(fold, chunk);
-  }
-  return fold;
+/** All chunks of a run that its journal still holds. */
+export async function chunksInJournal(runId: string): Promise<Json[]> {
+  const happenings = (await records.journal(runId)).flatMap((entry) => entry.happenings);
+  return happenings.flatMap(({ happening }) => (happening.type === 'chunks' ? happening.chunks : []));
 }
+
+/** What a run without an end had brought, from its journal. */
+export const foldFromJournal = async (runId: string): Promise<Fold> =>
+  settledFold(foldOf(await chunksInJournal(runId)));

@@ -1,9 +1,10 @@
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { blockLength, extended, gathered } from '../chat/postings.ts';
 import { wordsOf } from '../chat/search-words.ts';
 import { type Database, database, type SearchBlock } from './database.ts';
 import { logFault } from './fault-log.ts';
-import { type AnswerFieldOf, type MessageText, readTexts, Unreadable } from './message-text.ts';
+import { type MessageText, readTexts, Unreadable } from './message-text.ts';
 import { noteBacklog } from './search-backlog.ts';
 import type { SearchNote } from './search-note.ts';
 import { pagesWith } from './search-pages.ts';
@@ -13,7 +14,7 @@ import { forgetAll, letGo } from './search-purge.ts';
 const readingLength = 256;
 
 /** Takes in what is noted, a block at most; resolves to whether there was anything. Throws the reason of the signal. */
-export async function takeIn(answerFieldOf: AnswerFieldOf, signal?: AbortSignal): Promise<boolean> {
+export async function takeIn(readingOf: ReadingOf, signal?: AbortSignal): Promise<boolean> {
   const db = await database();
   const block = await lastBlock(db);
   const notes: SearchNote[] = await db.getAll('unindexed', null, blockLength);
@@ -27,7 +28,7 @@ export async function takeIn(answerFieldOf: AnswerFieldOf, signal?: AbortSignal)
   if (gone.length > 0 && (await forgetAll(db))) return true;
   const added = gone.length > 0 ? [] : notes.slice(0, blockLength - block.count);
   if (gone.length > 0) await letGo(db, new Set(gone.map(({ id }) => id)), signal);
-  else await add(db, block, await textsOf(added, answerFieldOf, signal), signal);
+  else await add(db, block, await textsOf(added, readingOf, signal), signal);
   await forget(db, [...gone, ...added]);
   return true;
 }
@@ -39,11 +40,11 @@ async function lastBlock(db: Database): Promise<SearchBlock> {
   return last.count < blockLength ? last : { block: last.block + 1, count: 0, newest: 0 };
 }
 
-async function textsOf(notes: SearchNote[], answerFieldOf: AnswerFieldOf, signal?: AbortSignal) {
+async function textsOf(notes: SearchNote[], readingOf: ReadingOf, signal?: AbortSignal) {
   const texts: MessageText[] = [];
   for (let start = 0; start < notes.length; start += readingLength) {
     const ids = notes.slice(start, start + readingLength).map(({ id }) => id);
-    for (const read of await readTexts(ids, answerFieldOf)) {
+    for (const read of await readTexts(ids, readingOf)) {
       if (read instanceof Unreadable) logFault('left out of the search', read);
       else if (read) texts.push(read);
     }

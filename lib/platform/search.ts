@@ -1,3 +1,4 @@
+import type { ReadingOf } from '../chat/answer-reading.ts';
 import { excerptOf } from '../chat/excerpt.ts';
 import type { SearchHit } from '../chat/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../chat/search-words.ts';
@@ -5,7 +6,6 @@ import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { inTurn } from './in-turn.ts';
 import { mostHits, withMessages } from './message-search.ts';
-import type { AnswerFieldOf } from './message-text.ts';
 import { takeIn } from './search-index.ts';
 import type { SearchNote } from './search-note.ts';
 import { createSearchedConversations, type SearchedConversations } from './searched-conversations.ts';
@@ -13,7 +13,7 @@ import { createSearchedConversations, type SearchedConversations } from './searc
 const lockName = 'search-index';
 
 /** Looks through titles and messages, newest first. `once` lets one page index after the other. */
-export function createSearch(answerFieldOf: AnswerFieldOf, once: typeof inTurn = inTurn) {
+export function createSearch(readingOf: ReadingOf, once: typeof inTurn = inTurn) {
   const conversations = createSearchedConversations();
 
   return {
@@ -27,16 +27,13 @@ export function createSearch(answerFieldOf: AnswerFieldOf, once: typeof inTurn =
       const known = await conversations.read();
       signal.throwIfAborted();
       const titles = inTitles(known, sought);
-      return unlessRefused(
-        withMessages(titles, { sought, conversations: known, answerFieldOf, signal }),
-        titles,
-      );
+      return unlessRefused(withMessages(titles, { sought, conversations: known, readingOf, signal }), titles);
     },
 
     /** Takes a little of what is new into the index; resolves to whether there was any. */
     takeIn: (signal: AbortSignal): Promise<boolean> =>
       unlessRefused(
-        once(lockName, () => takeIn(answerFieldOf, signal)),
+        once(lockName, () => takeIn(readingOf, signal)),
         false,
       ),
   };

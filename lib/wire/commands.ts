@@ -63,6 +63,8 @@ export const commands = {
   'run.keep': z.strictObject({ runId: id }),
   /** The person has looked at how the last run of the conversation ended. */
   'conversation.seen': z.strictObject({ id }),
+  /** Folds the answers anew that were folded by older rules, as far as their traces are there. */
+  'conversation.fold': z.strictObject({ id }),
   'conversation.change': z.strictObject({ id, change: conversationChange }),
   /** Takes conversations away: for good, or so that they can be brought back for a while. */
   'conversation.delete': z.strictObject({ ids: z.array(id), isForGood: z.boolean() }),

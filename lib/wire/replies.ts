@@ -28,6 +28,7 @@ const outputs = {
   'run.stop': nothing,
   'run.keep': nothing,
   'conversation.seen': nothing,
+  'conversation.fold': nothing,
   'conversation.change': changed,
   'conversation.delete': changed,
   'conversation.restore': changed,

@@ -7,7 +7,7 @@ import {
   reduceRun,
   type StoredPlace,
 } from '../chat/run.ts';
-import { addChunk, emptyFold, type Fold } from '../langserve/fold.ts';
+import { addChunk, emptyFold, type Fold, settledFold } from '../langserve/fold.ts';
 import type { Json } from '../langserve/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import { createJournal } from './journal.ts';
@@ -72,7 +72,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     async close(closed: () => void) {
       const entry = await journal.rest();
       for (let waitMs = 5_000; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
-        run = { ...run, stored: await endWritten(world.writeEnd(run, fold, entry)) };
+        run = { ...run, stored: await endWritten(world.writeEnd(run, settledFold(fold), entry)) };
         if (run.stored !== 'nowhere') break;
         tell([]);
         await new Promise((resolve) => setTimeout(resolve, waitMs));

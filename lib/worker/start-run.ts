@@ -1,3 +1,4 @@
+import { readingOf } from '../chat/answer-reading.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import { historyBefore } from '../chat/history.ts';
 import { leftNothing } from '../chat/memory.ts';
@@ -99,5 +100,5 @@ async function retriedBy(
 
 async function historyOf({ head, questionId }: Turn, { call }: Profile, { readConversation }: StartWorld) {
   const stored = await readConversation(head.id);
-  return stored ? historyBefore(questionId, stored.messages, stored.runs, call.answerField) : [];
+  return stored ? historyBefore(questionId, stored.messages, stored.runs, readingOf({ call })) : [];
 }

@@ -22,13 +22,14 @@ import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/permission
 import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { records } from '../platform/records.ts';
-import { findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
+import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
 import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
+import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
 import { createImageCommands } from './image-commands.ts';
 import { createLentAccess } from './lent-access.ts';
@@ -72,6 +73,7 @@ export function startWorker() {
     }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
+    ...createFoldCommand({ readConversation, chunksInJournal, rewriteRun, notice: conversationWorld.notice }),
     ...createTakeCommand({ readFile, removeFile, takeRecords, notice: conversationWorld.notice }),
     ...createRunCommands({
       engine,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { addChunk, emptyFold, foldOf, outputOf } from '../../lib/langserve/fold.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/langserve/json.ts';
 import { createSseDecoder } from '../../lib/langserve/sse.ts';
-import { foldOf } from '../support/folding.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 
 function folded(chunks: Json[]): Json | undefined {

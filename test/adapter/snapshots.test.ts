@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { outputOf, unclearReading } from '../../lib/langserve/fold.ts';
+import { foldOf, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { createSseDecoder } from '../../lib/langserve/sse.ts';
-import { foldOf } from '../support/folding.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 
 function recordedChunks(name: string): Json[] {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { outputOf, settledFold, unclearReading } from '../../lib/langserve/fold.ts';
+import { foldOf, outputOf, settledFold, unclearReading } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
-import { foldOf } from '../support/folding.ts';
 
 const pieces = (...chunks: Json[]) => chunks;
 const human: Json = { type: 'human', content: 'Hi', id: 'm1' };

@@ -23,6 +23,7 @@ test('usually all is as the schemas say, and nothing is configured', () => {
   expect(usualCall).toEqual({
     mapping: null,
     answerField: null,
+    pieces: null,
     systemMessage: '',
     historyLimit: null,
     memory: { kind: 'schema' },

@@ -3,6 +3,7 @@ import type { Message } from '../../lib/chat/conversation.ts';
 import { historyBefore } from '../../lib/chat/history.ts';
 import type { RunWithFold } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { readingField } from '../support/answer-reading.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 
@@ -21,7 +22,7 @@ function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
     `${question}.question`,
     turns.flatMap(({ messages }) => messages),
     runs,
-    null,
+    readingField(null),
   );
 }
 
@@ -70,7 +71,12 @@ describe('what was said before a message', () => {
     const { messages, run } = turn('a', null, dict);
     const next = turn('b', 'a', 'C');
     const past = (answerField: string | null) =>
-      historyBefore('b.question', [...messages, ...next.messages], new Map([[run.run.id, run]]), answerField);
+      historyBefore(
+        'b.question',
+        [...messages, ...next.messages],
+        new Map([[run.run.id, run]]),
+        readingField(answerField),
+      );
     expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
     expect(past('verse').map(({ answer }) => answer)).toEqual(['B']);
   });
@@ -81,7 +87,7 @@ describe('what was said before a message', () => {
     const hinted = { ...run, run: { ...run.run, answerAt: '/told/verse' } };
     const runs = new Map([[run.run.id, hinted]]);
     const past = (answerField: string | null) =>
-      historyBefore('b.question', [...messages, ...next.messages], runs, answerField);
+      historyBefore('b.question', [...messages, ...next.messages], runs, readingField(answerField));
     expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
     expect(past('title').map(({ answer }) => answer)).toEqual(['B']);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportName } from '../../lib/chat/export/export-name.ts';
 import { markdownDocument } from '../../lib/chat/export/markdown-document.ts';
 import { transcriptOf } from '../../lib/chat/export/transcript.ts';
+import { readingField } from '../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 import { runStates } from '../support/conversation-record.ts';
 
@@ -23,7 +24,7 @@ const transcript = (
       ],
       runs: [{ run: aRun({ state, answerAt }), fold: { parts: [output as string] } }],
     },
-    () => (answerAt === null ? 'city' : null),
+    () => readingField(answerAt === null ? 'city' : null),
   );
 
 describe('a conversation as Markdown', () => {

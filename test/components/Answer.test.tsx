@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
 import type { Json } from '../../lib/langserve/json.ts';
+import { outputShown } from '../support/answer-reading.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);
@@ -12,13 +14,13 @@ function shown(
   output: Json,
   { isOpen = false, onAnswerField = undefined as ((name: string) => void) | undefined } = {},
 ) {
-  const shownOutput = signal({ value: output, answerAt: null });
+  const shownOutput = signal(outputShown(output));
   const { container } = render(<Answer output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />);
   return {
     container,
     grow: (next: Json) =>
       act(() => {
-        shownOutput.value = { value: next, answerAt: null };
+        shownOutput.value = outputShown(next);
       }),
   };
 }

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { AnswerFigures } from '../../components/answer/AnswerFigures.tsx';
+import { outputShown } from '../support/answer-reading.ts';
 import { aRun } from '../support/conversation.ts';
 
 afterEach(cleanup);
 
 const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, endedAt: 4_200 };
 const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };
-const output = signal({ value: { type: 'ai', content: 'x', usage_metadata }, answerAt: null });
+const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }));
 
 test('what an answer took is one sentence', () => {
   const run = aRun({ ...times, state: { status: 'done' } });

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { computed, signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import type { Run, RunState } from '../../lib/chat/run.ts';
+import { outputShown } from '../support/answer-reading.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aRun } from '../support/conversation.ts';
 
@@ -43,7 +45,7 @@ function turn(
       run={run}
       question={question}
       text={text}
-      output={output ?? signal({ value: said, answerAt: null })}
+      output={output ?? signal(outputShown(said))}
       onAnswerField={undefined}
       isMissing={isMissing}
     >

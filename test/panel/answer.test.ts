@@ -4,6 +4,7 @@ import type { Run, RunHappening } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { createAnswer } from '../../lib/panel/answer.ts';
 import type { RunFrame } from '../../lib/wire/run-frame.ts';
+import { readingField } from '../support/answer-reading.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 
 const going = (count: number, ...happenings: RunHappening[]): Run =>
@@ -52,7 +53,7 @@ describe('an answer', () => {
     const field = signal<string | null>(null);
     const fold = foldOf({ answer: 'Bonjour', title: 'French' });
     const answer = createAnswer(0, { run, fold }, (profileId) =>
-      profileId === run.profileId ? field.value : null,
+      readingField(profileId === run.profileId ? field.value : null),
     );
     expect(answer.text.value).toBe('Bonjour');
     field.value = 'title';
@@ -64,7 +65,7 @@ describe('an answer', () => {
     const run = { ...going(1, { type: 'end' }), answerAt: '/told/0' };
     const fold = foldOf({ told: ['Bonjour'], title: 'French' });
     expect(createAnswer(0, { run, fold }).text.value).toBe('Bonjour');
-    expect(createAnswer(0, { run, fold }, () => 'title').text.value).toBe('French');
+    expect(createAnswer(0, { run, fold }, () => readingField('title')).text.value).toBe('French');
   });
 
   test('is never told at the usual place where the schema said another', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualReading } from '../../lib/chat/answer-reading.ts';
 import type { Message } from '../../lib/chat/conversation.ts';
 import type { Run } from '../../lib/chat/run.ts';
 import { emptyFold, type Fold } from '../../lib/langserve/fold.ts';
@@ -28,7 +29,7 @@ function createScene(conversations: Record<string, Read> = {}) {
   const state = createConversationState('c1', {
     follower,
     now: () => 2,
-    answerFieldOf: () => null,
+    readingOf: () => usualReading,
     read: async (id) => conversations[id]?.(),
   });
   return { state, conversations, followed };

@@ -21,7 +21,7 @@ test('a file of version 1 is taken as it was written: all conversations, answers
   expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
   const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
     ...profile,
-    call: { systemMessage: '', ...call },
+    call: { systemMessage: '', pieces: null, ...call },
   }));
   expect(browser.profiles).toEqual(profiles);
   for (const { conversation, messages, runs } of exported.conversations) {

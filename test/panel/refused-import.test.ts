@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualReading } from '../../lib/chat/answer-reading.ts';
 import { reportLines } from '../../lib/chat/import/import-report.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { recordWith } from '../support/attached.ts';
@@ -7,7 +8,7 @@ import { createPlaces } from '../support/places.ts';
 test('an import that the disk refuses says so, and what to do', async () => {
   const places = await createPlaces();
   places.refuse({ disk: true });
-  const transfer = createTransfer({ answerFieldOf: () => null, reload: async () => {} });
+  const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} });
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
   expect(reportLines(report)).toEqual([

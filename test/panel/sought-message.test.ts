@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
+import { usualReading } from '../../lib/chat/answer-reading.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createSoughtMessage } from '../../lib/panel/sought-message.ts';
@@ -28,7 +29,7 @@ async function createScene(part: Record<string, StoredConversation> = {}) {
   const conversation = createConversationState('a', {
     follower: { follow: () => {}, leave: () => {} },
     now: () => 2,
-    answerFieldOf: () => null,
+    readingOf: () => usualReading,
     read: async (id) => all[id],
   });
   const shown: string[] = [];

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { usualReading } from '../../lib/chat/answer-reading.ts';
 import { temporaryId } from '../../lib/chat/temporary.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
@@ -10,7 +11,7 @@ beforeEach(async () => {
   await createPlaces();
 });
 
-const transfer = createTransfer({ answerFieldOf: () => null, reload: async () => {} });
+const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} });
 const temporary = temporaryId('1');
 
 const stored = (id: string, title: string) =>

@@ -27,6 +27,7 @@ const noHandlers: CommandHandlers = {
   'run.stop': unasked,
   'run.keep': unasked,
   'conversation.seen': unasked,
+  'conversation.fold': unasked,
   'conversation.change': unasked,
   'conversation.delete': unasked,
   'conversation.restore': unasked,

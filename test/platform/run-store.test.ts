@@ -1,3 +1,4 @@
+import { settledFold } from '../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,7 +37,7 @@ describe('a run that goes on', () => {
     const going = after(aRun(), { type: 'sent' }, chunks('Bon'));
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [] } });
+    expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [], series: {} } });
     expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
   });
 
@@ -116,8 +117,8 @@ test('the fold from the journal equals the live one, however the journal was cut
       vi.useRealTimers();
       live.happen({ type: 'end' });
       await live.close(() => {});
-      expect(await foldFromJournal(id)).toEqual(live.now().fold);
-      expect((await findRun(id))?.fold).toEqual(live.now().fold);
+      expect(await foldFromJournal(id)).toEqual(settledFold(live.now().fold));
+      expect((await findRun(id))?.fold).toEqual(settledFold(live.now().fold));
     }),
     { numRuns: 40 },
   );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../lib/platform/database.ts';
 import { noteReadOtherwise } from '../../lib/platform/search.ts';
+import { readingField } from '../support/answer-reading.ts';
 import { createPlaces } from '../support/places.ts';
 import { ask, bread, createSearchPages, end, river, store } from '../support/search-scene.ts';
 
@@ -9,7 +10,7 @@ let page: ReturnType<ReturnType<typeof createSearchPages>>;
 beforeEach(async () => {
   await createPlaces();
   field = null;
-  page = createSearchPages(() => field)();
+  page = createSearchPages(() => readingField(field))();
 });
 
 /** Reads the answers of a profile otherwise from now on, and takes that in. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeConversation } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { rewriteRun } from '../../lib/platform/run-store.ts';
+import { readingField } from '../support/answer-reading.ts';
 import { aRun, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 import { ask, bread, createSearchPages, end, river, store } from '../support/search-scene.ts';
@@ -79,7 +80,7 @@ describe('a search', () => {
   test('ends with its signal', async () => {
     await store(river);
     await page.index();
-    const { find } = (await import('../../lib/platform/search.ts')).createSearch(() => null);
+    const { find } = (await import('../../lib/platform/search.ts')).createSearch(() => readingField(null));
     await expect(find('river', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 

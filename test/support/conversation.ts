@@ -1,6 +1,6 @@
 import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation.ts';
 import { newRun, type Run, type RunHappening, reduceRun } from '../../lib/chat/run.ts';
-import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
+import { type Fold, foldOf as folded, settledFold } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 
 export const aRun = (part: Partial<Run> = {}): Run => ({
@@ -26,11 +26,8 @@ export const after = (run: Run, ...happenings: RunHappening[]): Run =>
 
 export const chunks = (...values: Json[]): RunHappening => ({ type: 'chunks', chunks: values });
 
-export function foldOf(...chunks: Json[]): Fold {
-  const fold = emptyFold();
-  for (const item of chunks) addChunk(fold, item);
-  return fold;
-}
+/** What these chunks have brought, as it is kept of a run that has ended. */
+export const foldOf = (...chunks: Json[]): Fold => settledFold(folded(chunks));
 
 export const aConversation = (part: Partial<Conversation> = {}): Conversation => ({
   id: 'c1',

@@ -1,7 +1,7 @@
+import { type ReadingOf, usualReading } from '../../lib/chat/answer-reading.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
-import type { AnswerFieldOf } from '../../lib/platform/message-text.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/run-store.ts';
 import { createSearch } from '../../lib/platform/search.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
@@ -31,9 +31,9 @@ export async function store(exchange: Exchange, title?: string) {
 }
 
 /** The pages of one browser: each has a search of its own, and one indexes after the other. */
-export function createSearchPages(answerFieldOf: AnswerFieldOf = () => null) {
+export function createSearchPages(readingOf: ReadingOf = () => usualReading) {
   const inOrder = createOrder();
-  return () => createSearchPage(createSearch(answerFieldOf, (_, task) => inOrder(task)));
+  return () => createSearchPage(createSearch(readingOf, (_, task) => inOrder(task)));
 }
 
 function createSearchPage(search: ReturnType<typeof createSearch>) {

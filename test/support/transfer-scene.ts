@@ -1,3 +1,4 @@
+import { usualReading } from '../../lib/chat/answer-reading.ts';
 import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
@@ -44,7 +45,7 @@ export function createBrowser(...profiles: Profile[]) {
           foldFromJournal,
           readFile,
           exportedProfiles: async () => profiles,
-          answerFieldOf: () => null,
+          readingOf: () => usualReading,
           now: () => 0,
         },
       ),

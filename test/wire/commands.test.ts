@@ -8,6 +8,7 @@ const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('A
 const call: CallSettings = {
   mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
   answerField: 'answer',
+  pieces: null,
   historyLimit: 10,
   systemMessage: 'Be brief.',
   memory: { kind: 'kept', key: 'session_id' },
@@ -40,6 +41,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
   'conversation.seen': { id: 'c1' },
+  'conversation.fold': { id: 'c1' },
   'conversation.change': { id: 'c1', change: { title: 'A' } },
   'conversation.delete': { ids: ['c1'], isForGood: false },
   'conversation.restore': { ids: ['c1'] },

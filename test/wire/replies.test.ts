@@ -20,6 +20,7 @@ const values: Record<CommandName, unknown> = {
   'run.stop': {},
   'run.keep': {},
   'conversation.seen': {},
+  'conversation.fold': {},
   'conversation.change': { isSaved: true },
   'conversation.delete': { isSaved: false },
   'conversation.restore': { isSaved: true },

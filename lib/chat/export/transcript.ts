@@ -1,6 +1,4 @@
-import { outputOf } from '../../langserve/fold.ts';
-import { outputText } from '../../langserve/output-text.ts';
-import { answerPlace } from '../answer-fields.ts';
+import { answerText, type ReadingOf } from '../answer-reading.ts';
 import type { Attachment } from '../attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
@@ -21,20 +19,16 @@ export type TranscriptTurn = {
 /** A conversation to be read: the branch that is shown. */
 export type Transcript = { title: string; createdAt: number; turns: TranscriptTurn[] };
 
-/** The name of the field that is read as the answer, by profile. */
-export type AnswerFieldOf = (profileId: string) => string | null;
-
 export function transcriptOf(
   { conversation, messages, runs }: ConversationRecord,
-  answerFieldOf: AnswerFieldOf,
+  readingOf: ReadingOf,
 ): Transcript {
   const runById = new Map(runs.map((item) => [item.run.id, item]));
 
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: 'This answer is missing.' };
-    const answerAt = answerPlace(found.run, answerFieldOf(message.profileId));
-    const text = outputText(outputOf(found.fold), answerAt);
+    const text = answerText(found, readingOf(message.profileId));
     return { text, note: endNote(found.run, text.length) };
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOtherwise } from '../../lib/chat/answer-fields.ts';
+import { readOtherwise } from '../../lib/chat/answer-reading.ts';
 import { newProfile } from '../../lib/chat/profile.ts';
 
 const reading = (id: string, answerField: string | null) => {
