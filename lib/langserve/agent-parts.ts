@@ -39,12 +39,15 @@ const callOf = (action: JsonObject): AnswerPart => ({
 
 const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');
 
+/** What an `AgentExecutor` says of its steps; in a stream its messages say the same again. */
+export const executorKeys = ['actions', 'steps', 'intermediate_steps', 'messages'];
+
 /**
  * What an `AgentExecutor` has done so far: the steps, and the actions that have no step yet. Undefined where the
  * dict is of none.
  */
-export function executorParts({ actions, steps }: JsonObject): AnswerPart[] | undefined {
-  const done = agentParts(steps);
+export function executorParts({ actions, steps, intermediate_steps }: JsonObject): AnswerPart[] | undefined {
+  const done = agentParts(steps) ?? agentParts(intermediate_steps);
   const called = agentParts(actions);
   if (!done && !called) return undefined;
   const answered = Array.isArray(steps) ? steps.length : 0;

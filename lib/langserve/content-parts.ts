@@ -1,14 +1,25 @@
 import type { AnswerPart } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from './json.ts';
 import { mediaIn } from './media.ts';
+import { splitThought } from './think-tag.ts';
 
 /** The content of a message: a text or blocks. Text blocks run on, as they were generated. */
 export function contentParts(content: Json | undefined): AnswerPart[] {
   if (content === undefined || content === null || content === '') return [];
-  if (!Array.isArray(content)) return [partOf(content)];
   const parts: AnswerPart[] = [];
-  for (const block of content) add(parts, partOf(block));
-  return parts.filter((part) => part.kind !== 'text' || part.text !== '');
+  for (const block of Array.isArray(content) ? content : [content]) add(parts, partOf(block));
+  const [first, ...rest] = parts.filter((part) => part.kind !== 'text' || part.text !== '');
+  if (!first) return [];
+  return first.kind === 'text' ? [...textParts(first.text), ...rest] : [first, ...rest];
+}
+
+/** A text, and before it what its model thought. */
+export function textParts(text: string): AnswerPart[] {
+  const { thought, said } = splitThought(text);
+  return [
+    ...(thought === '' ? [] : [{ kind: 'reasoning' as const, text: thought }]),
+    ...(said === '' ? [] : [{ kind: 'text' as const, text: said }]),
+  ];
 }
 
 /** Neighbours of the same kind that are pieces of one text. */

@@ -1,9 +1,9 @@
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { answerStart, isByModel } from './message.ts';
+import { answerStart, isByModel, isQuestion } from './message.ts';
 
-/** One message: reasoning, text and media in their order, then the tools that it calls. */
+/** One message: reasoning, text, media and the tools that it calls, in their order. */
 export function messageParts(message: JsonObject): AnswerPart[] {
   const { type, name, tool_call_id, status } = message;
   if (type === 'tool' || type === 'function' || type === 'ToolMessageChunk') {
@@ -13,24 +13,31 @@ export function messageParts(message: JsonObject): AnswerPart[] {
   if (!isByModel(message)) {
     return [{ kind: 'message', speaker: speakerOf(message), parts: contentParts(message.content) }];
   }
-  const calls = callsIn(message);
-  const known = new Set(calls.map(({ id }) => id));
-  const isOnlyHere = ({ id }: ToolCall) => known.size === 0 || (id !== '' && !known.has(id));
-  const content = contentParts(message.content).filter(
-    (part) => part.kind !== 'tool-call' || isOnlyHere(part.call),
-  );
-  return [
-    ...reasoningBeside(message),
-    ...content,
-    ...calls.map((call): AnswerPart => ({ kind: 'tool-call', call })),
-  ];
+  return [...reasoningBeside(message), ...withCalls(contentParts(message.content), callsIn(message))];
+}
+
+/** Tool calls where the content has them, as the message itself reads them; the others at the end. */
+function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
+  const left = new Map(calls.map((call) => [call.id, call]));
+  const placed = content.flatMap((part): AnswerPart[] => {
+    if (part.kind !== 'tool-call' || calls.length === 0) return [part];
+    const { id } = part.call;
+    const call = id === '' ? undefined : left.get(id);
+    if (call) left.delete(id);
+    else if (id === '' || calls.some((other) => other.id === id)) return [];
+    return [{ kind: 'tool-call', call: call ?? part.call }];
+  });
+  const rest = calls.filter((call) => call.id === '' || left.has(call.id));
+  return [...placed, ...rest.map((call): AnswerPart => ({ kind: 'tool-call', call }))];
 }
 
 /** Messages in their order, what is only repeated folded away. */
 export function messageListParts(messages: JsonObject[]): AnswerPart[] {
   const start = answerStart(messages);
   const earlier = messages.slice(0, start).flatMap(messageParts);
-  const answer = messages.slice(start).flatMap(messageParts);
+  const answer = messages
+    .slice(start)
+    .flatMap((message) => (isQuestion(message) ? contentParts(message.content) : messageParts(message)));
   return earlier.length > 0 ? [{ kind: 'earlier', parts: earlier }, ...answer] : answer;
 }
 

@@ -13,7 +13,15 @@ export const isMessageList = (value: Json | undefined): value is JsonObject[] =>
 
 export const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AIMessageChunk';
 
-const isQuestion = (value: Json) => isMessage(value) && value.type === 'human';
+export const isQuestion = (value: Json | undefined) => isMessage(value) && value.type === 'human';
 
-/** Where in a list the answer begins: what stands before the answer to the last question is only repeated. */
-export const answerStart = (list: Json[]): number => list.findLastIndex(isQuestion) + 1;
+/**
+ * Where in a list the answer begins: what stands before the answer to the last question is only repeated. Of a prompt,
+ * on whose question nothing follows, the last message is the answer; a graph, which has yet to answer, gives ids.
+ */
+export function answerStart(list: Json[]): number {
+  const start = list.findLastIndex(isQuestion) + 1;
+  return start === list.length && isPromptMessage(list.at(-1)) ? start - 1 : start;
+}
+
+const isPromptMessage = (message: Json | undefined) => isMessage(message) && !message.id;

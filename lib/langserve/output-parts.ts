@@ -1,13 +1,14 @@
-import { agentParts, executorParts } from './agent-parts.ts';
+import { agentParts, executorKeys, executorParts } from './agent-parts.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-place.ts';
-import { contentParts, isBlock } from './content-parts.ts';
+import { contentParts, isBlock, textParts } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pointerTo, valueAt } from './json-pointer.ts';
 import { isTextual, mainField } from './main-field.ts';
 import { isMessage, isMessageList } from './message.ts';
+import { type MessagePair, nodeOf, pairsIn } from './message-pair.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { saysByItself } from './output-text.ts';
 import { withToolNames } from './tool-names.ts';
@@ -20,7 +21,7 @@ export const outputParts = (output: Json | undefined, answerAt: string | null): 
   output === undefined ? [] : withToolNames(valueParts(output, answerAt));
 
 function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
-  if (typeof value === 'string') return value === '' ? [] : [{ kind: 'text', text: value }];
+  if (typeof value === 'string') return textParts(value);
   const steps = answerSteps(value, answerAt);
   if (isInside(value, steps)) return insideParts(value, steps);
   if (Array.isArray(value)) return listParts(value, answerAt);
@@ -55,6 +56,8 @@ function knownParts(value: Json): AnswerPart[] | undefined {
 function knownList(list: Json[]): AnswerPart[] | undefined {
   if (list.length === 0) return undefined;
   if (isMessageList(list)) return messageListParts(list);
+  const pairs = pairsIn(list);
+  if (pairs) return pairParts(pairs);
   if (list.every(isBlock)) return contentParts(list);
   return agentParts(list);
 }
@@ -83,24 +86,26 @@ function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   return list.flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
 }
 
-const executorKeys = ['actions', 'steps'];
-
 /** So many fields are parts of their own; the others are one tree. */
 const mostFields = 200;
 
+/** The steps of an agent come before its answer, everything else after it. */
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   if (Object.keys(dict).length === 0) return [{ kind: 'data', value: dict }];
   const main = mainField(dict, answerField);
-  return [...(main === undefined ? [] : mainParts(dict[main] ?? null)), ...besideParts(dict, main)];
+  return [
+    ...(executorParts(dict) ?? []),
+    ...(main === undefined ? [] : mainParts(dict[main] ?? null)),
+    ...besideParts(dict, main),
+  ];
 }
 
 function besideParts(dict: JsonObject, main: string | undefined): AnswerPart[] {
-  const executor = executorParts(dict);
+  const isExecutor = executorParts(dict) !== undefined;
   const rest = Object.keys(dict).filter(
-    (name) => name !== main && !(executor && executorKeys.includes(name)),
+    (name) => name !== main && !(isExecutor && executorKeys.includes(name)),
   );
   return [
-    ...(executor ?? []),
     ...rest.slice(0, mostFields).map((name) => fieldPart(name, dict[name] ?? null)),
     ...otherFields(dict, rest.slice(mostFields)),
   ];
@@ -117,8 +122,25 @@ const fieldPart = (name: string, value: Json): AnswerPart => ({
   kind: 'field',
   name,
   isTextual: isTextual(value) && value !== '',
-  parts: fieldValueParts(value),
+  parts: isProse(name, value) ? textParts(String(value)) : (knownParts(value) ?? [{ kind: 'data', value }]),
 });
 
-/** Only the text of the answer is Markdown: a path or an id is not. */
-const fieldValueParts = (value: Json): AnswerPart[] => knownParts(value) ?? [{ kind: 'data', value }];
+/** What a runnable repeats of its input, or wrote for a machine. */
+const rawFields = ['question', 'query', 'input', 'prompt', 'sql', 'code', 'html', 'xml'];
+
+/** A text of several words is Markdown, as the answer beside it is; a path or an id is not. */
+const isProse = (name: string, value: Json) =>
+  typeof value === 'string' && /\S\s+\S/.test(value) && !rawFields.includes(name.toLowerCase());
+
+/** Messages of a graph, each under the name of the node that it comes from, where that changes. */
+function pairParts(pairs: MessagePair[]): AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  for (const pair of pairs) {
+    const [name, said] = [nodeOf(pair), messageParts(pair[0])];
+    const last = parts.at(-1);
+    if (name === '') parts.push(...said);
+    else if (last?.kind === 'node' && last.name === name) last.parts.push(...said);
+    else parts.push({ kind: 'node', name, parts: said });
+  }
+  return parts;
+}

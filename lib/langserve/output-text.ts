@@ -1,9 +1,12 @@
+import { executorParts } from './agent-parts.ts';
 import { answerSteps, isInside } from './answer-place.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pointerTo, valueAt } from './json-pointer.ts';
 import { mainField } from './main-field.ts';
-import { answerStart, isByModel, isMessage, isMessageList } from './message.ts';
+import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from './message.ts';
+import { isPair, pairsIn } from './message-pair.ts';
+import { splitThought } from './think-tag.ts';
 
 /**
  * The output as text, to be copied or told again: what it says, else what it calls, else all of it as JSON.
@@ -12,9 +15,15 @@ import { answerStart, isByModel, isMessage, isMessageList } from './message.ts';
 export function outputText(output: Json | undefined, answerAt: string | null = null): string {
   if (output === undefined) return '';
   const said = saidIn(output, answerAt).filter((text) => text !== '');
-  if (said.length > 0 || output === '') return said.join('\n\n');
+  if (said.length > 0 || isOnlyThought(output)) return said.join('\n\n');
   const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
   return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
+}
+
+/** Nothing, or a thought that nothing has followed on yet. */
+function isOnlyThought(output: Json): boolean {
+  const text = isMessage(output) && isByModel(output) ? output.content : output;
+  return output === '' || (typeof text === 'string' && splitThought(text).thought !== '');
 }
 
 const callOf = (call: Json): Json => {
@@ -24,7 +33,7 @@ const callOf = (call: Json): Json => {
 
 /** Only the texts of the parts that outputParts reads, without what it takes to show the others. */
 function saidIn(output: Json, answerAt: string | null): string[] {
-  if (typeof output === 'string') return [output];
+  if (typeof output === 'string') return [splitThought(output).said];
   const steps = answerSteps(output, answerAt);
   if (isInside(output, steps)) return saidIn(valueAt(output, steps.reduce(pointerTo, '')) ?? null, null);
   if (Array.isArray(output)) return saidInList(output, answerAt);
@@ -35,30 +44,40 @@ function saidIn(output: Json, answerAt: string | null): string[] {
 }
 
 function saidInList(list: Json[], answerAt: string | null): string[] {
-  if (isMessageList(list)) return list.slice(answerStart(list)).flatMap((item) => saidIn(item, null));
+  if (isMessageList(list)) return saidInMessages(list);
+  const pairs = pairsIn(list);
+  if (pairs) return pairs.flatMap(([message]) => saidIn(message, null));
   return list.some(saysByItself) ? list.flatMap((item) => saidIn(item, answerAt)) : [];
 }
 
+const saidInMessages = (messages: JsonObject[]): string[] =>
+  messages
+    .slice(answerStart(messages))
+    .flatMap((item) => (isQuestion(item) ? contentTexts(item.content) : saidIn(item, null)));
+
 /** Whether an entry of a list says something whatever stands beside it. */
-export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item);
+export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item) || isPair(item);
 
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {
   if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
     return saidIn(dict.return_values, null);
   const name = mainField(dict, answerField);
-  return name === undefined ? [] : saidIn(dict[name] ?? null, null);
+  // The messages of an executor say its steps again.
+  if (name === undefined || (name === 'messages' && executorParts(dict))) return [];
+  return saidIn(dict[name] ?? null, null);
 }
 
 /** Text blocks run on, as they were generated; any other block stands between them. */
 function contentTexts(content: Json | undefined): string[] {
-  if (typeof content === 'string') return [content];
+  if (typeof content === 'string') return [splitThought(content).said];
   const texts = [''];
   for (const block of Array.isArray(content) ? content : []) {
     const text = blockText(block);
     if (text === undefined) texts.push('');
     else texts[texts.length - 1] += text;
   }
-  return texts;
+  const [first = '', ...rest] = texts;
+  return [splitThought(first).said, ...rest];
 }
 
 function blockText(block: Json): string | undefined {

@@ -207,8 +207,8 @@ def graphs() -> dict[str, Any]:
 
 def executors() -> dict[str, Any]:
     return {
-        "real-executor": executor(),
-        "real-executor-steps": executor(return_intermediate_steps=True),
+        "real-executor": executor().with_types(output_type=dict),
+        "real-executor-steps": executor(return_intermediate_steps=True).with_types(output_type=dict),
         "prompt": ChatPromptTemplate.from_messages([("system", "Be kind."), ("human", "Say {input}.")]),
         "thinks": Scripted(text="<think>\nHm, blue.\n</think>\n\nThe sky is **blue**.") | StrOutputParser(),
         "parallel": RunnableParallel(
@@ -232,7 +232,8 @@ def add_snapshots(app: FastAPI) -> None:
     for name, runnable in made.items():
         add_routes(app, runnable.with_types(input_type=str), path=f"/snap/{name}")
     for name, runnable in executors().items():
-        add_routes(app, runnable.with_types(input_type=dict), path=f"/told/{name}")
+        input_type = str if name in ("thinks", "parallel") else dict
+        add_routes(app, runnable.with_types(input_type=input_type), path=f"/told/{name}")
 
     @app.get("/_client/{name}")
     async def client(name: str, request: Request):

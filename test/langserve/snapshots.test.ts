@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { unclearReading } from '../../lib/langserve/fold.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { call, data, field, result, text } from '../support/answer-part.ts';
 import { foldOfRun, outputOfRun } from '../support/run.ts';
 import { startLangServe } from './server.ts';
 
@@ -117,5 +121,57 @@ describe('pieces that nothing tells apart', () => {
     const fold = await foldOfRun(url('deltas'), 'stream', 'x');
     expect(unclearReading(fold)).toBeUndefined();
     expect(await outputOfRun(url('deltas'), 'stream', 'x')).toEqual({ answer: 'One two three.' });
+  });
+});
+
+describe('answers of other components', () => {
+  const asText = ['thinks', 'parallel'];
+  const told = (name: string, mode: DataTransferMode) =>
+    outputOfRun(`${langServe.origin}/told/${name}`, mode, asText.includes(name) ? 'cats' : { input: 'cats' });
+
+  test("an AgentExecutor's steps come first, then its answer, and nothing is said twice", async () => {
+    const steps = (first: string, second: string) => [
+      call('count_letters', { word: 'cat' }, first),
+      result('count_letters', [data('3')], first),
+      call('count_letters', { word: 'runnable' }, second),
+      result('count_letters', [data('8')], second),
+    ];
+    const streamed = await told('real-executor', 'stream');
+    expect(outputParts(streamed, null)).toEqual([...steps('', ''), text('Three and eight.')]);
+    expect(outputText(streamed)).toBe('Three and eight.');
+    const single = await told('real-executor-steps', 'batch');
+    expect(outputParts(single, null)).toEqual([
+      ...steps('call_0', 'call_1'),
+      text('Three and eight.'),
+      field('input', [data('cats')], true),
+    ]);
+  });
+
+  test.each(['stream', 'batch'] as const)(
+    'the last message of a prompt is the answer, in mode %s',
+    async (mode) => {
+      const output = await told('prompt', mode);
+      expect(outputParts(output, null).at(-1)).toEqual(text('Say cats.'));
+      expect(outputText(output)).toBe('Say cats.');
+    },
+  );
+
+  test.each(['stream', 'batch'] as const)(
+    'branches are Markdown, be they messages or text, in mode %s',
+    async (mode) => {
+      expect(outputParts(await told('parallel', mode), null)).toMatchObject([
+        { kind: 'field', name: 'joke', parts: [text('A **joke**.')] },
+        { kind: 'field', name: 'poem', parts: [text('A **poem** here.')] },
+      ]);
+    },
+  );
+
+  test.each(['stream', 'batch'] as const)('a thought is no part of the answer, in mode %s', async (mode) => {
+    const output = await told('thinks', mode);
+    expect(outputParts(output, null)).toEqual([
+      { kind: 'reasoning', text: 'Hm, blue.' },
+      text('The sky is **blue**.'),
+    ]);
+    expect(outputText(output)).toBe('The sky is **blue**.');
   });
 });

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import { foldOf, outputOf } from '../../lib/langserve/fold.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputText } from '../../lib/langserve/output-text.ts';
+import { asked, call, data, field, said, text } from '../support/answer-part.ts';
+import { recordedJson } from '../support/recordings.ts';
+
+const reasoning = (words: string): AnswerPart => ({ kind: 'reasoning', text: words });
+const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
+const human = (words: string): AnswerPart => ({ kind: 'message', speaker: 'Human', parts: [text(words)] });
+const earlier = (...parts: AnswerPart[]): AnswerPart => ({ kind: 'earlier', parts });
+
+type Row = [name: string, output: Json, parts: AnswerPart[], text: string];
+
+function check(rows: Row[]) {
+  test.each(rows)('%s', (_, output, parts, words) => {
+    expect(outputParts(output, null)).toEqual(parts);
+    expect(outputText(output)).toBe(words);
+  });
+}
+
+describe('a text that begins with a thought', () => {
+  check([
+    ['closed', '<think>\nHm.\n</think>\n\nBlue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    ['by the longer name', '<thinking>Hm.</thinking>Blue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    ['that is still open', '<think>Hm, let me', [reasoning('Hm, let me')], ''],
+    ['that is empty', '<think>\n\n</think>\n\nBlue.', [text('Blue.')], 'Blue.'],
+    ['in a message', said('<think>Hm.</think>Blue.'), [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    [
+      'in the first block of a message',
+      said([
+        { type: 'text', text: '<think>Hm.</think>' },
+        { type: 'text', text: 'Blue.' },
+      ]),
+      [reasoning('Hm.'), text('Blue.')],
+      'Blue.',
+    ],
+    [
+      'in the answer of a dict',
+      { answer: '<think>Hm.</think>Blue.' },
+      [reasoning('Hm.'), text('Blue.')],
+      'Blue.',
+    ],
+    [
+      'later on is text',
+      'Write <think>x</think>.',
+      [text('Write <think>x</think>.')],
+      'Write <think>x</think>.',
+    ],
+    [
+      'in another tag is text',
+      '<thought>x</thought>',
+      [text('<thought>x</thought>')],
+      '<thought>x</thought>',
+    ],
+  ]);
+});
+
+describe('a prompt', () => {
+  const messages = [{ type: 'system', content: 'Be kind.' }, asked('Say *hi*.')];
+  const parts = [
+    earlier({ kind: 'message', speaker: 'System', parts: [text('Be kind.')] }),
+    text('Say *hi*.'),
+  ];
+  check([
+    ['as LangServe sends it', { messages }, parts, 'Say *hi*.'],
+    ['that says its type', { messages, type: 'ChatPromptValue' }, parts, 'Say *hi*.'],
+    ['as a list', messages, parts, 'Say *hi*.'],
+    ['of one message', [asked('Hi')], [text('Hi')], 'Hi'],
+  ]);
+
+  test('is told apart from a graph that has yet to answer, which gives its messages ids', () => {
+    const state: Json = { messages: [{ type: 'human', content: 'Hi', id: 'm1' }] };
+    expect(outputParts(state, null)).toEqual([earlier(human('Hi'))]);
+  });
+});
+
+describe('messages with their metadata', () => {
+  const chunk = (content: string, id: string): Json => ({ type: 'AIMessageChunk', content, id });
+  const from = (langgraph_node: string): Json => ({ langgraph_node, langgraph_step: 1 });
+  const pairs: Json[] = [
+    [chunk('Blue ', 'a'), from('writer')],
+    [chunk('sky.', 'a'), from('writer')],
+    [{ type: 'ai', content: 'Short.', id: 'b' }, from('critic')],
+    [chunk('Again.', 'c'), from('writer')],
+  ];
+
+  test.each([
+    ['one by one', pairs],
+    ['in one list', [pairs.flatMap((pair) => pair as Json[])]],
+  ])('stand under their nodes, sent %s', (_, chunks) => {
+    const output = outputOf(foldOf(chunks as Json[])) ?? null;
+    expect(outputParts(output, null)).toEqual([
+      node('writer', [text('Blue sky.')]),
+      node('critic', [text('Short.')]),
+      node('writer', [text('Again.')]),
+    ]);
+    expect(outputText(output)).toBe('Blue sky.\n\nShort.\n\nAgain.');
+  });
+
+  test('are one answer where the metadata names no node', () => {
+    const { output } = recordedJson('message-pairs.invoke.json') as { output: Json };
+    const nameless = JSON.parse(JSON.stringify(output).replaceAll('"node"', '"place"')) as Json;
+    expect(outputParts(outputOf(foldOf([nameless])), null)).toEqual([text('Blue sky.')]);
+  });
+
+  test('of two messages of one node stay two', () => {
+    const output = outputOf(
+      foldOf([
+        [chunk('A', 'a'), from('n')],
+        [chunk('B', 'b'), from('n')],
+      ]),
+    );
+    expect(outputText(output)).toBe('A\n\nB');
+  });
+
+  test('take in the last piece, for which LangChain makes up an id', () => {
+    const last: Json = { type: 'AIMessageChunk', content: '', id: 'lc_run--1', chunk_position: 'last' };
+    const output = outputOf(
+      foldOf([
+        [chunk('A', 'msg_1'), from('n')],
+        [last, from('n')],
+        [chunk('B', 'msg_2'), from('n')],
+      ]),
+    );
+    expect(output).toMatchObject([{ content: 'A' }, {}, { content: 'B' }, {}]);
+  });
+});
+
+describe('fields beside each other', () => {
+  check([
+    [
+      'are Markdown where they are prose, as messages are',
+      { joke: said('A **joke**.'), poem: 'A **poem** here.' },
+      [field('joke', [text('A **joke**.')], true), field('poem', [text('A **poem** here.')], true)],
+      JSON.stringify({ joke: said('A **joke**.'), poem: 'A **poem** here.' }, null, 2),
+    ],
+    [
+      'are raw where they are a name, a path, or what was asked',
+      { answer: 'Yes', path: 'a_b_c', query: 'SELECT * FROM a' },
+      [text('Yes'), field('path', [data('a_b_c')], true), field('query', [data('SELECT * FROM a')], true)],
+      'Yes',
+    ],
+  ]);
+});
+
+test('text, image and calls of a message stand in the order they came', () => {
+  const image = { type: 'image', url: 'https://a.example/b.png' };
+  const output = said(
+    [
+      { type: 'text', text: 'First.' },
+      { type: 'tool_use', id: 't1', name: 'f', input: {} },
+      image,
+      { type: 'text', text: 'Last.' },
+    ],
+    {
+      tool_calls: [
+        { name: 'f', args: { q: 1 }, id: 't1' },
+        { name: 'g', args: {}, id: 't2' },
+      ],
+    },
+  );
+  expect(outputParts(output, null).map((part) => (part.kind === 'text' ? part.text : part.kind))).toEqual([
+    'First.',
+    'tool-call',
+    'media',
+    'Last.',
+    'tool-call',
+  ]);
+  expect(outputParts(output, null)).toContainEqual(call('f', { q: 1 }, 't1'));
+});
+
+describe('the field with the answer', () => {
+  const output: Json = {
+    data: { content: 'Deep', 'my key': 'Spaced' },
+    steps: [{ text: 'One' }],
+    'a.b': 'Dotted',
+  };
+  test.each([
+    ['data.content', 'Deep'],
+    ['$.data.content', 'Deep'],
+    ['$["data"]["my key"]', 'Spaced'],
+    ["data['my key']", 'Spaced'],
+    ['steps[0].text', 'One'],
+    ['a.b', 'Dotted'],
+  ])('%s leads to it', (path, answer) => {
+    expect(outputText(output, `/${path}`)).toBe(answer);
+    expect(outputParts(output, `/${path}`)[0]).toEqual(text(answer));
+  });
+});
