@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../lib/langserve/json.ts';
+import { answerPost, answerStream, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { axeViolations, faultsIn } from './looks.ts';
+import { type Person, person } from './person.ts';
+import { giveOldFold } from './stored-fold.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+let server: Awaited<ReturnType<typeof serve>>;
+let faults: () => Promise<string[]>;
+
+const stream = (...values: Json[]) =>
+  answerPost(
+    answerStream(
+      ...values.map((value) => `event: data\r\ndata: ${JSON.stringify(value)}\r\n\r\n`),
+      'event: end\r\n\r\n',
+    ),
+  );
+
+beforeAll(async () => {
+  server = await serve({
+    '/article/stream': stream({}, { title: 'A sh' }, { title: 'A short text', keywords: ['cats', 'dogs'] }),
+    '/state/stream': stream(
+      { question: 'why', text: 'A first draft' },
+      { question: 'why', text: 'Another text' },
+    ),
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  faults = await faultsIn(panel.page);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function ask(path: string) {
+  await panel.addProfile({ name: path, url: `${server.origin}/${path}` });
+  await panel.button('New conversation').click();
+  await panel.send('why');
+  return panel.answer('done');
+}
+
+test('a stream of snapshots is shown as its last piece, and nothing is asked', async () => {
+  const answer = await ask('article');
+  expect(answer).toContain('A short text');
+  expect(answer).not.toContain('A shA short');
+  expect(answer).not.toContain('Add them up');
+});
+
+describe('pieces that can be read in two ways', () => {
+  test('are shown as the last one, with a line that says so', async () => {
+    const answer = await ask('state');
+    expect(answer).toContain('Each piece replaces the one before.');
+    expect(answer).toContain('Another text');
+    expect(answer).not.toContain('A first draft');
+    expect(await axeViolations(panel.page)).toEqual([]);
+  });
+
+  test('are added up by keyboard, and stay so after the panel was closed', async () => {
+    const action = await panel.page.waitForSelector('::-p-aria([name="Add them up instead"][role="button"])');
+    await action?.focus();
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(() => panel.lastText()).toContain('A first draftAnother text');
+    await panel.page.reload();
+    await expect.poll(() => panel.lastText()).toContain('A first draftAnother text');
+    expect(await panel.lastText()).toContain('The pieces are added up.');
+  });
+
+  test('are added up in the next answer, too, until it is changed again', async () => {
+    await panel.send('and again');
+    expect(await panel.answer('done')).toContain('A first draftAnother text');
+    await panel.button('Show the last piece instead').click();
+    await expect.poll(() => panel.lastText()).not.toContain('A first draft');
+  });
+});
+
+test('an answer that an earlier version garbled is read anew when its conversation is opened', async () => {
+  await ask('article');
+  await giveOldFold(panel.page, { title: 'A shA short text', keywords: ['cats', 'dogs'] });
+  await panel.page.reload();
+  await expect.poll(() => panel.lastText()).toMatch(/A short text/);
+  await expect.poll(() => panel.lastText()).not.toContain('A shA short');
+});
+
+test('no policy was violated and nothing was thrown', async () => {
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Page } from 'puppeteer-core';
+import type { Json } from '../../lib/langserve/json.ts';
+
+/** Gives the newest run an output as version 0.6 stored it: pieces added up, and nothing known of them. */
+export const giveOldFold = (page: Page, output: Json) =>
+  page.evaluate(async (part) => {
+    type Stored = { run: { createdAt: number }; fold: unknown };
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('runnel');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const store = database.transaction('runs', 'readwrite').objectStore('runs');
+    const reading = store.getAll();
+    await new Promise<void>((resolve, reject) => {
+      reading.onsuccess = () => {
+        const [newest] = (reading.result as Stored[]).sort(
+          (one, other) => other.run.createdAt - one.run.createdAt,
+        );
+        store.put({ ...newest, fold: { parts: [part] } });
+      };
+      store.transaction.oncomplete = () => resolve();
+      store.transaction.onabort = () => reject(store.transaction.error);
+    });
+    database.close();
+  }, output);
