@@ -112,6 +112,14 @@ test('only app.tsx hands the state of the panel to components', () => {
   expect(makers.map((file) => relative(root, file))).toEqual(['entrypoints/app/app.tsx']);
 });
 
+test('frozen schemas of older versions share nothing with those of today', () => {
+  const frozen = join(root, 'lib/chat/frozen/');
+  const strays = sourcesIn('lib/chat/frozen')
+    .flatMap(importsOf)
+    .filter(({ file, from }) => isOwn({ file, from }) && !join(root, dirname(file), from).startsWith(frozen));
+  expect(strays.map(said)).toEqual([]);
+});
+
 test('no file is named for a heap of things', () => {
   const heaps = Object.keys(rooms)
     .flatMap(sourcesIn)

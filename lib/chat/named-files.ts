@@ -1,16 +1,15 @@
-import { message } from './conversation.ts';
-import { run } from './run.ts';
+import { readMessage, readRun } from './stored-record.ts';
 
 /** The files that a stored message refers to, by their ids. One that cannot be read may refer to any text in it. */
 export function filesOfMessage(stored: unknown): string[] {
-  const read = message.safeParse(stored).data;
+  const read = readMessage(stored).data;
   if (!read) return textsIn(stored);
   return read.role === 'human' ? read.attachments.map(({ id }) => id) : [];
 }
 
 /** The same of the record of a run. */
 export function filesOfRun(stored: unknown): string[] {
-  const read = run.safeParse((stored as { run?: unknown } | null)?.run).data;
+  const read = readRun((stored as { run?: unknown } | null)?.run).data;
   return read ? read.files.map(({ file }) => file.id) : textsIn(stored);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usualCall } from './call-settings.ts';
+import { profilesFromVersion1 } from './frozen/profile-v1.ts';
 import { type Profile, profile } from './profile.ts';
 
 /** What is kept of all profiles, in the version that this code writes. */
@@ -17,21 +17,10 @@ const envelope = z.object({
   chosenId: z.nullish(z.string()),
 });
 
-/** From version N to N + 1; each is pure, numbered by where it starts and never changed again. */
-const migrations: Record<number, (value: unknown) => unknown> = {
-  1: (value) => {
-    const read = z.object({ profiles: z.array(z.unknown()), chosenId: z.unknown() }).safeParse(value);
-    if (!read.success) return { version: 2 };
-    const profiles = read.data.profiles.map((item) => withCall(item));
-    return { ...read.data, version: 2, profiles };
-  },
-};
+/** From version N to N + 1, numbered by where it starts. Each has its own frozen schema and is never changed again. */
+export const migrations: Migrations = { 1: profilesFromVersion1 };
 
-/** What is no profile of version 1 stays as it was found. */
-function withCall(item: unknown): unknown {
-  const next = typeof item === 'object' ? { ...item, call: usualCall } : item;
-  return profile.safeParse(next).success ? next : item;
-}
+type Migrations = Record<number, (value: unknown) => unknown>;
 
 /** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
 export function readProfiles(value: unknown): ReadProfiles {
@@ -50,10 +39,11 @@ export function readProfiles(value: unknown): ReadProfiles {
   return { stored: { version: 2, profiles, chosenId }, unreadable };
 }
 
-function migrated(value: unknown): unknown {
+/** Brings a stored value of any version to the last one that there is a migration to. */
+export function migrated(value: unknown, steps: Migrations = migrations): unknown {
   const version = z.object({ version: z.number() }).safeParse(value);
-  const migrate = version.success ? migrations[version.data.version] : undefined;
-  return migrate ? migrated(migrate(value)) : value;
+  const migrate = version.success ? steps[version.data.version] : undefined;
+  return migrate ? migrated(migrate(value), steps) : value;
 }
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

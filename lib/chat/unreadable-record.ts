@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini';
-import { conversation, message, titleFrom } from './conversation.ts';
-import { run } from './run.ts';
+import { titleFrom } from './conversation.ts';
+import { type ReadRecord, readHead, readMessage, readRun } from './stored-record.ts';
 
 /** `copy` is of a conversation, set aside before another was written in its place. */
 export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';
@@ -17,7 +16,7 @@ export type UnreadableRecord = {
   conversationId: string | undefined;
 };
 
-const schemas = { conversation, message, answer: run, copy: conversation };
+const readers = { conversation: readHead, message: readMessage, answer: readRun, copy: readHead };
 
 /** What is wrong with a record, of a message for example; undefined where it can be read. */
 export function unreadableRecord(
@@ -25,13 +24,16 @@ export function unreadableRecord(
   key: IDBValidKey,
   stored: unknown,
 ): UnreadableRecord | undefined {
-  const { error } = schemas[kind].safeParse(kind === 'answer' ? property(stored, 'run') : stored);
-  if (!error && kind !== 'copy') return undefined;
+  const read: ReadRecord<unknown> = readers[kind](kind === 'answer' ? property(stored, 'run') : stored);
+  if (read.data !== undefined && kind !== 'copy') return undefined;
   return {
     kind,
     key,
     text: beginning(kind, stored),
-    problem: error ? problemText(error.issues[0]) : 'this version can read it, an earlier one could not',
+    problem:
+      read.data === undefined
+        ? problemText(read.issue)
+        : 'this version can read it, an earlier one could not',
     conversationId: named(property(stored, kind === 'conversation' ? 'id' : 'conversationId')),
   };
 }
@@ -52,10 +54,8 @@ function beginning(kind: RecordKind, stored: unknown): string {
   return titleFrom(named(texts[kind]) ?? '');
 }
 
-type Issue = Pick<z.core.$ZodIssue, 'code' | 'path'>;
-
 /** The first thing that is wrong, in words. */
-function problemText(issue: Issue | undefined): string {
+function problemText(issue: ReadRecord<unknown>['issue']): string {
   const place = issue?.path.join('.') ?? '';
   if (place === '') return 'it is no record of this kind';
   if (issue?.code === 'invalid_type') return `${place} is missing or of another kind`;

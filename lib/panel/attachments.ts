@@ -1,7 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import * as z from 'zod/mini';
-import { type Attachment, attachment, fileProblem } from '../chat/attachment.ts';
-import { parseJson } from '../langserve/json.ts';
+import { type Attachment, fileProblem } from '../chat/attachment.ts';
+import { readDraftFiles } from '../chat/stored-draft.ts';
 import type { Notice } from './notice.ts';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
@@ -30,7 +29,6 @@ export async function keptFile(
 }
 
 const keyOf = (conversationId: string) => `draft-files:${conversationId}`;
-const attachments = z.array(attachment);
 
 /** The files of the message that is being written, for each conversation. */
 export function createAttachments(
@@ -40,7 +38,7 @@ export function createAttachments(
   notice: Signal<Notice | undefined>,
 ) {
   const list = signal<Attachment[]>([]);
-  const readList = (id: string) => attachments.safeParse(parseJson(memory.read(keyOf(id)) ?? '')).data ?? [];
+  const readList = (id: string) => readDraftFiles(memory.read(keyOf(id)));
 
   effect(() => {
     list.value = readList(conversationId.value);

@@ -6,13 +6,12 @@ import {
   type FormEdit,
   type FormState,
   fillingOf,
-  formState,
   isFilledIn,
   sentFields,
 } from '../chat/form-state.ts';
+import { readFormDraft } from '../chat/stored-draft.ts';
 import type { InputProblem } from '../langserve/failure.ts';
 import { placed } from '../langserve/form-problems.ts';
-import { parseJson } from '../langserve/json.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 import type { RunnableState } from './runnable-state.ts';
 
@@ -32,8 +31,7 @@ function createKeptForm(
   effect(() => {
     scope.value;
     const id = profileId.peek();
-    const stored = formState.safeParse(parseJson((id && memory.read(keyOf(id))) ?? ''));
-    kept = stored.success ? stored.data : emptyForm();
+    kept = (id && readFormDraft(memory.read(keyOf(id)))) || emptyForm();
     state.value = kept;
   });
   effect(() => {

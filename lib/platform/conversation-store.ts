@@ -1,14 +1,8 @@
-import {
-  type Conversation,
-  conversation,
-  type Message,
-  message,
-  restored,
-  seen,
-} from '../chat/conversation.ts';
+import { type Conversation, type Message, restored, seen } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { type Run, type RunStatus, type RunWithFold, run, type StoredPlace } from '../chat/run.ts';
+import type { Run, RunStatus, RunWithFold, StoredPlace } from '../chat/run.ts';
+import { readHead, readMessage, readRun } from '../chat/stored-record.ts';
 import { emptyFold, isFoldedByOldRules } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
@@ -25,7 +19,7 @@ export type ConversationList = {
 
 export async function listConversations(): Promise<ConversationList> {
   const [stored, open] = await Promise.all([allHeads(), openRuns()]);
-  const read = defined(await inSlices(stored, (head) => conversation.safeParse(head).data));
+  const read = defined(await inSlices(stored, (head) => readHead(head).data));
   const conversations = read.filter(isThere).sort((one, other) => other.updatedAt - one.updatedAt);
   return {
     conversations,
@@ -34,8 +28,7 @@ export async function listConversations(): Promise<ConversationList> {
   };
 }
 
-const readable = (heads: unknown[]): Conversation[] =>
-  heads.map((head) => conversation.safeParse(head)).flatMap((read) => read.data ?? []);
+const readable = (heads: unknown[]): Conversation[] => heads.flatMap((head) => readHead(head).data ?? []);
 
 const isThere = ({ deletedAt }: Conversation) => deletedAt === undefined;
 
@@ -64,12 +57,12 @@ export async function readConversation(
   known?: StoredConversation,
 ): Promise<StoredConversation | undefined> {
   const { head: found, messages, runs } = await records.conversation(id, known && isKnownIn(known));
-  const head = conversation.safeParse(found);
-  if (!head.success || !isThere(head.data)) return undefined;
-  const readMessages = defined(await inSlices(messages, (item) => message.safeParse(item).data));
+  const { data: head } = readHead(found);
+  if (!head || !isThere(head)) return undefined;
+  const readMessages = defined(await inSlices(messages, (item) => readMessage(item).data));
   const readRuns = defined(await inSlices(runs, readStoredRun));
   return {
-    conversation: head.data,
+    conversation: head,
     messages: known ? withNew(known.messages, readMessages) : readMessages,
     runs: new Map([...(known?.runs ?? []), ...readRuns.map((item) => [item.run.id, item] as const)]),
     unreadable: messages.length - readMessages.length + runs.length - readRuns.length,
@@ -98,8 +91,8 @@ const withNew = (known: Message[], read: Message[]): Message[] => [
 const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
 
 export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
-  const read = run.safeParse(stored.run);
-  return read.success ? { run: read.data, fold: stored.fold ?? emptyFold() } : undefined;
+  const { data } = readRun(stored.run);
+  return data && { run: data, fold: stored.fold ?? emptyFold() };
 }
 
 const inOrder = createOrder();
@@ -155,7 +148,7 @@ export const takeRecords = (given: ConversationRecord[]): Promise<('taken' | 'kn
 
 async function broughtBack(stored: unknown) {
   if (stored === undefined) return 'taken';
-  const head = conversation.safeParse(stored).data;
+  const head = readHead(stored).data;
   if (head?.deletedAt === undefined) return 'known';
   await changeConversation(head.id, restored);
   return 'taken';
@@ -185,9 +178,9 @@ export async function purgeConversations(before: number, isOpen: (id: string) =>
 }
 
 export async function findConversation(id: string): Promise<Conversation | undefined> {
-  return conversation.safeParse(await records.head(id)).data;
+  return readHead(await records.head(id)).data;
 }
 
 export async function findMessage(id: string): Promise<Message | undefined> {
-  return message.safeParse(await records.message(id)).data;
+  return readMessage(await records.message(id)).data;
 }

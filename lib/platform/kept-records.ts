@@ -1,4 +1,4 @@
-import { conversation } from '../chat/conversation.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { database } from './database.ts';
 import type { Batch, RecordStore } from './record-store.ts';
 import { notesOf } from './search-note.ts';
@@ -103,9 +103,9 @@ async function nextHead(
 ) {
   if (!head) return undefined;
   const stored = await heads.get(conversationId);
-  const read = conversation.safeParse(stored);
-  const next = head(read.data);
-  if (next && stored !== undefined && !read.success) await unreadable.add(stored);
+  const { data } = readHead(stored);
+  const next = head(data);
+  if (next && stored !== undefined && !data) await unreadable.add(stored);
   return next;
 }
 

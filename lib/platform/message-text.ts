@@ -1,6 +1,7 @@
 import { answerText, type ReadingOf } from '../chat/answer-reading.ts';
-import { type Message, message } from '../chat/conversation.ts';
+import type { Message } from '../chat/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
+import { readMessage } from '../chat/stored-record.ts';
 import { readStoredRun } from './conversation-store.ts';
 import { database } from './database.ts';
 import type { StoredRun } from './record-store.ts';
@@ -28,8 +29,8 @@ export async function readTexts(
   );
   return inSlices(found, ({ stored, run }) => {
     if (stored === undefined) return undefined;
-    const read = message.safeParse(stored);
-    return read.success ? textOf(read.data, run, readingOf) : new Unreadable('a message');
+    const { data } = readMessage(stored);
+    return data ? textOf(data, run, readingOf) : new Unreadable('a message');
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Conversation, conversation } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { sessionRecords } from './session-records.ts';
 
@@ -6,7 +7,7 @@ import { sessionRecords } from './session-records.ts';
 export async function newestConversation(): Promise<Conversation | undefined> {
   const held = await sessionRecords.heads();
   return [...held, await newestOnDisk()]
-    .flatMap((head) => conversation.safeParse(head).data ?? [])
+    .flatMap((head) => readHead(head).data ?? [])
     .filter(({ deletedAt }) => deletedAt === undefined)
     .sort((one, other) => other.updatedAt - one.updatedAt)[0];
 }

@@ -1,5 +1,6 @@
-import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation.ts';
 import type { StoredPlace } from '../chat/run.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
@@ -110,7 +111,7 @@ const mayBeOnDisk = async ({ conversationId, isDurable }: Batch) =>
 async function writeWhereItIs(batch: Batch): Promise<StoredPlace> {
   const { conversationId, head } = batch;
   if ((await mayBeOnDisk(batch)) && (await writeToDisk(batch))) return 'disk';
-  const onDisk = head && conversation.safeParse(await kept.head(conversationId).catch(() => undefined)).data;
+  const onDisk = head && readHead(await kept.head(conversationId).catch(() => undefined)).data;
   try {
     await session.write({
       ...batch,

@@ -1,5 +1,6 @@
-import { type Message, message } from '../chat/conversation.ts';
+import type { Message } from '../chat/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
+import { readMessage } from '../chat/stored-record.ts';
 import type { Database } from './database.ts';
 import { noteOf, type SearchNote } from './search-note.ts';
 
@@ -28,7 +29,7 @@ export async function noteBacklog(db: Database, backlog: Backlog, signal?: Abort
 }
 
 function notesFor(profileId: string, item: Message): SearchNote[] {
-  const { data: read } = message.safeParse(item);
+  const { data: read } = readMessage(item);
   // What cannot be read says so when it is to be taken in.
   if (profileId === '') return [noteOf(read ?? { id: item.id, createdAt: 0 })];
   if (read?.role !== 'answer' || read.profileId !== profileId) return [];

@@ -1,6 +1,7 @@
-import { type Conversation, conversation } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation.ts';
 import { aboutAsShown, folded } from '../chat/find.ts';
 import { inSlices } from '../chat/in-slices.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { allHeads, records } from './records.ts';
 
 /** A conversation with its title as it is compared. */
@@ -46,7 +47,7 @@ const sorted = (all: SearchedConversation[]): SearchedConversations =>
   );
 
 function searched(stored: unknown): SearchedConversation | undefined {
-  const { data: head } = conversation.safeParse(stored);
+  const { data: head } = readHead(stored);
   if (!head || head.deletedAt !== undefined) return undefined;
   return { head, plainTitle: folded(aboutAsShown(head.title)) };
 }

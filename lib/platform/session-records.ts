@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
-import { type Conversation, conversation, type Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 import { storageItem } from './storage-item.ts';
@@ -81,7 +82,7 @@ const inOrder = createOrder();
 async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
   const known = await conversationIds();
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
-  const next = head?.(conversation.safeParse(await sessionRecords.head(conversationId)).data);
+  const next = head?.(readHead(await sessionRecords.head(conversationId)).data);
   const kept = entries.filter(({ runId }) => !ended.includes(runId));
   const key = (kind: Kind, id: string) => keyOf(conversationId, kind, id);
   await browser.storage.session.set({

@@ -1,6 +1,6 @@
-import { conversation } from '../chat/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import type { Amount, StorageReport } from '../chat/storage-report.ts';
+import { readHead } from '../chat/stored-record.ts';
 import { sizeOf } from '../chat/trace-allowance.ts';
 import { type RecordKind, unreadableRecord } from '../chat/unreadable-record.ts';
 import { byteCount } from './byte-count.ts';
@@ -68,9 +68,9 @@ function addRecord(
 }
 
 function addHead(report: StorageReport, stored: unknown, gone: Set<string>) {
-  const { id, deletedAt } = conversation.parse(stored);
-  if (deletedAt === undefined) report.conversations.count += 1;
-  else gone.add(id);
+  const { data: head } = readHead(stored);
+  if (head?.deletedAt === undefined) report.conversations.count += 1;
+  else gone.add(head.id);
 }
 
 /** An answer is a message, and a run that brought it. */

@@ -19,10 +19,17 @@ const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
 
 const none = { version: 2, profiles: [], chosenId: null };
 
-test('version 1 is read as version 2, each profile called as is usual', () => {
+test('version 1 is read as version 2, each profile called as version 2 began to', () => {
+  const firstCall = {
+    mapping: null,
+    historyLimit: null,
+    memory: { kind: 'schema' },
+    presets: [],
+    presetId: null,
+  };
   const profiles = version1.profiles.map((item: object) => ({
     ...item,
-    call: usualCall,
+    call: { ...firstCall, systemMessage: '', answerField: null },
     starters: [],
     prompts: [],
   }));

@@ -1,6 +1,8 @@
 import { parseJson } from '../../langserve/json.ts';
 import { fileProblem, largestFileMiB } from '../attachment.ts';
 import { type CarriedFile, carriedFile } from '../carried-file.ts';
+import * as version1 from '../frozen/records-v1.ts';
+import { recordReader } from '../stored-record.ts';
 
 /** Why a file is not taken, as the report names it. */
 export const whyNotTaken = {
@@ -13,6 +15,8 @@ export type WhyNotTaken = keyof typeof whyNotTaken;
 
 const longestId = 200;
 
+const readCarried = recordReader(carriedFile, version1.carriedFile, (file) => file);
+
 /** Reads a file that came with a conversation; what its base64 says is looked at later. */
 export function readCarriedFile({
   text,
@@ -22,7 +26,7 @@ export function readCarriedFile({
   isCut: boolean;
 }): CarriedFile | WhyNotTaken {
   if (isCut) return 'large';
-  const { data } = carriedFile.safeParse(parseJson(text));
+  const { data } = readCarried(parseJson(text));
   if (!data || data.id === '' || data.id.length > longestId) return 'broken';
   const { name, base64 } = data;
   const padding = /={0,2}$/.exec(base64.slice(-2))?.[0].length ?? 0;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
-import { type Conversation, conversation, type Message, message, titleFrom } from '../conversation.ts';
-import { runRecord } from '../conversation-record.ts';
+import { type Conversation, type Message, titleFrom } from '../conversation.ts';
 import { latestMoment } from '../moment.ts';
 import { recordId } from '../record-id.ts';
 import { isEnded, type Run, type RunWithFold } from '../run.ts';
+import { readHead, readMessage, readRunRecord } from '../stored-record.ts';
 import { isTemporary } from '../temporary.ts';
 import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
@@ -16,24 +16,24 @@ const listed = z.catch(z.array(z.unknown()), []);
 
 /** Reads one conversation of a file of our own, record by record: a broken one does not take the others with it. */
 export function readRunnelEntry(value: JsonObject): ReadEntry {
-  const read = conversation.safeParse(value.conversation);
+  const { data: head } = readHead(value.conversation);
   const of = entryName((value.conversation as JsonObject).title);
-  if (!read.success || !recordId.safeParse(read.data.id).success)
+  if (!head || !recordId.safeParse(head.id).success)
     return { status: 'unreadable', of, problem: 'What it says of itself is not as Runnel writes it.' };
-  const { id } = read.data;
+  const { id } = head;
   if (isTemporary(id))
     return { status: 'unreadable', of, problem: 'It is a temporary conversation, which is never kept.' };
   const foundMessages = listed.parse(value.messages);
   const foundRuns = listed.parse(value.runs);
-  const messages = once(defined(foundMessages.map((item) => message.safeParse(item).data)), (item) => item)
+  const messages = once(defined(foundMessages.map((item) => readMessage(item).data)), (item) => item)
     .filter(({ conversationId }) => conversationId === id)
     .map((item) => ({ ...item, createdAt: moment(item.createdAt) }));
-  const runs = once(defined(foundRuns.map((item) => runRecord.safeParse(item).data)), ({ run }) => run)
+  const runs = once(defined(foundRuns.map((item) => readRunRecord(item).data)), ({ run }) => run)
     .filter(({ run }) => run.conversationId === id)
     .map(endedOff);
   return {
     status: 'read',
-    record: { conversation: standing(read.data, messages, runs), messages, runs },
+    record: { conversation: standing(head, messages, runs), messages, runs },
     leftOut: {
       ...leftOut('messages that cannot be read', foundMessages.length - messages.length),
       ...leftOut('answers that cannot be read', foundRuns.length - runs.length),

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { conversation } from '../../lib/chat/conversation.ts';
+import * as version1 from '../../lib/chat/frozen/records-v1.ts';
+import { profile } from '../../lib/chat/profile.ts';
+import { run } from '../../lib/chat/run.ts';
+import { migrated, migrations } from '../../lib/chat/stored-profiles.ts';
+import { readHead, readMessage, readRun, recordReader } from '../../lib/chat/stored-record.ts';
+import { frozenDatabase } from '../support/frozen-database.ts';
+import { frozenText } from '../support/frozen-value.ts';
+import { storedValues } from '../support/stored-values.ts';
+
+const versions = storedValues.database.map((version) => Number(version.slice(1)));
+const recordsOf = (store: string) =>
+  versions.flatMap((version) => frozenDatabase(version).records[store] ?? []);
+/** What the next version of profiles may bring. */
+const withProtocol = (value: unknown) => {
+  const profiles = Object(value).profiles.map((item: object) => ({ ...item, protocol: 'langserve' }));
+  return { ...Object(value), version: 3, profiles };
+};
+const runs = recordsOf('runs').map((stored) => stored.run);
+
+describe('a schema of today that requires one more field does not make older values unreadable:', () => {
+  test('runs', () => {
+    const tomorrow = z.extend(run, { protocol: z.string() });
+    const read = recordReader(tomorrow, version1.run, (old) => ({ ...old, protocol: 'langserve' }));
+    expect(runs.length).toBeGreaterThan(100);
+    for (const stored of runs)
+      expect(read(stored).data).toEqual({ ...readRun(stored).data, protocol: 'langserve' });
+  });
+
+  test('conversations', () => {
+    const tomorrow = z.extend(conversation, { colour: z.number() });
+    const read = recordReader(tomorrow, version1.conversation, (old) => ({ ...old, colour: 0 }));
+    for (const stored of recordsOf('conversations'))
+      expect(read(stored).data).toEqual({ ...stored, colour: 0 });
+  });
+
+  test('profiles of version 1, which go on by the steps that follow', () => {
+    const tomorrow = z.extend(profile, { protocol: z.string() });
+    const stored = JSON.parse(frozenText('profiles', 'v1'));
+    const { profiles } = Object(migrated(stored, { ...migrations, 2: withProtocol }));
+    expect(profiles).toHaveLength(stored.profiles.length);
+    for (const item of profiles) expect(tomorrow.safeParse(item).error).toBeUndefined();
+  });
+});
+
+describe('the frozen schema of version 1 reads all that was ever stored:', () => {
+  test.each([
+    ['conversations', version1.conversation, readHead],
+    ['messages', version1.message, readMessage],
+  ] as const)('%s', (store, schema, read) => {
+    for (const stored of recordsOf(store)) expect(schema.safeParse(stored).data).toEqual(read(stored).data);
+  });
+
+  test('runs', () => {
+    for (const stored of runs) expect(version1.run.safeParse(stored).data).toEqual(readRun(stored).data);
+  });
+});

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { signal } from '@preact/signals';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
+import { readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
+import { readSecrets } from '../../lib/chat/secrets.ts';
+import { readDraftFiles, readFormDraft } from '../../lib/chat/stored-draft.ts';
+import { readProfiles } from '../../lib/chat/stored-profiles.ts';
+import { createDraft } from '../../lib/panel/draft.ts';
+import { createOpenPlace } from '../../lib/panel/open-place.ts';
+import { listConversations, readConversation } from '../../lib/platform/conversation-store.ts';
+import { database } from '../../lib/platform/database.ts';
+import { takeDeleted } from '../../lib/platform/deleted-profiles.ts';
+import { readStoredDescription } from '../../lib/platform/description-storage.ts';
+import { readLentAccess } from '../../lib/platform/lent-access-storage.ts';
+import { foldFromJournal, openRunIds } from '../../lib/platform/run-store.ts';
+import { watchSession } from '../../lib/platform/worker-start.ts';
+import { foldOf } from '../support/conversation.ts';
+import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
+import { frozenNames, frozenText } from '../support/frozen-value.ts';
+import { createPlaces } from '../support/places.ts';
+import { type StoredValue, setAside, storedValues } from '../support/stored-values.ts';
+import { createBrowser } from '../support/transfer-scene.ts';
+
+beforeEach(async () => {
+  await createPlaces();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: frozen JSON has whatever shape its version gave it.
+const frozen = (name: StoredValue, version: string): any => JSON.parse(frozenText(name, version));
+
+test('every stored value has a frozen example of each of its versions, and nothing else is frozen', () => {
+  const listed = Object.entries(storedValues).flatMap(([name, versions]) =>
+    versions.map((version) => `${name}.${version}.json`),
+  );
+  expect(frozenNames()).toEqual(listed.sort());
+});
+
+test('every key of the extension storage is in the table', () => {
+  const folder = new URL('../../lib/platform/', import.meta.url);
+  const keys = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/storageItem\('(\w+)', ['`]([\w.]+)/g)].map(
+      ([, area, key = '']) => ({ area, key }),
+    ),
+  );
+  const local = keys.filter(({ area, key }) => area === 'local' && !setAside.includes(key));
+  expect(local.map(({ key }) => key).sort()).toEqual(['access.lent', 'description', 'profiles', 'secrets']);
+  const session = keys.filter(({ area }) => area === 'session').map(({ key }) => key);
+  expect(Object.keys(frozen('session', 'v1'))).toEqual(expect.arrayContaining(session));
+});
+
+describe('the newest version in the table is the one that is written today:', () => {
+  test.each<[StoredValue, () => unknown]>([
+    ['profiles', () => readProfiles(undefined).stored.version],
+    ['secrets', () => readSecrets(undefined)?.version],
+    ['database', async () => (await database()).version],
+    ['export', () => documentVersion],
+    ['prompts', () => JSON.parse(writtenPrompts([])).version],
+  ])('%s', async (name, written) => {
+    const newest = storedValues[name].at(-1)?.replace(/-.*/, '');
+    expect(newest).toBe(`v${await written()}`);
+  });
+});
+
+const cases = (name: StoredValue) => storedValues[name].map((version) => [version]);
+
+describe('profiles', () => {
+  test.each(cases('profiles'))('%s: all are read, with all that was stored of them', (version) => {
+    const stored = frozen('profiles', version);
+    const read = readProfiles(stored);
+    expect(read.unreadable).toEqual([]);
+    expect(read.stored).toMatchObject({ ...stored, version: 2 });
+  });
+});
+
+test.each(cases('secrets'))('secrets %s: are read as they were stored', (version) => {
+  expect(readSecrets(frozen('secrets', version))).toEqual(frozen('secrets', version));
+});
+
+test.each(cases('description'))(
+  'description %s: is read, or asked for again where it is older',
+  async (version) => {
+    const stored = frozen('description', version);
+    await fakeBrowser.storage.local.set({ 'description:p1': JSON.stringify(stored) });
+    expect(await readStoredDescription('p1')).toEqual(version === 'v3' ? stored : undefined);
+  },
+);
+
+test.each(cases('lent-access'))('lent access %s: is read as it was stored', async (version) => {
+  const stored = frozen('lent-access', version);
+  await fakeBrowser.storage.local.set({ 'access.lent': stored });
+  expect(await readLentAccess()).toEqual(stored);
+});
+
+test.each(cases('database'))(
+  'database %s: all conversations, messages and runs are read',
+  async (version) => {
+    const { records } = await thawed(version);
+    const of = (store: string, id: string): FrozenRecord[] =>
+      (records[store] ?? []).filter(({ conversationId }) => conversationId === id);
+    const { conversations, unreadable } = await listConversations();
+    expect(unreadable).toBe(0);
+    for (const { id } of conversations) {
+      const read = await readConversation(id);
+      expect(read?.unreadable).toBe(0);
+      expect(read?.messages).toHaveLength(of('messages', id).length);
+      for (const { id: runId, run } of of('runs', id))
+        expect(read?.runs.get(runId)?.run).toMatchObject(Object(run));
+    }
+  },
+);
+
+async function thawed(version: string) {
+  const stored = frozenDatabase(Number(version.slice(1)));
+  await thaw(stored);
+  return stored;
+}
+
+test.each(cases('page'))('page %s: drafts, forms and the open conversation are read', (version) => {
+  const stored: Record<string, string> = frozen('page', version);
+  const memory = { read: (key: string) => stored[key] ?? null, write() {} };
+  expect(createDraft(signal('c1'), memory).text.value).toBe('Where does the');
+  expect(createOpenPlace(memory, () => 0).toOpen(undefined)).toBe('c1');
+  const json = (key: string) => JSON.parse(stored[key] ?? 'null');
+  expect(readDraftFiles(memory.read('draft-files:c1'))).toEqual(json('draft-files:c1') ?? []);
+  const form = json('form:p1');
+  expect(readFormDraft(memory.read('form:p1'))).toEqual(form ? { forgotten: {}, ...form } : undefined);
+});
+
+test.each(cases('session'))(
+  'session %s: its start, its conversations and deleted profiles are read',
+  async (version) => {
+    const stored = frozen('session', version);
+    await fakeBrowser.storage.session.set(stored);
+    expect(await watchSession().id).toBe(stored.start.id);
+    const read = await readConversation('c1');
+    expect(read).toMatchObject({ conversation: stored['records:c1:head:'], unreadable: 0 });
+    expect(read?.messages).toHaveLength(4);
+    expect(await openRunIds()).toEqual(['r1']);
+    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    const [deleted] = stored['profiles.deleted'];
+    expect(await takeDeleted(deleted.profile.id)).toEqual(deleted);
+  },
+);
+
+test.each(cases('export'))('export %s: all conversations, files and profiles are taken', async (version) => {
+  const stored = frozen('export', version);
+  const browser = createBrowser();
+  const report = await browser.take(new Blob([frozenText('export', version)]));
+  const files = stored.conversations.flatMap((entry: { files?: [] }) => entry.files ?? []);
+  expect(report).toMatchObject({
+    conversations: 2,
+    profiles: 2,
+    files: files.length,
+    leftOut: {},
+    troubles: [],
+  });
+  expect(browser.profiles).toMatchObject(stored.profiles.profiles);
+  for (const { conversation, messages, runs } of stored.conversations) {
+    const read = await readConversation(conversation.id);
+    expect(read?.messages).toEqual(expect.arrayContaining(messages));
+    for (const { run, fold } of runs) {
+      const { state: _, endedAt: __, ...lasting } = run;
+      expect(read?.runs.get(run.id)).toMatchObject({ run: lasting, fold });
+    }
+  }
+});
+
+test.each(cases('prompts'))('prompts %s: all are read', (version) => {
+  const stored = frozen('prompts', version);
+  const read = readPrompts(frozenText('prompts', version), [], () => 'new');
+  const prompts = stored.prompts.map((prompt: object) => ({ id: 'new', ...prompt }));
+  expect(read).toEqual({ status: 'read', prompts, renamed: [], left: [] });
+});

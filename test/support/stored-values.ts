@@ -1,0 +1,32 @@
+/**
+ * Everything that Runnel stores or writes to a file, each with its versions, oldest first. Each version has a frozen
+ * example in `test/fixtures/stored/{name}.{version}.json`, which is never changed. `v1-0.6.0` is version 1 as release
+ * 0.6.0 wrote it, where optional fields were added without a new version.
+ *
+ * A field with a default may be added to the newest version. Any other change makes a new version: its predecessor
+ * gets a frozen schema in `lib/chat/frozen` and its last example here.
+ */
+export const storedValues = {
+  /** storage.local `profiles`; also in export files. */
+  profiles: ['v1', 'v2', 'v2-0.6.0'],
+  /** storage.local `secrets`. */
+  secrets: ['v1'],
+  /** storage.local `description:{profile}`: a cache. An older version is not migrated, the runnable is asked again. */
+  description: ['v1', 'v2', 'v3'],
+  /** storage.local `access.lent`; says no version. */
+  'lent-access': ['v1'],
+  /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */
+  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'],
+  /** localStorage: drafts, forms, the open conversation and when storage was tidied; says no version. */
+  page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0'],
+  /** storage.session: the browser empties it when Runnel is updated, so no version ever meets another. */
+  session: ['v1'],
+  /** Files that a person exports. */
+  export: ['v1', 'v1-0.6.0'],
+  prompts: ['v1'],
+} as const;
+
+export type StoredValue = keyof typeof storedValues;
+
+/** What is copied aside because it cannot be read is kept as it was found: it has no version to read. */
+export const setAside = ['profiles.unreadable', 'secrets.unreadable'];
