@@ -8,9 +8,15 @@ import type { StorageView } from './storage-view.ts';
 import { UnreadableList } from './UnreadableList.tsx';
 import { useMeasured } from './use-measured.ts';
 
+type Props = {
+  storage: StorageView;
+  /** How often what is stored has changed since this was first shown. */
+  changes?: number;
+};
+
 /** What is stored in this browser, what it takes, and what of it cannot be read. */
-export function StorageSection({ storage }: { storage: StorageView }) {
-  const { estimate, report, isMeasuring, problem, measure } = useMeasured(storage);
+export function StorageSection({ storage, changes = 0 }: Props) {
+  const { estimate, report, isMeasuring, problem, measure } = useMeasured(storage, changes);
   const [said, setSaid] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,8 +10,8 @@ type Measured = {
   problem: string | undefined;
 };
 
-/** What is stored, measured when it is first shown and whenever it is asked for again. */
-export function useMeasured(storage: StorageView) {
+/** What is stored, measured when it is first shown, after each of these changes and whenever it is asked for again. */
+export function useMeasured(storage: StorageView, changes: number) {
   const [measured, setMeasured] = useState<Measured>({
     estimate: undefined,
     report: undefined,
@@ -39,7 +39,7 @@ export function useMeasured(storage: StorageView) {
   useEffect(() => {
     void measure();
     return () => measuring.current.abort();
-  }, []);
+  }, [changes]);
 
   return { ...measured, measure };
 }

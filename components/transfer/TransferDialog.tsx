@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { ImportReport } from '../../lib/chat/import/import-report.ts';
@@ -25,6 +25,7 @@ type Props = {
 /** Out of this browser and into it, by files, and what is in it. */
 export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [imports, setImports] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
@@ -39,8 +40,10 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
           Your data
         </h2>
         <ExportForm {...out} />
-        <ImportForm onImport={onImport} />
-        <StorageSection storage={storage} />
+        <ImportForm
+          onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
+        />
+        <StorageSection storage={storage} changes={imports} />
       </div>
       <div class={dialogStyles.bar}>
         <Button onClick={() => dialog.current?.close()}>Close</Button>

@@ -1,22 +1,28 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StorageView } from '../../components/storage/storage-view.ts';
 import type { Attached } from '../../components/transfer/FilesChoice.tsx';
 import { TransferDialog } from '../../components/transfer/TransferDialog.tsx';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import { addTrouble, emptyReport } from '../../lib/chat/import/import-report.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aConversation } from '../support/conversation.ts';
-import { aStorageView } from '../support/storage-view.ts';
+import { aReport, aStorageView } from '../support/storage-view.ts';
 
 afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 
-type Given = { openId?: string; attached?: Attached; exported?: Partial<ExportedFile> };
+type Given = {
+  openId?: string;
+  attached?: Attached;
+  exported?: Partial<ExportedFile>;
+  storage?: StorageView;
+};
 
-async function dialog({ openId = 'c1', attached = [], exported = {} }: Given = {}) {
+async function dialog({ openId = 'c1', attached = [], exported = {}, storage = aStorageView() }: Given = {}) {
   const orders: ExportOrder[] = [];
   const sections: object[] = [];
   const { container } = render(
@@ -43,7 +49,7 @@ async function dialog({ openId = 'c1', attached = [], exported = {} }: Given = {
         for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is not whole.' });
         return report;
       }}
-      storage={aStorageView()}
+      storage={storage}
       onClose={() => {}}
     />,
   );
@@ -157,6 +163,18 @@ test('an import says what came of it', async () => {
   await said('Taken: 1 conversation with 2 messages.');
   expect(screen.getAllByText('“A”: It is not whole.')).toHaveLength(2);
   expect(sections).toEqual([{ conversations: true, profiles: false }]);
+});
+
+test('storage is measured again after an import', async () => {
+  let conversations = 3;
+  const measure = async () => aReport({ conversations: { count: conversations, size: 1_000 } });
+  await dialog({ storage: aStorageView({ measure }) });
+  await said(/ 3 conversations with/);
+  conversations = 4;
+  fireEvent.change(screen.getByLabelText('Import a file'), {
+    target: { files: [new File(['[]'], 'a.json')] },
+  });
+  await said(/ 4 conversations with/);
 });
 
 test('axe has nothing against it', async () => {
