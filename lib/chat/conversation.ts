@@ -16,6 +16,8 @@ export const conversation = z.object({
   lastRun: z.object({ id: z.string(), status: runStatus }),
   unseen: z.optional(z.literal(1)),
   pinned: z.optional(z.literal(1)),
+  /** A person typed the title: it no longer follows the first message. */
+  titled: z.optional(z.literal(1)),
   /** What a runnable that remembers by itself has heard of it (lib/chat/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
   /** Taken away, in ms since 1970; it can be brought back until it is purged. */
@@ -37,6 +39,8 @@ export function seen({ unseen: _, ...head }: Conversation): Conversation {
 /** What a person changes of a conversation itself; `tip` shows the branch that ends with this message. */
 export const conversationChange = z.strictObject({
   title: z.optional(z.string()),
+  /** The title made from the first message shown; a typed title stays. */
+  madeTitle: z.optional(z.string()),
   isPinned: z.optional(z.boolean()),
   tip: z.optional(z.string()),
 });
@@ -44,8 +48,16 @@ export type ConversationChange = z.infer<typeof conversationChange>;
 
 /** An empty title changes nothing. */
 export function changed({ pinned, ...head }: Conversation, change: ConversationChange): Conversation {
-  const { title = '', isPinned = pinned === 1, tip = head.tip } = change;
-  return { ...head, ...(isPinned ? { pinned: 1 } : {}), title: titleFrom(title) || head.title, tip };
+  const { title = '', madeTitle = '', isPinned = pinned === 1, tip = head.tip } = change;
+  const typed = titleFrom(title);
+  const made = head.titled ? '' : titleFrom(madeTitle);
+  return {
+    ...head,
+    ...(isPinned ? { pinned: 1 } : {}),
+    ...(typed === '' ? {} : { titled: 1 }),
+    title: typed || made || head.title,
+    tip,
+  };
 }
 
 export function restored({ deletedAt: _, ...head }: Conversation): Conversation {
@@ -93,7 +105,7 @@ export function pathTo(tip: string, messages: Message[]): Message[] {
   return [...path].reverse();
 }
 
-const longestTitle = 80;
+export const longestTitle = 80;
 
 /** The title of a conversation is the beginning of its first message. */
 export function titleFrom(text: string): string {

@@ -15,7 +15,7 @@ export type Stored = {
 export function forked(
   { conversation, messages, runs }: Stored,
   tip: string,
-  { id, now }: { id: string; now: number },
+  { id, now, title }: { id: string; now: number; title: string },
 ): ConversationRecord | undefined {
   const path = pathTo(tip, messages);
   const answers = path.flatMap((message) =>
@@ -27,7 +27,8 @@ export function forked(
   return {
     conversation: {
       id,
-      title: conversation.title,
+      title,
+      ...(conversation.titled ? { titled: conversation.titled } : {}),
       createdAt: now,
       updatedAt: now,
       profileId: last.run.profileId,

@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { tipBelow } from '../chat/branches.ts';
+import { type ConversationChange, pathTo } from '../chat/conversation.ts';
+import { titleAfter } from '../chat/made-title.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { Way } from '../chat/ways.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
@@ -32,6 +34,16 @@ type BranchActions = {
   fork(tip: string): Promise<void>;
 };
 
+/** Shows the branch of a message; a title made from the first message follows it. */
+function versionShown(id: string, stored: ReturnType<ConversationState['stored']>): ConversationChange {
+  if (!stored) return { tip: id };
+  const { conversation, messages } = stored;
+  const tip = tipBelow(id, messages);
+  const [first] = pathTo(tip, messages);
+  const madeTitle = first?.role === 'human' ? titleAfter(conversation, messages, first) : undefined;
+  return madeTitle === undefined ? { tip } : { tip, madeTitle };
+}
+
 /** What a person does with the branches of a conversation. Nothing of it takes anything away. */
 export function createBranchActions(here: Here): BranchActions {
   const { profiles, conversation, notice, form, show, order, start, again } = here;
@@ -53,10 +65,7 @@ export function createBranchActions(here: Here): BranchActions {
     },
 
     showVersion: (id: string) =>
-      order('conversation.change', {
-        id: openId(),
-        change: { tip: tipBelow(id, conversation.stored()?.messages ?? []) },
-      }),
+      order('conversation.change', { id: openId(), change: versionShown(id, conversation.stored()) }),
 
     async fork(tip: string) {
       const id = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import type { StoredConversation } from '../platform/conversation-store.ts';
+import { listConversations, type StoredConversation } from '../platform/conversation-store.ts';
 import { writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
 
@@ -10,8 +10,15 @@ export async function fork(
   tip: string,
   id: string,
 ): Promise<string | undefined> {
-  const { forked } = await import('../chat/fork.ts');
-  const record = stored && forked(stored, tip, { id, now: Date.now() });
+  if (!stored) return notForked;
+  const [{ forked }, { forkTitle }] = await Promise.all([
+    import('../chat/fork.ts'),
+    import('../chat/made-title.ts'),
+  ]);
+  const { conversations } = await listConversations();
+  const taken = conversations.map(({ title }) => title);
+  const title = forkTitle(stored.conversation.title, taken);
+  const record = forked(stored, tip, { id, now: Date.now(), title });
   if (!record) return notForked;
   try {
     await writeFile(id, new File([JSON.stringify([record])], 'fork.json'));

@@ -152,7 +152,8 @@ async function settled(conversationId: string): Promise<boolean> {
 /** A head that was made while the disk could not be read does not know how the conversation began. */
 function knowing(stored: Conversation | undefined, head: Conversation | undefined) {
   if (!stored || !head || head.createdAt <= stored.createdAt) return head;
-  return { ...head, title: stored.title, createdAt: stored.createdAt };
+  const { title, titled, createdAt } = stored;
+  return { ...head, ...(titled ? { titled } : {}), title, createdAt };
 }
 
 const stampedWith = (stored: StoredPlace, runs: StoredRun[] = []) =>

@@ -39,11 +39,12 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   if (!profile) throw new CommandRefusal('This profile does not exist any more.');
   const asked = mode === undefined ? profile : { ...profile, mode };
   const head = await world.findConversation(conversationId);
-  const said = await saidIn(start, head, world);
+  const { said, replaced } = await saidIn(start, head, world);
   const turn = newTurn(start, asked, head, {
     now: world.now(),
     session: await world.session,
     said,
+    replaced,
     previousRunId: await runBefore(said.parentId, world),
     isRetryOf: await retriedBy(start, head, world),
   });
@@ -71,15 +72,16 @@ async function saidIn(
   { message }: Start,
   head: Conversation | undefined,
   { findMessage }: StartWorld,
-): Promise<Said> {
+): Promise<{ said: Said; replaced: Message | undefined }> {
   if (message.kind === 'new') {
     const { text, attachments } = message;
-    return { text, attachments, parentId: head?.tip ?? message.parentId };
+    return { said: { text, attachments, parentId: head?.tip ?? message.parentId }, replaced: undefined };
   }
   const question = await findMessage(message.questionId);
   if (question?.role !== 'human') throw new CommandRefusal('This message cannot be found.');
   const { text, attachments, parentId } = question;
-  return { text: message.kind === 'edited' ? message.text : text, attachments, parentId };
+  if (message.kind === 'again') return { said: { text, attachments, parentId }, replaced: undefined };
+  return { said: { text: message.text, attachments, parentId }, replaced: question };
 }
 
 async function runBefore(parentId: string | null, { findMessage }: StartWorld): Promise<string | null> {

@@ -1,13 +1,7 @@
 import { chosenPreset } from '../chat/call-settings.ts';
-import {
-  type Conversation,
-  type HumanMessage,
-  type Message,
-  restored,
-  seen,
-  titleFrom,
-} from '../chat/conversation.ts';
+import { type Conversation, type HumanMessage, type Message, restored, seen } from '../chat/conversation.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
+import { titleAfter, titleOfMessage } from '../chat/made-title.ts';
 import { nextMemory } from '../chat/memory.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
@@ -29,6 +23,8 @@ type TurnContext = {
   now: number;
   session: string;
   said: Said;
+  /** The question that an edited one takes the place of. */
+  replaced: Message | undefined;
   /** The run of the answer before, and the one that failed with the same question. */
   previousRunId: string | null;
   isRetryOf: string | null;
@@ -39,7 +35,7 @@ export function newTurn(
   start: CommandInput<'run.start'>,
   profile: Profile,
   head: Conversation | undefined,
-  { now, session, said, previousRunId, isRetryOf }: TurnContext,
+  { now, session, said, replaced, previousRunId, isRetryOf }: TurnContext,
 ): Turn {
   const { runId, conversationId, message, files } = start;
   const fields = withoutSecrets(start.fields, start.secrets);
@@ -72,12 +68,11 @@ export function newTurn(
     session,
     createdAt: now,
   });
-  const title = head?.title ?? titleFrom(question ? titleText(question) : '');
   return {
     head: {
       ...(head && restored(seen(head))),
       id: conversationId,
-      title,
+      title: titleOf(head, question, replaced),
       createdAt: head?.createdAt ?? now,
       updatedAt: now,
       profileId: profile.id,
@@ -93,6 +88,12 @@ export function newTurn(
   };
 }
 
-/** A message without words has at least its files. */
-const titleText = ({ text, attachments }: HumanMessage) =>
-  text.trim() === '' ? attachments.map(({ name }) => name).join(', ') : text;
+function titleOf(
+  head: Conversation | undefined,
+  question: HumanMessage | undefined,
+  replaced: Message | undefined,
+): string {
+  if (!head) return question ? titleOfMessage(question) : '';
+  const next = question?.parentId === null && replaced ? titleAfter(head, [replaced], question) : undefined;
+  return next ?? head.title;
+}

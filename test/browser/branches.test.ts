@@ -4,6 +4,7 @@ import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { axeViolations } from './looks.ts';
 import { type Person, person } from './person.ts';
+import { listed } from './windows.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -50,6 +51,9 @@ const last = (name: string) =>
   panel.page.$$(`::-p-aria([name="${name}"][role="button"])`).then((all) => all.at(-1));
 const first = (name: string) => panel.page.$(`::-p-aria([name="${name}"][role="button"])`);
 
+/** Of the conversations in the list. */
+const titles = () => listed(panel);
+
 async function send(text: string) {
   await panel.send(text);
   await panel.answer('done');
@@ -67,11 +71,13 @@ test('an edited message is a version of its own, and nothing is overwritten', as
   await expect.poll(answers).toEqual(['answer 3']);
   expect((await shown())[0]).toContain('one, differently');
   expect((await shown())[0]).toContain('2 of 2');
+  expect(await titles()).toEqual(['one, differently']);
   expect(await axeViolations(panel.page)).toEqual([]);
 
   await (await first('Previous version'))?.focus();
   await panel.page.keyboard.press('Enter');
   await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
+  expect(await titles()).toEqual(['one']);
   await (await first('Next version'))?.click();
   await expect.poll(answers).toEqual(['answer 3']);
 });
@@ -110,9 +116,7 @@ test('a fork goes on by itself', async () => {
   expect(await answers()).toEqual(['answer 4']);
   await send('only in the fork');
   expect(await answers()).toEqual(['answer 4', 'answer 6']);
-  await byRole(panel.page, 'button', 'Conversations').click();
-  await expect.poll(() => panel.page.$$eval('[role="dialog"] li', (all) => all.length)).toBe(2);
-  await panel.page.keyboard.press('Escape');
+  expect(await titles()).toEqual(['one, differently (2)', 'one, differently']);
 });
 
 test('a runnable that remembers by itself gets a new session for another branch, and that is said', async () => {

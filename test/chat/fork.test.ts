@@ -27,7 +27,7 @@ const stored = (runs: [string, RunWithFold][] = [ended('r1'), ended('r2'), ended
   runs: new Map(runs),
 });
 
-const as = { id: 'f', now: 9 };
+const as = { id: 'f', now: 9, title: 'Mine (2)' };
 
 test('a fork has all up to its message, under ids of its own', () => {
   const fork = forked(stored(), 'r2.answer', as);
@@ -44,7 +44,7 @@ test('a fork has all up to its message, under ids of its own', () => {
   expect(fork?.conversation).toEqual(
     aConversation({
       id: 'f',
-      title: 'Mine',
+      title: 'Mine (2)',
       createdAt: 9,
       updatedAt: 9,
       tip: 'f.r2.answer',

@@ -71,6 +71,11 @@ describe('a conversation', () => {
     expect((await findConversation('a'))?.title).toBe('New name');
     await commands['conversation.change']({ id: 'a', change: { title: '  ' } });
     expect((await findConversation('a'))?.title).toBe('New name');
+    await commands['conversation.change']({ id: 'a', change: { madeTitle: 'of the message' } });
+    expect((await findConversation('a'))?.title).toBe('New name');
+    await commands['conversation.change']({ id: 'b', change: { madeTitle: 'of the\nmessage' } });
+    expect(await findConversation('b')).toMatchObject({ title: 'of the message' });
+    expect(await findConversation('b')).not.toHaveProperty('titled');
     expect(notices).toContainEqual({ store: 'conversations', id: 'a' });
   });
 

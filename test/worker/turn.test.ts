@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/call-settings.ts';
+import type { Conversation } from '../../lib/chat/conversation.ts';
 import { newTurn } from '../../lib/worker/turn.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
@@ -27,7 +28,15 @@ function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTur
   const asked = message.kind === 'new' ? message : { text: 'Hi', attachments: [], parentId: null };
   const { text, attachments, parentId } = asked;
   const said = { text: message.kind === 'edited' ? message.text : text, attachments, parentId };
-  const context = { now: 7, session: 's1', said, previousRunId: parentId && 'r1', isRetryOf: null };
+  const replaced = message.kind === 'edited' ? aQuestion() : undefined;
+  const context = {
+    now: 7,
+    session: 's1',
+    said,
+    replaced,
+    previousRunId: parentId && 'r1',
+    isRetryOf: null,
+  };
   return newTurn(of, profile, head, { ...context, ...before });
 }
 
@@ -72,6 +81,24 @@ describe('a new turn', () => {
       anAnswer({ id: 'r2.answer', parentId: 'r2.question', createdAt: 7, runId: 'r2' }),
     ]);
     expect(head.tip).toBe('r2.answer');
+  });
+
+  const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
+
+  test.each<[string, Partial<Conversation>, Before, string]>([
+    ['follows it where it was made from the one before', {}, {}, 'Ho'],
+    ['follows it in a fork', { title: 'Hi (2)' }, {}, 'Ho'],
+    ['stays where a person typed it', { title: 'Mine', titled: 1 }, {}, 'Mine'],
+    ['stays where a person typed the same words', { titled: 1 }, {}, 'Hi'],
+    ['stays where it is another one, as an import has it', { title: 'Mine' }, {}, 'Mine'],
+    [
+      'stays where a later message was edited',
+      {},
+      { said: { text: 'Ho', attachments: [], parentId: 'r0.answer' } },
+      'Hi',
+    ],
+  ])('in place of the first question: the title %s', (_, head, before, title) => {
+    expect(turnOf(edited, aProfile(), aConversation(head), before).head.title).toBe(title);
   });
 
   test('keeps what a person has made of the conversation, and brings it back', () => {

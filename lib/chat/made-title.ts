@@ -1,0 +1,49 @@
+import {
+  type Conversation,
+  type HumanMessage,
+  longestTitle,
+  type Message,
+  titleFrom,
+} from './conversation.ts';
+
+/** The title that a first message gives; a message without words has at least its files. */
+export const titleOfMessage = ({ text, attachments }: Pick<HumanMessage, 'text' | 'attachments'>): string =>
+  titleFrom(text.trim() === '' ? attachments.map(({ name }) => name).join(', ') : text);
+
+const numbered = (base: string, count: number): string => {
+  const end = ` (${count})`;
+  const characters = [...base];
+  if (characters.length + end.length <= longestTitle) return `${base}${end}`;
+  return `${characters
+    .slice(0, longestTitle - end.length - 1)
+    .join('')
+    .trimEnd()}…${end}`;
+};
+
+const withoutNumber = (title: string) => title.replace(/ \(\d+\)$/, '');
+
+/** The title of a fork: its origin's with the first free number. “Plan (2)” counts on where there is a “Plan”. */
+export function forkTitle(title: string, taken: Iterable<string>): string {
+  const all = new Set(taken);
+  const base = all.has(withoutNumber(title)) ? withoutNumber(title) : title;
+  for (let count = 2; ; count += 1) {
+    const candidate = numbered(base || 'Untitled', count);
+    if (!all.has(candidate)) return candidate;
+  }
+}
+
+/** Whether a title was made from one of these first messages, not typed by a person. */
+const isMade = ({ title, titled }: Conversation, firsts: HumanMessage[]) =>
+  titled === undefined &&
+  firsts.map(titleOfMessage).some((made) => made === title || made === withoutNumber(title));
+
+/** The title of a conversation that shows another first message now; undefined where it stays. */
+export function titleAfter(
+  head: Conversation,
+  earlier: Message[],
+  shown: Pick<HumanMessage, 'text' | 'attachments'>,
+): string | undefined {
+  const firsts = earlier.filter((message) => message.role === 'human' && message.parentId === null);
+  const title = titleOfMessage(shown);
+  return isMade(head, firsts as HumanMessage[]) && title !== '' && title !== head.title ? title : undefined;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { forkTitle, titleAfter, titleOfMessage } from '../../lib/chat/made-title.ts';
+import { anAttachment } from '../support/attachment.ts';
+import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
+
+describe('forkTitle', () => {
+  test.each<[string, string[], string]>([
+    ['Plan', ['Plan'], 'Plan (2)'],
+    ['Plan', ['Plan', 'Plan (2)', 'Plan (3)'], 'Plan (4)'],
+    ['Plan', ['Plan', 'Plan (3)'], 'Plan (2)'],
+    ['Plan (2)', ['Plan', 'Plan (2)'], 'Plan (3)'],
+    ['Report (2024)', ['Report (2024)'], 'Report (2024) (2)'],
+    ['Plan (2)', ['Plan (2)'], 'Plan (2) (2)'],
+    ['', [''], 'Untitled (2)'],
+    ['x'.repeat(80), [], `${'x'.repeat(75)}… (2)`],
+    ['😀'.repeat(80), [], `${'😀'.repeat(75)}… (2)`],
+  ])('%j beside %j is %j', (title, taken, fork) => {
+    expect(forkTitle(title, taken)).toBe(fork);
+  });
+});
+
+test.each([
+  ['Hi\n there', [], 'Hi there'],
+  [' ', [anAttachment(), anAttachment({ name: 'plan.pdf' })], 'notes.txt, plan.pdf'],
+])('a message %j with files %j gives the title %s', (text, attachments, title) => {
+  expect(titleOfMessage({ text, attachments })).toBe(title);
+});
+
+describe('titleAfter another first message is shown', () => {
+  const earlier = [
+    aQuestion(),
+    aQuestion({ id: 'r2.question', text: 'Hello' }),
+    anAnswer(),
+    aQuestion({ id: 'r3.question', text: 'later', parentId: 'r1.answer' }),
+  ];
+  const shown = aQuestion({ text: 'Hello' });
+  test.each([
+    ['follows where it is that of a first message', aConversation(), 'Hello'],
+    ['follows in a fork', aConversation({ title: 'Hi (2)' }), 'Hello'],
+    ['stays where it is right already', aConversation({ title: 'Hello' }), undefined],
+    ['stays where it is that of a later message', aConversation({ title: 'later' }), undefined],
+    ['stays where a person typed it', aConversation({ titled: 1 }), undefined],
+  ])('%s', (_, head, title) => {
+    expect(titleAfter(head, earlier, shown)).toBe(title);
+  });
+});
