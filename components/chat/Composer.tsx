@@ -14,6 +14,8 @@ type Props = {
   text: ReadonlySignal<string>;
   /** Grows when a text was put in from elsewhere, which takes the focus here. */
   given: number;
+  /** Grows when a person is to go on here. */
+  wanted?: number;
   prompts: Prompt[];
   /** Undefined until it is loaded, and where no text may hold what it looks for. */
   Picker: typeof PromptPicker | undefined;
@@ -42,7 +44,7 @@ export function Composer(props: Props) {
   const promptKeys = useRef<PromptKeys>(null);
   const popup = useSignal<PromptPopup | undefined>(undefined);
 
-  useEffect(() => box.current?.focus(), [props.conversationId, given]);
+  useEffect(() => box.current?.focus(), [props.conversationId, given, props.wanted]);
 
   useFocusHandedOn(form, () => () => box.current ?? form.current?.querySelector('button'));
 

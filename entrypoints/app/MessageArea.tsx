@@ -13,10 +13,10 @@ import { useLate } from './use-late.ts';
 const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
 const loadPicker = async () => (await import('../../components/chat/PromptPicker.tsx')).PromptPicker;
 
-type Props = { panel: Panel; profile: Profile; onSettings(): void };
+type Props = { panel: Panel; profile: Profile; choices: number; onSettings(): void };
 
 /** Where the next message is made: its fields, how it will be sent, and its text. */
-export function MessageArea({ panel, profile, onSettings }: Props) {
+export function MessageArea({ panel, profile, choices, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
@@ -56,6 +56,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         conversationId={useFocusedConversation(panel)}
         text={panel.draft.text}
         given={panel.draft.given.value}
+        wanted={choices}
         prompts={profile.prompts}
         Picker={Picker}
         attachments={attachments.list.value}
@@ -63,10 +64,7 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
         problem={problemOf(problems)}
-        onWrite={(text) => {
-          panel.draft.write(text);
-          form.forgetMessage();
-        }}
+        onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
         onSend={() => void panel.send()}
@@ -75,6 +73,11 @@ export function MessageArea({ panel, profile, onSettings }: Props) {
       />
     </>
   );
+}
+
+function write({ draft, form }: Panel, text: string) {
+  draft.write(text);
+  form.forgetMessage();
 }
 
 const attachTo =
@@ -113,7 +116,7 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
 }
 
 /** Asked once: the answer becomes the person's own mapping. */
-function TextPlace({ panel, profile }: Omit<Props, 'onSettings'>) {
+function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const plan = panel.runnable.plan.value;
   if (plan?.kind !== 'open') return null;
   const { candidates, history } = plan;

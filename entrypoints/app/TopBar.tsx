@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import { ConversationsButton } from '../../components/conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../../components/profile/ProfileSwitcher.tsx';
 import { IconButton } from '../../components/ui/Button.tsx';
@@ -13,10 +14,12 @@ type Props = {
   isPage: boolean;
   onAdd(): void;
   onEdit(profile: Profile): void;
+  /** How often a profile was chosen: after that, a person writes. */
+  choices: Signal<number>;
   onTransfer(): void;
 };
 
-export function TopBar({ panel, isPage, onAdd, onEdit, onTransfer }: Props) {
+export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -33,7 +36,10 @@ export function TopBar({ panel, isPage, onAdd, onEdit, onTransfer }: Props) {
             profiles={profiles.profiles.value}
             chosen={chosen}
             lacksAccess={profiles.lacksAccess}
-            onChoose={(id) => void panel.chooseProfile(id)}
+            onChoose={(id) => {
+              choices.value += 1;
+              void panel.chooseProfile(id);
+            }}
             onDuplicate={(id) => void panel.duplicateProfile(id)}
             onDelete={(profile) => void panel.deleteProfile(profile)}
             onMove={(id, by) => void panel.moveProfile(id, by)}

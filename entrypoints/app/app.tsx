@@ -25,6 +25,7 @@ const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 /** The app, the same in the side panel and as a full page. */
 function App({ panel, view }: { panel: Panel; view: View }) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
+  const choices = useSignal(0);
   const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
   const FileDrop = useLate(true, loadFileDrop);
   const chosen = panel.profiles.chosen.value;
@@ -48,6 +49,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         isPage={view === 'page'}
         onAdd={() => edit(undefined)}
         onEdit={edit}
+        choices={choices}
         onTransfer={() => {
           dialog.value = { kind: 'transfer' };
         }}
@@ -68,6 +70,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         <MessageArea
           panel={panel}
           profile={chosen}
+          choices={choices.value}
           onSettings={() => {
             dialog.value = { kind: 'call', profile: chosen };
           }}

@@ -61,7 +61,7 @@ test('everything from the first profile to an answer is done by keyboard alone',
   await page.keyboard.press('Enter');
   await panel.button('Profile: First').wait();
 
-  await tabTo(page, 'textbox Message');
+  expect(await focused(page)).toBe('textbox Message');
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
   expect(await panel.answer('done')).toContain('By keyboard');

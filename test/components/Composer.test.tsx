@@ -20,11 +20,12 @@ function composer({
 } = {}) {
   const asked: string[] = [];
   const text = signal(written);
-  const shown = (running: boolean, conversationId = 'c1', given = 0) => (
+  const shown = (running: boolean, conversationId = 'c1', given = 0, wanted = 0) => (
     <Composer
       conversationId={conversationId}
       text={text}
       given={given}
+      wanted={wanted}
       prompts={[]}
       Picker={undefined}
       attachments={attachments}
@@ -46,8 +47,8 @@ function composer({
     text,
     container,
     box: screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) as HTMLTextAreaElement,
-    show: (running: boolean, conversationId?: string, given?: number) =>
-      rerender(shown(running, conversationId, given)),
+    show: (running: boolean, conversationId?: string, given?: number, wanted?: number) =>
+      rerender(shown(running, conversationId, given, wanted)),
   };
 }
 
