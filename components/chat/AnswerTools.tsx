@@ -4,6 +4,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { ListBox } from '../ui/ListBox.tsx';
 import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpen } from '../ui/popover.ts';
+import { useBeside } from '../ui/use-beside.ts';
 import styles from './Turn.module.css';
 
 type Props = {
@@ -19,6 +20,7 @@ export function AnswerTools({ ways, usualId, isLocked, onRegenerate, onFork }: P
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
+  useBeside(popover, isOpen);
   return (
     <>
       <IconButton
@@ -38,7 +40,7 @@ export function AnswerTools({ ways, usualId, isLocked, onRegenerate, onFork }: P
       {onFork && (
         <IconButton icon="fork" label="Fork into a new conversation" disabled={isLocked} onClick={onFork} />
       )}
-      <div ref={popover} id={id} popover="auto" class={popoverStyles.popover}>
+      <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
         {isOpen && (
           <ListBox
             label="Regenerate with"

@@ -1,0 +1,34 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { putBeside } from './beside.ts';
+
+/** Keeps an open popover at the button that opens it, also while it grows and while the page is scrolled. */
+export function useBeside(popover: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!element) return;
+    const place = () => {
+      const button = document.querySelector(`[popovertarget="${CSS.escape(element.id)}"]`);
+      if (button) putBeside(element, button.getBoundingClientRect());
+    };
+    element.addEventListener('beforetoggle', place);
+    const ends = isOpen ? whileOpen(element, place) : () => {};
+    return () => {
+      element.removeEventListener('beforetoggle', place);
+      ends();
+    };
+  }, [isOpen]);
+}
+
+function whileOpen(element: HTMLElement, place: () => void) {
+  place();
+  const growing = new ResizeObserver(place);
+  growing.observe(element);
+  window.addEventListener('scroll', place, true);
+  window.addEventListener('resize', place);
+  return () => {
+    growing.disconnect();
+    window.removeEventListener('scroll', place, true);
+    window.removeEventListener('resize', place);
+  };
+}

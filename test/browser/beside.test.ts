@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { type Person, person } from './person.ts';
+import { serveRunnables } from './served.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let app: Person;
+
+const label = 'Regenerate with another profile or mode';
+const pictures = join(import.meta.dirname, '../../.output/pictures');
+
+beforeAll(async () => {
+  server = await serveRunnables({ guide: {} });
+  chromium = await startBrowser();
+  app = person(await chromium.openPage());
+  for (const name of ['A profile with a rather long name', 'Guide'])
+    await app.addProfile({ name, url: server.url('guide') });
+  await mkdir(pictures, { recursive: true });
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** How far the open choice is from its last button, to the side and up or down, and how much of it is out of view. */
+const distances = () =>
+  app.page.evaluate((name) => {
+    const button = [...document.querySelectorAll(`button[aria-label="${name}"]`)].at(-1);
+    const [one, other] = [button, document.querySelector(':popover-open')].map((item) =>
+      item?.getBoundingClientRect(),
+    );
+    if (!one || !other || other.width === 0) return 'nothing is open';
+    return {
+      aside: Math.round(Math.max(0, other.left - one.right, one.left - other.right)),
+      apart: Math.round(Math.max(other.top - one.bottom, one.top - other.bottom)),
+      outside: Math.max(0, -other.left, -other.top, other.right - innerWidth, other.bottom - innerHeight),
+    };
+  }, label);
+
+describe.each([
+  ['a wide page', 1280, 900],
+  ['a narrow panel', 320, 640],
+])('in %s', (_, width, height) => {
+  test.each(['first', 'last'])(
+    'the choice of “Regenerate with” opens at its button at the %s answer',
+    async (which) => {
+      const { page } = app;
+      await page.setViewport({ width, height });
+      await app.button('New conversation').click();
+      const count = which === 'first' ? 1 : 5;
+      for (let place = 0; place < count; place += 1) {
+        await app.send(`Message ${place}`);
+        await app.answer('done');
+      }
+      const buttons = await page.$$(`button[aria-label="${label}"]`);
+      await buttons.at(-1)?.focus();
+      expect(await focused(page)).toBe(`button ${label}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toMatch(/^option Guide/);
+      expect(await distances()).toEqual({ aside: 0, apart: 4, outside: 0 });
+      await page.screenshot({ path: join(pictures, `regenerate-${which}-${width}.png`) });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe(`button ${label}`);
+      expect(await distances()).toBe('nothing is open');
+    },
+  );
+});
+
+test('the choice stays at its button while the conversation is scrolled', async () => {
+  const { page } = app;
+  const last = (await page.$$(`button[aria-label="${label}"]`)).at(-1);
+  await last?.click();
+  await expect.poll(() => focused(page)).toMatch(/^option/);
+  await page.$eval('[role="log"]', (log) => {
+    const box = [log, log.parentElement].find((item) => item && item.scrollHeight > item.clientHeight);
+    box?.scrollBy(0, -60);
+  });
+  await expect.poll(distances).toEqual({ aside: 0, apart: 4, outside: 0 });
+  await page.keyboard.press('Escape');
+});
+
+test('a profile that is chosen by keyboard leaves the focus in the message box, Escape on the switcher', async () => {
+  const { page } = app;
+  await page.setViewport({ width: 400, height: 640 });
+  await tabTo(page, 'button Profile: Guide', true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('option Guide');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role="option"]', { hidden: true });
+  expect(await focused(page)).toBe('button Profile: Guide');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('option Guide');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('textbox Message');
+  await page.keyboard.type('Next');
+  expect(
+    await page.$eval('textarea[aria-label="Message"]', (box) => (box as HTMLTextAreaElement).value),
+  ).toBe('Next');
+});
