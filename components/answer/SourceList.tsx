@@ -19,16 +19,29 @@ export function SourceList({ sources }: { sources: Source[] }) {
   );
 }
 
-function SourceView({ source: { url, metadata, passage }, name }: { source: Source; name: string }) {
+function SourceView({
+  source: { id, title, url, whole, metadata, passage },
+  name,
+}: {
+  source: Source;
+  name: string;
+}) {
+  // An id that tells nobody anything is no title, but some look it up.
+  const place = title === '' ? id : whole;
   return (
     <details class={styles.source}>
       <summary>
-        {name}
+        <bdi>{name}</bdi>
         <span class={styles.excerpt}> {excerptOf(passage)}</span>
       </summary>
       {url !== '' && (
         <p>
           <RemoteLink href={url}>{url}</RemoteLink>
+        </p>
+      )}
+      {place !== '' && place !== url && (
+        <p class={styles.path} dir="ltr">
+          {place}
         </p>
       )}
       <p class={styles.plain}>{passage}</p>

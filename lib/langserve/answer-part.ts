@@ -11,7 +11,15 @@ export type ToolCall = { id: string; name: string; args: Json; isReadable: boole
 export type ToolResult = { id: string; name: string; isError: boolean; parts: AnswerPart[] };
 
 /** A `Document` of LangChain. */
-export type Source = { id: string; title: string; url: string; metadata: JsonObject; passage: string };
+export type Source = {
+  id: string;
+  title: string;
+  /** The path that the title is only the end of; empty where the title is all. */
+  whole: string;
+  url: string;
+  metadata: JsonObject;
+  passage: string;
+};
 
 /** What an output is made of, for a person to read (protocol 2.8). */
 export type AnswerPart =

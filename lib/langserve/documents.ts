@@ -1,5 +1,6 @@
 import type { AnswerPart, Source } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isFilled, sourceAddress, sourceTitle, textsOf } from './source-title.ts';
 
 /** `Document` of LangChain; older servers send no `type` and no `id`. */
 export const isDocument = (value: Json | undefined): value is JsonObject =>
@@ -18,21 +19,15 @@ export const asDocuments = (value: Json | undefined): JsonObject[] | undefined =
   return areDocuments(value) ? value : undefined;
 };
 
-/** Where loaders and retrievers put what a document is called, the most telling first. */
-const titleKeys = ['title', 'name', 'file_name', 'filename', 'source', 'file_path', 'url', 'link', 'id'];
-const addressKeys = ['url', 'source', 'link', 'source_url'];
-
 function sourceOf({ id, metadata, page_content }: JsonObject): Source {
   const known = isJsonObject(metadata) ? metadata : {};
-  const texts = (keys: string[]) => keys.map((key) => known[key]).filter(isFilled);
+  const texts = textsOf(known);
+  const own = isFilled(id) ? id : '';
   return {
-    id: isFilled(id) ? id : '',
-    title: texts(titleKeys)[0] ?? (isFilled(id) ? id : ''),
-    url: texts(addressKeys).find((text) => /^https?:\/\//i.test(text)) ?? '',
+    id: own,
+    ...sourceTitle(texts, own),
+    url: sourceAddress(texts),
     metadata: known,
     passage: String(page_content),
   };
 }
-
-const isFilled = (value: Json | undefined): value is string =>
-  typeof value === 'string' && value.trim() !== '';

@@ -4,6 +4,7 @@ from fastapi import FastAPI
 from langchain_core.agents import AgentAction, AgentStep
 from langchain_core.documents import Document
 from langchain_core.messages import AIMessage, AIMessageChunk
+from langchain_core.runnables import RunnableLambda
 from langchain_core.runnables.utils import AddableDict
 from langchain_core.tools import tool
 from langgraph.graph import END, START, MessagesState, StateGraph
@@ -71,8 +72,19 @@ async def retrieve(inputs):
             yield AddableDict(answer=text)
 
 
+def retrieve_by_id(_):
+    machine = "0191d3a4-0000-7000-8000-000000000001"
+    path = "/srv/knowledge/projects/rivers/2024/report.pdf"
+    return [
+        Document(id=machine, page_content="d1", metadata={"Entry ID": machine, "Title": "Attention"}),
+        Document(id=machine, page_content="d2", metadata={"source": machine, "metadata": {"file_path": path}}),
+        Document(id=machine, page_content="d3", metadata={"document_id": machine}),
+    ]
+
+
 def add_structured(app: FastAPI) -> None:
     add_routes(app, counting_graph(), path="/graph")
     add_routes(app, typed_stream(execute, str, dict), path="/executor")
     add_routes(app, typed_stream(reason, str, AIMessageChunk), path="/reasons")
     add_routes(app, typed_stream(retrieve, str, dict), path="/retrieves")
+    add_routes(app, RunnableLambda(retrieve_by_id).with_types(input_type=str), path="/retrieves_by_id")

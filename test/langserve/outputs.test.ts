@@ -29,6 +29,7 @@ describe.each(modes)('in mode %s', (mode) => {
     const source = {
       id: '',
       title: 'Chains',
+      whole: '',
       url: metadata.source,
       metadata,
       passage: 'A chain is a sequence.',
@@ -37,6 +38,16 @@ describe.each(modes)('in mode %s', (mode) => {
       text('A sequence.'),
       field('context', [{ kind: 'sources', sources: [source] }]),
       field('question', [data('chains?')], true),
+    ]);
+  });
+
+  test('sources with the ids of machines are titled by what people gave them', async () => {
+    const told = await output('/retrieves_by_id', mode, 'x');
+    const [part] = outputParts(told, null);
+    expect(part?.kind === 'sources' && part.sources.map(({ title }) => title)).toEqual([
+      'Attention',
+      'report.pdf',
+      '',
     ]);
   });
 

@@ -20,6 +20,7 @@ export const field = (name: string, parts: AnswerPart[], isTextual = false): Ans
 export const source = (part: Partial<Source>): Source => ({
   id: '',
   title: '',
+  whole: '',
   url: '',
   metadata: {},
   passage: 'p',
