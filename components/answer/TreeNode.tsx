@@ -5,8 +5,11 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import styles from './JsonTree.module.css';
 import { TreeLeaf } from './TreeLeaf.tsx';
 
-/** So many are shown without being asked for. */
+/** The first level stands open up to so many entries. */
 const usualEntries = 20;
+
+/** Below it, what takes no more lines than this stands open. */
+const smallLines = 8;
 
 /** So many entries are shown at once. */
 const pageLength = 100;
@@ -50,7 +53,9 @@ const asText = (value: Json) => (typeof value === 'string' ? value : JSON.string
 type Entry = [Step, Json];
 
 function Branch({ value, name, path, onCopy, entries }: Props & { entries: Entry[] }) {
-  const [isOpen, setOpen] = useState(path.length === 0 && entries.length <= usualEntries);
+  const [isOpen, setOpen] = useState(
+    () => (path.length === 0 && entries.length <= usualEntries) || linesOf(value, smallLines) <= smallLines,
+  );
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class={styles.row}>
@@ -88,6 +93,21 @@ function entriesOf(value: Json): Entry[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const entries = Object.entries(value);
   return entries.length > 0 ? entries : undefined;
+}
+
+/** So many characters fill a line in a narrow panel. */
+const lineLength = 40;
+
+/** How many lines a value takes with all of it open; more than `most` are not counted. */
+function linesOf(value: Json, most: number): number {
+  const entries = entriesOf(value);
+  if (!entries) return typeof value === 'string' ? Math.max(1, Math.ceil(value.length / lineLength)) : 1;
+  let lines = 1;
+  for (const [, item] of entries) {
+    if (lines > most) break;
+    lines += linesOf(item, most - lines);
+  }
+  return lines;
 }
 
 function summaryOf(value: Json, count: number): string {

@@ -28,11 +28,23 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('a tree', () => {
   test('shows its first level, and what is below when it is opened', async () => {
-    const { container } = render(<JsonTree value={{ a: { b: [1, 2] }, c: 3 }} />);
+    const { container } = render(<JsonTree value={{ a: { b: [1, 2, 3, 4, 5, 6, 7] }, c: 3 }} />);
     expect(container.textContent).toContain('a: 1 field');
     expect(container.textContent).not.toContain('b: ');
     await open('1 field');
-    expect(container.textContent).toContain('b: 2 items');
+    expect(container.textContent).toContain('b: 7 items');
+  });
+
+  test.each<[string, Json, number]>([
+    ['a value of a few lines stands open', { a: { b: [1, 2], c: 3 } }, 0],
+    ['as does one of eight lines', { a: { b: [1, 2, 3, 4, 5], c: 3 } }, 0],
+    ['one of nine lines is closed', { a: { b: [1, 2, 3, 4, 5, 6], c: 3 } }, 1],
+    ['and each of a list, whatever stands beside it', [{ b: 1 }, { b: [1, 2, 3, 4, 5, 6, 7, 8] }], 1],
+    ['a long text counts as the lines that it fills', { a: { b: 'x'.repeat(400) } }, 1],
+    ['many in a large one are closed with it', Array.from({ length: 21 }, () => ({ b: 1 })), 1],
+  ])('%s', (_, value, closed) => {
+    const { container } = render(<JsonTree value={value} />);
+    expect(container.querySelectorAll('details:not([open])')).toHaveLength(closed);
   });
 
   test('of many entries is closed, and shows a hundred at a time', async () => {
