@@ -118,8 +118,8 @@ async function perform(exchange: Exchange, order: Order, emit: (event: RunEvent)
     await exchange.read(response, emit, silence.heard);
   } catch (error) {
     if (order.signal.aborted) emit({ type: 'stopped' });
-    else if (silence.signal.aborted) emit({ type: 'error', failure: exchange.overLimit(limitMs ?? 0) });
-    else emit({ type: 'error', failure: error instanceof RunnableError ? error.failure : broken });
+    else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
+    else emit({ type: 'error', failure: silence.signal.aborted ? exchange.overLimit(limitMs ?? 0) : broken });
   } finally {
     silence.end();
   }

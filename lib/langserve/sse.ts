@@ -11,6 +11,7 @@ const maxEventLength = 16 * 1024 * 1024;
  * It follows https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  * but for one rule: an event without data is dispatched if it has a name, because LangServe ends every
  * stream with exactly that (`event: end`).
+ * The WHATWG parser drops an event that the end of the body cuts off; `unfinished` gives it.
  * Throws a RunnableError `event-too-large`.
  */
 export function createSseDecoder(dispatch: (message: SseMessage) => void, limit = maxEventLength) {
@@ -44,13 +45,18 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
     return start;
   }
 
-  return (text: string) => {
+  function decode(text: string) {
     // The second half of a CRLF that was cut apart: the line has ended already.
     const start = takeLines(text, afterCarriageReturn && text.startsWith('\n') ? 1 : 0);
     if (text !== '') afterCarriageReturn = text.endsWith('\r');
     unfinishedLine += text.slice(start);
     guardLength();
-  };
+  }
+
+  return Object.assign(decode, {
+    /** The event at the end of a body that lacks its blank line, with as much data as there is of it. */
+    unfinished: () => message.withLine(unfinishedLine),
+  });
 }
 
 const earlier = (a: number, b: number) => (a === -1 ? b : b === -1 ? a : Math.min(a, b));
@@ -79,6 +85,11 @@ function createMessage(dispatch: (message: SseMessage) => void) {
       const line = valueIfOf(dataField, text, start, lineEnd);
       if (line !== undefined) data = data === undefined ? line : `${data}\n${line}`;
       else event = valueIfOf(eventField, text, start, lineEnd) ?? event;
+    },
+    /** The event as it is; the half of a name is no name, the half of its data is. */
+    withLine(line: string): SseMessage {
+      const more = valueIfOf(dataField, line, 0, line.length);
+      return { event, data: [data, more].filter((part) => part !== undefined).join('\n') };
     },
   };
 }

@@ -33,12 +33,15 @@ export function metadataEvent(data: Json): RunEvent {
   return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data };
 }
 
-/** An error event without JSON in it is still an error: its text is the message. */
-function errorFailure(data: string): RunnableFailure {
+/** An error event without whole JSON in it is still an error: its text is the message. */
+export function errorFailure(data: string): RunnableFailure {
   const read = errorData.safeParse(parseJson(data));
-  const status = (read.success && read.data.status_code) || 500;
+  const status = (read.success && read.data.status_code) || statusBegunIn(data) || 500;
   const detail = capped((read.success && read.data.message) || data);
   // Up to 0.0.51 LangServe reports rejected input in the stream, as the repr of a Python list.
   if (status === 422) return { kind: 'rejected-input', problems: [], detail };
   return { kind: 'runnable-error', status, detail };
 }
+
+/** The status in JSON that was cut off. */
+const statusBegunIn = (data: string) => Number(/^\{\s*"status_code":\s*(\d{3})\b[^]/.exec(data)?.[1] ?? 0);

@@ -2,8 +2,8 @@ import { RunnableError } from './failure.ts';
 import { httpFailure, readSome } from './http-failure.ts';
 import type { Json } from './json.ts';
 import { isRunEnd, type RunEvent } from './run-event.ts';
-import { createSseDecoder } from './sse.ts';
-import { readChunk, readStreamMessage } from './stream-message.ts';
+import { createSseDecoder, type SseMessage } from './sse.ts';
+import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
 import { wrongContent } from './wrong-content.ts';
 
 /**
@@ -21,13 +21,12 @@ export async function readStreamReply(
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(contentType)) throw wrongContent(contentType, await readSome(response));
   emit({ type: 'reply', status: response.status });
-  const ended = await readEvents(response, emit, heard);
-  if (!ended) throw new RunnableError({ kind: 'cut-short' });
+  await readEvents(response, emit, heard);
 }
 
 async function readEvents(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
   const reader = response.body?.getReader();
-  if (!reader) return false;
+  if (!reader) throw cutShort();
   const characters = new TextDecoder();
   let ended = false;
   const together = gatherChunks(emit);
@@ -41,20 +40,35 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   });
   try {
     while (!ended) {
-      const { done, value } = await reader.read();
-      if (done) return false;
+      const bytes = await nextBytes(reader, decode.unfinished);
       heard();
       try {
-        decode(characters.decode(value, { stream: true }));
+        decode(characters.decode(bytes, { stream: true }));
       } finally {
         together.flush();
       }
     }
-    return true;
   } finally {
     reader.cancel().catch(() => {});
   }
 }
+
+/**
+ * Reads on in a body that has not come to its end. Throws where it is over: the error event that was cut off by
+ * that, because the server tears the connection down after it, or else what broke the body.
+ */
+async function nextBytes(reader: ReadableStreamDefaultReader<Uint8Array>, unfinished: () => SseMessage) {
+  try {
+    const { value } = await reader.read();
+    if (value) return value;
+    throw cutShort();
+  } catch (cause) {
+    const { event, data } = unfinished();
+    throw event === 'error' ? new RunnableError(errorFailure(data), { cause }) : cause;
+  }
+}
+
+const cutShort = () => new RunnableError({ kind: 'cut-short' });
 
 /** Makes one event of the chunks that follow each other, until it is flushed. */
 function gatherChunks(emit: (event: RunEvent) => void) {

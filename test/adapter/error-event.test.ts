@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
-import { answerThenAbort, serve } from '../support/http-server.ts';
+import { answerStream, answerThenAbort, serve, sseHeaders } from '../support/http-server.ts';
 import { recordedText } from '../support/recordings.ts';
 import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
 
@@ -36,8 +36,96 @@ describe('an error event, after which the server tears the connection down', () 
     expect(endOf(events)).toBe('runnable-error');
   });
 
+  test('is the end for a consumer that keeps the processor busy', async () => {
+    await using server = await serve({ '/c/stream': answerThenAbort(metadata, data('one '), error) });
+    const busy = setInterval(() => spin(20), 1);
+    try {
+      for (let run = 0; run < 20; run += 1) {
+        expect(endOf(await runOnce(target(`${server.origin}/c`)))).toBe('runnable-error');
+      }
+    } finally {
+      clearInterval(busy);
+    }
+  });
+
   test.each(['err-before', 'err-mid', 'err-unserialisable'])('as recorded: %s', async (name) => {
     await using server = await serve({ '/c/stream': answerThenAbort(recordedText(`${name}.stream.sse`)) });
     expect(endOf(await runOnce(target(`${server.origin}/c`)))).toBe('runnable-error');
+  });
+});
+
+function spin(ms: number) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+const cuts = (text: string) => Array.from({ length: text.length + 1 }, (_, place) => text.slice(0, place));
+
+/** How a stream of one chunk ends whose last event is only these bytes of it. */
+async function endsOf(answer: typeof answerThenAbort, pieces: string[]): Promise<string[]> {
+  let place = 0;
+  await using server = await serve({
+    '/c/stream': (response) => answer(data('one '), pieces[place++] ?? '')(response),
+  });
+  const ends: string[] = [];
+  for (const piece of pieces) {
+    const events = await runOnce(target(`${server.origin}/c`));
+    expect([piece, ...chunksOf(events)]).toEqual([piece, 'one ']);
+    ends.push(endOf(events));
+  }
+  return ends;
+}
+
+describe.each<[string, typeof answerThenAbort]>([
+  ['the body ends', answerStream],
+  ['the connection is torn down', answerThenAbort],
+])('an event in which %s', (_, answer) => {
+  test.each(['\r\n', '\n', '\r'])(
+    'is an error once its name is whole, with line ends %j',
+    async (lineEnd) => {
+      const pieces = cuts(error.replaceAll('\r\n', lineEnd)).slice(1);
+      const ends = await endsOf(answer, pieces);
+      expect(ends).toEqual(
+        pieces.map((piece) => (/^event: error[\r\n]/.test(piece) ? 'runnable-error' : 'cut-short')),
+      );
+    },
+  );
+
+  test.each([data('two '), 'event: end\r\n\r\n', metadata])('is cut short where it is %j', async (whole) => {
+    const pieces = cuts(whole).slice(1, -'\r\n'.length);
+    expect(new Set(await endsOf(answer, pieces))).toEqual(new Set(['cut-short']));
+  });
+});
+
+describe('an error event without its blank line', () => {
+  const failureOf = async (body: string, limitMs: number | null = null, isHeld = false) => {
+    await using server = await serve({
+      '/c/stream': (response) =>
+        isHeld ? response.writeHead(200, sseHeaders).write(body) : answerThenAbort(body)(response),
+    });
+    return (await runOnce(target(`${server.origin}/c`, { stallLimitMs: limitMs }))).at(-1);
+  };
+
+  test.each<[string, object]>([
+    [error.trimEnd(), { kind: 'runnable-error', status: 500, detail: 'Internal Server Error' }],
+    ['event: error\ndata: boom', { kind: 'runnable-error', status: 500, detail: 'boom' }],
+    [
+      'event: error\ndata: {"status_code": 503, "mess',
+      { kind: 'runnable-error', status: 503, detail: '{"status_code": 503, "mess' },
+    ],
+    [
+      'event: error\ndata: {"status_code": 50',
+      { kind: 'runnable-error', status: 500, detail: '{"status_code": 50' },
+    ],
+    ['event: error\ndata: a\ndata: b', { kind: 'runnable-error', status: 500, detail: 'a\nb' }],
+    ['data: boom\nevent: error\n', { kind: 'runnable-error', status: 500, detail: 'boom' }],
+  ])('says what arrived of it: %j', async (body, failure) => {
+    expect(await failureOf(body)).toEqual({ type: 'error', failure });
+  });
+
+  test('is said where the connection then stays silent', async () => {
+    expect(await failureOf(error.trimEnd(), 200, true)).toMatchObject({
+      failure: { kind: 'runnable-error' },
+    });
   });
 });

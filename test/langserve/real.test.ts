@@ -117,6 +117,13 @@ describe('what does not go well is named', () => {
     });
   });
 
+  test.each(['/err-before', '/err-mid'])('%s fails in the same words every time', async (path) => {
+    for (let run = 0; run < 50; run += 1) {
+      const { events } = await told(at(path), 'x');
+      expect(failureIn(events)).toMatchObject({ kind: 'runnable-error', status: 500 });
+    }
+  });
+
   test.each<[string, [string, string], string]>([
     ['/auth', ['X-Token', 'secret-token'], 'end'],
     ['/auth', ['X-Token', 'wrong'], 'refused'],

@@ -78,6 +78,16 @@ describe('an exchange whose connection breaks', () => {
       expect.objectContaining({ kind: 'refused', status: 429 }),
     ],
     [
+      'an error event before it',
+      { outages: networkGone, stream: answerThenAbort('event: error\ndata: {"status_code": 500}\n\n') },
+      expect.objectContaining({ kind: 'runnable-error', status: 500 }),
+    ],
+    [
+      'an error event that it cut off',
+      { outages: slept, stream: answerThenAbort('event: error\ndata: {"status_code": 500}') },
+      expect.objectContaining({ kind: 'runnable-error', status: 500 }),
+    ],
+    [
       'an orderly end',
       { outages: slept, stream: answerStream('event: data\ndata: "Bon"\n\n', 'event: end\n\n') },
       'end',
