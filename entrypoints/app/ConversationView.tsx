@@ -15,10 +15,10 @@ const loadFind = async () =>
   (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
 const loadShow = async () => (await import('../../components/find/ShowSought.tsx')).ShowSought;
 
-type Props = { panel: Panel; onEdit(profile: Profile): void };
+type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
 
 /** The messages of the open conversation. */
-export function ConversationView({ panel, onEdit }: Props) {
+export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
@@ -33,7 +33,7 @@ export function ConversationView({ panel, onEdit }: Props) {
     if (!turn || !TurnView) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
-    return <TurnView key={turn.message.id} {...{ turn, question, isLast, panel, onEdit }} />;
+    return <TurnView key={turn.message.id} {...{ turn, question, isLast, panel, onEdit, onSettings }} />;
   }
 
   return (

@@ -17,6 +17,7 @@ type Props = {
   isLast: boolean;
   panel: Panel;
   onEdit(profile: Profile): void;
+  onSettings(): void;
 };
 
 /** A message of the open conversation, with what can be done with it. */
@@ -42,7 +43,7 @@ export function TurnView({ turn, ...rest }: Props) {
   );
 }
 
-function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: AnswerOfTurn }) {
+function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props & { turn: AnswerOfTurn }) {
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -71,7 +72,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit }: Props & { turn: A
       }
     >
       <UnsavedNote place={unsavedPlace(panel, answer)} />
-      <RunEndView turn={turn} profile={profile} isLast={isLast} panel={panel} onEdit={onEdit} />
+      <RunEndView {...{ turn, profile, isLast, panel, onEdit, onSettings }} />
     </AnswerTurn>
   );
 }

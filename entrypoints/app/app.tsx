@@ -38,6 +38,10 @@ function App({ panel, view }: { panel: Panel; view: View }) {
       : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
   }
 
+  function openSettings() {
+    if (chosen) dialog.value = { kind: 'call', profile: chosen };
+  }
+
   useEffect(() => {
     document.title = view === 'page' && chosen ? `${chosen.name} · Runnel` : 'Runnel';
   }, [view, chosen]);
@@ -63,7 +67,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
       ) : (
-        <ConversationView panel={panel} onEdit={edit} />
+        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />
       )}
       {!panel.conversations.isShown.value && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
@@ -71,9 +75,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
           panel={panel}
           profile={chosen}
           choices={choices.value}
-          onSettings={() => {
-            dialog.value = { kind: 'call', profile: chosen };
-          }}
+          onSettings={openSettings}
         />
       )}
       {FileDrop && <FileDrop panel={panel} />}

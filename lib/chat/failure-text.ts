@@ -3,9 +3,11 @@ import type { Failure } from './failure.ts';
 import type { FailureText, FailureTexts } from './failure-words.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
 
-const whatIsLeft = (wasSent: boolean) =>
+const keptWords = (hasArrived: boolean) => (hasArrived ? 'What arrived is kept. ' : '');
+
+const whatIsLeft = (wasSent: boolean, hasArrived: boolean) =>
   wasSent
-    ? 'What arrived is kept. The runnable may have finished all the same, but its answer cannot be fetched again.'
+    ? `${keptWords(hasArrived)}The runnable may have finished all the same, but its answer cannot be fetched again.`
     : 'Nothing was sent.';
 
 const texts: FailureTexts<Failure> = {
@@ -15,19 +17,18 @@ const texts: FailureTexts<Failure> = {
     remedy: 'Nothing was sent. Allow access to this one site, then try again.',
     action: 'allow-access',
   }),
-  'permission-revoked': ({ origin }) => ({
+  'permission-revoked': ({ origin }, hasArrived) => ({
     title: `Access to ${origin} was taken away during the answer`,
-    remedy:
-      'Runnel stopped reading at once. What arrived is kept. Allow access to this one site, then try again.',
+    remedy: `Runnel stopped reading at once. ${keptWords(hasArrived)}Allow access to this one site, then try again.`,
     action: 'allow-access',
   }),
-  offline: ({ wasSent }) => ({
+  offline: ({ wasSent }, hasArrived) => ({
     title: 'The network went away',
-    remedy: `${whatIsLeft(wasSent)} Connect this computer again, then try again.`,
+    remedy: `${whatIsLeft(wasSent, hasArrived)} Connect this computer again, then try again.`,
   }),
-  slept: ({ sleptMs, wasSent }) => ({
+  slept: ({ sleptMs, wasSent }, hasArrived) => ({
     title: `This computer slept for ${inPassing(sleptMs)}, and the connection broke`,
-    remedy: `${whatIsLeft(wasSent)} Try again.`,
+    remedy: `${whatIsLeft(wasSent, hasArrived)} Try again.`,
   }),
   'secret-missing': ({ headers, origin }) => ({
     title: `A secret is missing: ${headers.join(', ')}`,
@@ -81,16 +82,17 @@ const texts: FailureTexts<Failure> = {
     remedy: 'Its input schema changed and was read again. Try again to send the message in the new form.',
     detail,
   }),
-  fault: ({ detail }) => ({
+  fault: ({ detail }, hasArrived) => ({
     title: 'This is a fault in Runnel',
-    remedy: 'What arrived is kept. Try again; if it happens again, please report it with the words below.',
+    remedy: `${keptWords(hasArrived)}Try again; if it happens again, please report it with the words below.`,
     detail,
   }),
 };
 
-export function failureText(failure: Failure): FailureText {
-  const text = texts[failure.kind] as (failure: Failure) => FailureText;
-  return text(failure);
+/** The words for a failure; `hasArrived` where there is something of the answer to keep. */
+export function failureText(failure: Failure, hasArrived = false): FailureText {
+  const text = texts[failure.kind] as (failure: Failure, hasArrived: boolean) => FailureText;
+  return text(failure, hasArrived);
 }
 
 const fieldWords = ({ name, type, required }: { name: string; type: string; required: boolean }) =>

@@ -4,10 +4,10 @@ export type FailureText = {
   remedy: string;
   /** Words of the server, shown as text. */
   detail?: string;
-  action?: 'allow-access' | 'edit-profile' | 'other-mode' | 'plain-text';
+  action?: 'allow-access' | 'edit-profile' | 'input-settings' | 'other-mode' | 'plain-text';
 };
 
-/** One text for each kind, checked by the compiler. */
+/** One text for each kind, checked by the compiler; it depends on whether any of the answer has arrived. */
 export type FailureTexts<F extends { kind: string }> = {
-  [Kind in F['kind']]: (failure: Extract<F, { kind: Kind }>) => FailureText;
+  [Kind in F['kind']]: (failure: Extract<F, { kind: Kind }>, hasArrived: boolean) => FailureText;
 };

@@ -5,7 +5,7 @@ import type { Interruption, Run } from './run.ts';
 
 /** What is to be said of a run that did not come to its own end; undefined for one that did or goes on. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {
-  if (run.state.status === 'failed') return failureText(run.state.failure);
+  if (run.state.status === 'failed') return failureText(run.state.failure, run.chunks > 0);
   if (run.state.status === 'interrupted') return interruptionText(run, run.state.cause, characters);
   return undefined;
 }

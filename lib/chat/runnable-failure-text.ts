@@ -1,6 +1,7 @@
 import type { RunnableFailure } from '../langserve/failure.ts';
 import { seconds } from './duration.ts';
 import type { FailureTexts } from './failure-words.ts';
+import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   unreachable: ({ origin }) => ({
@@ -29,25 +30,19 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     detail,
     action: 'other-mode',
   }),
-  'rejected-input': ({ detail }) => ({
-    title: 'The runnable does not accept this input (422)',
-    remedy:
-      'Below it says what is wrong; a field that it names is marked, too. If it names a header, add that header to the profile.',
-    detail,
-    action: 'edit-profile',
-  }),
+  'rejected-input': rejectedInputText,
   refused: ({ status, detail }) => ({
     title: `The server refuses the request (${status})`,
     remedy: refusedRemedy(status),
     detail,
     action: 'edit-profile',
   }),
-  'runnable-error': ({ status, detail }) => ({
+  'runnable-error': ({ status, detail }, hasArrived) => ({
     title: `The runnable failed (${status})`,
     remedy:
       status >= 502
         ? 'The server in front of it has no answer. Wait until it runs again, then try again.'
-        : 'What arrived before is kept. The cause stands in the log of the server; LangServe does not send it.',
+        : `${keptWords(hasArrived)}The cause stands in the log of the server; LangServe does not send it.`,
     detail,
   }),
   'wrong-content': ({ contentType, detail }) => ({
@@ -56,24 +51,27 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     detail,
     action: 'edit-profile',
   }),
-  'malformed-reply': ({ detail }) => ({
+  'malformed-reply': ({ detail }, hasArrived) => ({
     title: 'The answer cannot be read',
-    remedy: 'What arrived before is kept. The server sent something that is not the JSON of a runnable.',
+    remedy: `${keptWords(hasArrived)}The server sent something that is not the JSON of a runnable.`,
     detail,
   }),
-  'event-too-large': ({ limitMiB }) => ({
+  'event-too-large': ({ limitMiB }, hasArrived) => ({
     title: `The runnable sent a single event of more than ${limitMiB} MiB`,
-    remedy: 'What arrived before is kept. Let the runnable send its output in smaller chunks.',
+    remedy: `${keptWords(hasArrived)}Let the runnable send its output in smaller chunks.`,
   }),
-  'cut-short': () => ({
+  // LangServe ends a connection like this after an error, and a browser may drop the error that it has not read yet.
+  'cut-short': (_, hasArrived) => ({
     title: 'The answer was cut short',
-    remedy:
-      'The connection closed before the runnable said that it had finished. What arrived is kept; the rest cannot be fetched again.',
+    remedy: `The connection closed before the runnable said that it had finished. ${
+      hasArrived ? 'What arrived is kept; the rest' : 'The answer'
+    } cannot be fetched again. If the runnable failed, the log of the server says why.`,
   }),
-  stalled: ({ limitMs }) => ({
+  stalled: ({ limitMs }, hasArrived) => ({
     title: `Nothing arrived for ${seconds(limitMs)}`,
-    remedy:
-      'The run was given up; what arrived is kept. If the runnable needs longer, raise the stall limit in the profile.',
+    remedy: `The run was given up${
+      hasArrived ? '; what arrived is kept' : ''
+    }. If the runnable needs longer, raise the stall limit in the profile.`,
     action: 'edit-profile',
   }),
   overdue: ({ limitMs }) => ({
@@ -83,6 +81,8 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
 };
+
+const keptWords = (hasArrived: boolean) => (hasArrived ? 'What arrived before is kept. ' : '');
 
 function refusedRemedy(status: number): string {
   if (status === 429) return 'It gets too many requests. Wait a little, then try again.';

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import { partOf, type RequestPart, requestPart } from './request-part.ts';
 
 /** One complaint about the input; `at` is the path in words, empty for the input as a whole. */
 const inputProblem = z.object({
   at: z.string(),
   path: z._default(z.array(z.string()), []),
   message: z.string(),
+  /** Absent: not said, or written by 0.6.0 or before. */
+  part: z.optional(requestPart),
+  /** There is nothing where something has to be. */
+  isMissing: z.optional(z.boolean()),
 });
 export type InputProblem = z.infer<typeof inputProblem>;
+
+/** The part of the request that a problem is in, also where it was stored without it. */
+export const partOfProblem = ({ part, at }: InputProblem): RequestPart =>
+  part ?? (/^(header|cookie)\./.test(at) ? partOf(at.split('.'), false) : 'input');
 
 const status = z.number();
 /** Words of the server, capped, to be shown as text. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { endpointOf } from './data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
 import { type Json, parseJson } from './json.ts';
+import { partOf } from './request-part.ts';
 
 /** An error body is words for a person: this much of it is enough. */
 const maxBodyLength = 64 * 1024;
@@ -63,7 +64,11 @@ const body = z.object({ detail: z.unknown() });
 const problem = z.object({
   loc: z._default(z.array(z.union([z.string(), z.number()])), []),
   msg: z.string(),
+  type: z.optional(z.unknown()),
+  url: z.optional(z.unknown()),
 });
+
+const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
 /** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
 function wordsOf(text: string): string {
@@ -85,8 +90,17 @@ function problemsIn(json: Json | undefined): InputProblem[] {
   return read.data.detail.flatMap((item): InputProblem[] => {
     if (typeof item === 'string') return [{ at: '', path: [], message: item }];
     const { success, data } = problem.safeParse(item);
-    return success ? [{ at: data.loc.join('.'), path: data.loc.map(String), message: data.msg }] : [];
+    return success ? [problemOf(data)] : [];
   });
+}
+
+function problemOf({ loc, msg, type, url }: z.infer<typeof problem>): InputProblem {
+  const path = loc.map(String);
+  const part = partOf(path, url !== undefined);
+  const of = { at: path.join('.'), path, message: msg };
+  // The name of a part as the first step: what is stored must say which of the two it is.
+  if (part === 'input') return partOf(path, false) === 'input' ? of : { ...of, part };
+  return { ...of, part, ...(missingTypes.includes(type) ? { isMissing: true } : {}) };
 }
 
 /** The title of an HTML page, which says more than its first tags. */

@@ -44,4 +44,4 @@ export function errorFailure(data: string): RunnableFailure {
 }
 
 /** The status in JSON that was cut off. */
-const statusBegunIn = (data: string) => Number(/^\{\s*"status_code":\s*(\d{3})\b[^]/.exec(data)?.[1] ?? 0);
+const statusBegunIn = (data: string) => Number(/^\{\s*"status_code":\s*(\d{3})/.exec(data)?.[1] ?? 0);

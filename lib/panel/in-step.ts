@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { isEnded } from '../chat/run.ts';
 import { isTemporary } from '../chat/temporary.ts';
+import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/changes.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { onAccessChange } from '../platform/permission.ts';
@@ -82,6 +83,6 @@ function showRefusals(
     if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
     if (run.state.failure.kind !== 'rejected-input' || !plan.value) return;
     shown = run.id;
-    form.showRefusal(run.state.failure.problems);
+    form.showRefusal(run.state.failure.problems.filter((problem) => partOfProblem(problem) === 'input'));
   });
 }

@@ -77,7 +77,7 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       recordedJson('auth-missing.stream.json'),
       {
         kind: 'rejected-input',
-        problems: [problem(['header', 'x-token'], 'Field required')],
+        problems: [{ ...problem(['header', 'x-token'], 'Field required'), part: 'header', isMissing: true }],
         detail: 'header.x-token: Field required',
       },
     ],

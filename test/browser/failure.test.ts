@@ -46,7 +46,7 @@ describe('a failure is told at the turn, with what to do next', () => {
   test('422: what is missing is named, and a header in the profile mends it', async () => {
     await panel.addProfile({ name: 'Guarded', url: runnables.guarded });
     await panel.send('Open up');
-    await panel.notice('The runnable does not accept this input (422)');
+    await panel.notice('A header is missing: x-token (422)');
     expect(await panel.answer('failed')).toContain('header.x-token: Field required');
 
     await panel.page.locator('section[role="alert"] ::-p-text(Edit profile)').click();
@@ -138,5 +138,33 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.button('Send').click();
     await panel.notice('The runnable does not accept this input (422)');
     expect(posts()).toEqual(['{"input":"Hello"}']);
+  });
+
+  test('422 without a schema, in a single response: the input settings are one key away, and mend it', async () => {
+    const missing = {
+      type: 'missing',
+      loc: ['question'],
+      msg: 'Field required',
+      url: 'https://errors.pydantic.dev',
+    };
+    await using server = await serve({
+      '/chat/invoke': (response, { body }) =>
+        body.includes('question')
+          ? answerJson(200, { output: 'Mended' })(response)
+          : answerJson(422, { detail: [missing] })(response),
+    });
+    await panel.addProfile({ name: 'Bare', url: `${server.origin}/chat`, mode: 'Single response' });
+    await panel.send('Hello');
+    await panel.notice('The runnable does not accept this input (422)');
+    expect(await panel.answer('failed')).not.toContain('kept');
+    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Input settings)');
+    await step?.focus();
+    await panel.page.keyboard.press('Enter');
+    await byRole(panel.page, 'radio', 'To fields that I name').click();
+    await byRole(panel.page, 'combobox', 'Field for your text').fill('question');
+    await panel.button('Save settings').click();
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    await panel.button('Try again').click();
+    expect(await panel.answer('done')).toContain('Mended');
   });
 });

@@ -103,6 +103,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['not-exposed', 'other-mode'],
   ['unsupported-input', 'plain-text'],
   ['fields-missing', 'plain-text'],
+  ['rejected-input', 'input-settings'],
   ['text-place-open', 'plain-text'],
   ['not-json', 'plain-text'],
   ['files-gone', undefined],
@@ -158,5 +159,24 @@ test('a problem of the input that was written without its path has an empty one'
 test('a runnable that wants more than a text says which fields, one a line', () => {
   expect(failureText(examples['unsupported-input']).detail).toBe(
     'question: text (required)\nlimit: a whole number',
+  );
+});
+
+describe('the words about what arrived', () => {
+  const kinds = [
+    'runnable-error',
+    'malformed-reply',
+    'event-too-large',
+    'cut-short',
+    'stalled',
+    'fault',
+  ] as const;
+
+  test.each([...kinds, 'permission-revoked', 'offline', 'slept'] as const)(
+    'are in the remedy of %s only where something did',
+    (kind) => {
+      expect(failureText(examples[kind], true).remedy).toMatch(/[Ww]hat arrived (before )?is kept/);
+      expect(failureText(examples[kind]).remedy).not.toMatch(/arrived/);
+    },
   );
 });

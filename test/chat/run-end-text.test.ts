@@ -22,6 +22,14 @@ test.each<Failure>([{ kind: 'cut-short' }, { kind: 'refused', status: 429, detai
   },
 );
 
+test.each([
+  [0, false],
+  [1, true],
+])('a failed run of %i chunks says that what arrived is kept: %s', (chunks, isSaid) => {
+  const state = { status: 'failed', failure: { kind: 'runnable-error', status: 500, detail: '' } } as const;
+  expect(runEndText(aRun({ state, chunks }), 0)?.remedy.includes('is kept')).toBe(isSaid);
+});
+
 describe('an interrupted run', () => {
   test.each([
     [1, 'Interrupted after 1 character, last data 41 s after sending'],

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 import uvicorn
-from fastapi import Depends, FastAPI, Header, HTTPException
+from fastapi import Cookie, Depends, FastAPI, Header, HTTPException
 from fastapi.responses import HTMLResponse
 from langchain_core.language_models import FakeListChatModel
 from langchain_core.messages import AIMessage, AIMessageChunk, HumanMessage
@@ -63,6 +63,18 @@ async def login_page():
 async def verify_token(x_token: str = Header()) -> None:
     if x_token != "secret-token":
         raise HTTPException(400, "X-Token header invalid")
+
+
+async def require_session(session: str = Cookie()) -> None:
+    pass
+
+
+async def require_tenant(x_tenant: int = Header()) -> None:
+    pass
+
+
+async def require_query(tenant: str) -> None:
+    pass
 
 
 def require_bearer(config: dict[str, Any], request) -> dict[str, Any]:
@@ -148,6 +160,9 @@ def add_configurable() -> None:
 def add_guarded() -> None:
     echo = RunnableLambda(made.echo)
     add_routes(app, echo, path="/auth", dependencies=[Depends(verify_token)])
+    add_routes(app, echo, path="/session", dependencies=[Depends(require_session)])
+    add_routes(app, echo, path="/tenant", dependencies=[Depends(require_tenant)])
+    add_routes(app, echo, path="/queried", dependencies=[Depends(require_query)])
     add_routes(app, echo, path="/bearer", per_req_config_modifier=require_bearer)
     add_routes(app, echo, path="/invoke-only", enabled_endpoints=["invoke"])
     add_routes(app, echo, path="/stream-only", enabled_endpoints=["stream"])

@@ -100,6 +100,6 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
     const detail = "No user id found. Please set a cookie named 'user_id'.";
     const failure = failureIn(events);
     expect(failure).toEqual({ kind: 'refused', status: 400, detail });
-    expect(failure?.kind === 'refused' && runnableFailureTexts.refused(failure).detail).toBe(detail);
+    expect(failure?.kind === 'refused' && runnableFailureTexts.refused(failure, false).detail).toBe(detail);
   });
 });

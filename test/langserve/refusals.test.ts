@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failureText } from '../../lib/chat/failure-text.ts';
+import { connect, type Target } from '../../lib/langserve/connect.ts';
+import type { Json } from '../../lib/langserve/json.ts';
+import { failureIn, target } from '../support/run.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const never = new AbortController().signal;
+
+const at = (path: string, part: Partial<Target>) => target(`${langServe.origin}${path}`, part);
+
+/** The words for the refusal of an input, and the step that they offer. */
+async function saidOf(to: Target, input: Json) {
+  const events = [];
+  for await (const event of connect(to).run(input, undefined, never)) events.push(event);
+  const failure = failureIn(events);
+  if (!failure) throw new Error('It was not refused.');
+  const { title, action } = failureText(failure);
+  return [title, action];
+}
+
+describe.each(['stream', 'batch'] as const)('a refusal by LangServe, %s', (mode) => {
+  const header = (name: string, value: string): [string, string][] => [[name, value]];
+
+  test.each<[string, [string, string][], Json, string, string]>([
+    ['/auth', [], 'x', 'A header is missing: x-token (422)', 'edit-profile'],
+    ['/auth', header('X-Token', 'wrong'), 'x', 'The server refuses the request (400)', 'edit-profile'],
+    ['/tenant', header('X-Tenant', 'a'), 'x', 'A header is not accepted: x-tenant (422)', 'edit-profile'],
+    ['/session', [], 'x', 'A cookie is missing: session (422)', 'edit-profile'],
+    ['/queried', [], 'x', 'A query parameter is missing: tenant (422)', 'edit-profile'],
+    ['/bearer', [], 'x', 'The server refuses access (401)', 'edit-profile'],
+    ['/echo', [], { a: 1 }, 'The runnable does not accept this input (422)', 'input-settings'],
+    ['/p2', [], { text: 'x' }, 'The runnable does not accept this input (422)', 'input-settings'],
+  ])('%s with %j and %j: %s', async (path, headers, input, title, action) => {
+    expect(await saidOf(at(path, { mode, headers }), input)).toEqual([title, action]);
+  });
+});
+
+test('a runnable with /invoke alone that rejects an input is helped by the input settings', async () => {
+  const said = await saidOf(at('/invoke-only', { mode: 'batch' }), { a: 1 });
+  expect(said).toEqual(['The runnable does not accept this input (422)', 'input-settings']);
+});
