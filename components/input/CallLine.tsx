@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import type { Preset } from '../../lib/chat/call-settings.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import styles from './CallLine.module.css';
 
 type Props = {
@@ -7,6 +9,10 @@ type Props = {
   words: string;
   /** Why it is not as the runnable wants it. */
   trouble: string | undefined;
+  /** What helps against that. */
+  remedy?: { label: string; onClick(): void } | undefined;
+  /** The runnable is being asked what it takes. */
+  isAsking?: boolean;
   presets: Preset[];
   presetId: string | null;
   onPreset(id: string | null): void;
@@ -16,12 +22,19 @@ type Props = {
 };
 
 /** In one line above the message: how it will be sent, and the ways to change that. */
-export function CallLine({ words, trouble, presets, presetId, onPreset, onSettings, onFiles }: Props) {
+export function CallLine(props: Props) {
+  const { remedy, presets, presetId, onPreset, onSettings, onFiles } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // The remedy goes when it has helped.
+  useFocusHandedOn(box, () => () => box.current?.querySelector<HTMLElement>('[aria-label="Input settings"]'));
   return (
-    <div class={styles.line}>
-      <p class={styles.words} title={trouble ?? words}>
-        {trouble ? <span class={styles.trouble}>{trouble}</span> : words}
-      </p>
+    <div ref={box} class={`${styles.line} ${remedy ? styles.withRemedy : ''}`}>
+      <Words {...props} />
+      {remedy && (
+        <Button class={styles.remedy} onClick={remedy.onClick}>
+          {remedy.label}
+        </Button>
+      )}
       {presets.length > 0 && (
         <select
           class={styles.preset}
@@ -40,6 +53,17 @@ export function CallLine({ words, trouble, presets, presetId, onPreset, onSettin
       {onFiles && <AttachButton onFiles={onFiles} />}
       <IconButton icon="settings" label="Input settings" onClick={onSettings} />
     </div>
+  );
+}
+
+function Words({ words, trouble, isAsking = false }: Pick<Props, 'words' | 'trouble' | 'isAsking'>) {
+  const isUnknown = trouble !== undefined || words === '';
+  const said = isAsking && isUnknown ? 'Asking the runnable what it takes…' : (trouble ?? words);
+  const isTrouble = trouble !== undefined && said === trouble;
+  return (
+    <p class={styles.words} role={trouble === undefined ? undefined : 'status'} title={said}>
+      {isTrouble ? <span class={styles.trouble}>{said}</span> : said}
+    </p>
   );
 }
 

@@ -25,6 +25,8 @@ type Props = {
   profile: Profile;
   /** What the runnable itself asks for, whatever is set here. */
   automatic: { plan: InputPlan; words: string; memoryKey: string | undefined; names: string[] } | undefined;
+  /** Why the runnable's schema is not known, and what that means for a message. */
+  trouble: string | undefined;
   configFields: Field[];
   /** What the fields of a configuration are checked against. */
   configSchema: Json | undefined;
@@ -37,7 +39,7 @@ type Props = {
 
 /** How a runnable is called: where the text goes, who remembers, how it is configured, where its answer is. */
 export function CallEditor(props: Props) {
-  const { profile, automatic, configFields, newId, onSave, onAskAgain, onClose } = props;
+  const { profile, automatic, trouble, configFields, newId, onSave, onAskAgain, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [call, setCall] = useState(profile.call);
   const [problems, setProblems] = useState<CallProblems>({});
@@ -69,7 +71,7 @@ export function CallEditor(props: Props) {
     >
       <MappingFields
         mapping={call.mapping}
-        automatic={automatic}
+        {...{ automatic, trouble }}
         names={automatic?.names ?? []}
         problem={problems.textField}
         onChange={(mapping) => edit({ mapping })}

@@ -7,6 +7,8 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 type Props = {
   mapping: InputMapping | null;
   automatic: { plan: InputPlan; words: string } | undefined;
+  /** What became of the schema, where it is not known. */
+  trouble: string | undefined;
   names: string[];
   problem: string | undefined;
   onChange(mapping: InputMapping | null): void;
@@ -20,7 +22,7 @@ const kinds = [
 ];
 
 /** Where a message goes. */
-export function MappingFields({ mapping, automatic, names, problem, onChange }: Props) {
+export function MappingFields({ mapping, automatic, trouble, names, problem, onChange }: Props) {
   const kind = mapping?.kind ?? 'schema';
   return (
     <div class={dialogStyles.section}>
@@ -34,7 +36,7 @@ export function MappingFields({ mapping, automatic, names, problem, onChange }: 
         }}
       >
         <p class={dialogStyles.hint}>
-          {hints[kind] ?? automatic?.words ?? 'The runnable has not said yet what it takes.'}
+          {hints[kind] ?? trouble ?? automatic?.words ?? 'The runnable has not said yet what it takes.'}
         </p>
       </RadioGroup>
       {mapping?.kind === 'field' && (

@@ -25,7 +25,7 @@ type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> 
 
 function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
   const { profile } = dialog;
-  const { description, automatic, configFields } = panel.runnable;
+  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
   const isChosen = profile.id === panel.profiles.chosen.value?.id;
   if (dialog.kind === 'profile') {
     return (
@@ -45,12 +45,13 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
       key={profile.id}
       profile={profile}
       automatic={automatic.value}
+      trouble={schemaTrouble.value?.text}
       configFields={configFields.value}
       configSchema={schemaIn(description.value?.config)}
       newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={async () => {
-        const reply = await panel.describeAnew(profile.id);
+        const reply = await askAgain(profile.id);
         return reply.ok ? askedAgainText(reply.value) : reply.problem;
       }}
       onClose={onClose}

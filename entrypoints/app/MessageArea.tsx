@@ -13,10 +13,16 @@ import { useLate } from './use-late.ts';
 const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
 const loadPicker = async () => (await import('../../components/chat/PromptPicker.tsx')).PromptPicker;
 
-type Props = { panel: Panel; profile: Profile; choices: number; onSettings(): void };
+type Props = {
+  panel: Panel;
+  profile: Profile;
+  choices: number;
+  onEdit(profile: Profile): void;
+  onSettings(): void;
+};
 
 /** Where the next message is made: its fields, how it will be sent, and its text. */
-export function MessageArea({ panel, profile, choices, onSettings }: Props) {
+export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
@@ -44,8 +50,7 @@ export function MessageArea({ panel, profile, choices, onSettings }: Props) {
         />
       )}
       <CallLine
-        words={plan ? wordsOf(panel, profile) : ''}
-        trouble={runnable.trouble.value}
+        {...howItIsSent(panel, profile, onEdit)}
         presets={profile.call.presets}
         presetId={profile.call.presetId}
         onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
@@ -84,6 +89,24 @@ const attachTo =
   ({ attachments }: Panel) =>
   (files: File[]) =>
     void attachments.add(files);
+
+const howItIsSent = (panel: Panel, profile: Profile, onEdit: Props['onEdit']) => ({
+  words: wordsOf(panel, profile),
+  trouble: panel.runnable.trouble.value?.text,
+  remedy: remedyFor(panel, profile, onEdit),
+  isAsking: panel.runnable.isAsking.value,
+});
+
+function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
+  switch (runnable.trouble.value?.action) {
+    case 'edit-profile':
+      return { label: 'Edit profile', onClick: () => onEdit(profile) };
+    case 'ask-again':
+      return { label: 'Ask the runnable again', onClick: () => void runnable.askAgain(profile.id) };
+    case undefined:
+      return undefined;
+  }
+}
 
 const isRunning = ({ conversation }: Panel) => conversation.openRunId.value !== undefined;
 

@@ -75,6 +75,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
           panel={panel}
           profile={chosen}
           choices={choices.value}
+          onEdit={edit}
           onSettings={openSettings}
         />
       )}

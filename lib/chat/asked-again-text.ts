@@ -4,14 +4,12 @@ import { failureText } from './failure-text.ts';
 /** What is said beside the button that asks a runnable again. */
 export function askedAgainText(asked: AskedAgain): string {
   switch (asked.outcome) {
-    case 'under-way':
-      return 'Asking…';
     case 'same':
       return 'Asked just now: nothing has changed.';
     case 'changed':
       return 'Asked just now: what it takes has changed.';
     case 'unsure':
-      return `Asked just now: ${asked.reason.replace(/^The/, 'the')} What was known before stays.`;
+      return `Asked just now: ${asked.answer.reason.replace(/^The/, 'the')} What was known before stays.`;
     case 'failed':
       return `${failureText(asked.failure).title}. What was known before stays.`;
   }

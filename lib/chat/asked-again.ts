@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { absentAnswer } from '../langserve/description.ts';
 import { failure } from './failure.ts';
 
 /** What came of asking a runnable what it takes. */
 export const askedAgain = z.discriminatedUnion('outcome', [
-  /** Whoever shows it hears when it is known; `same` and `changed` are about its schemas. */
-  z.strictObject({ outcome: z.literal(['under-way', 'same', 'changed']) }),
-  /** It may answer otherwise the next time: what was known stays. */
-  z.strictObject({ outcome: z.literal('unsure'), reason: z.string() }),
+  /** About its schemas. */
+  z.strictObject({ outcome: z.literal(['same', 'changed']) }),
+  /** The input schema may be answered otherwise the next time: what was known stays. */
+  z.strictObject({ outcome: z.literal('unsure'), answer: absentAnswer }),
   z.strictObject({ outcome: z.literal('failed'), failure }),
 ]);
 export type AskedAgain = z.infer<typeof askedAgain>;

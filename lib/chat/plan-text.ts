@@ -1,4 +1,3 @@
-import type { Description } from '../langserve/description.ts';
 import {
   type HistoryPlace,
   type InputPlan,
@@ -53,10 +52,4 @@ function limitWords(limit: number | null): string {
   if (limit === null) return '';
   if (limit === 0) return ', but nothing that was said before';
   return limit === 1 ? ', the last exchange only' : `, the last ${limit} exchanges only`;
-}
-
-/** Why the text alone is sent although the runnable might want more; undefined where that is as it should be. */
-export function schemaTrouble({ input }: Description): string | undefined {
-  if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
-  return `Messages are sent as plain text: ${input.reason.replace(/^The/, 'the')}`;
 }

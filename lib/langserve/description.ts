@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
-import { readText } from './http-failure.ts';
+import { inputProblem } from './failure.ts';
+import { httpFailure, readText } from './http-failure.ts';
 import { isJsonObject, type Json, parseJson } from './json.ts';
+
+/** The endpoint is not exposed or fails: the adapter does without it. */
+export const absentAnswer = z.object({
+  status: z.literal('absent'),
+  httpStatus: z.nullable(z.number()),
+  reason: z.string(),
+  /** What a 422 says of the request. */
+  problems: z.optional(z.array(inputProblem)),
+});
 
 /** What a schema endpoint answered. */
 const schemaAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('served'), schema: z.custom<Json>(isSchema) }),
-  /** The endpoint is not exposed or fails: the adapter does without it. */
-  z.object({ status: z.literal('absent'), httpStatus: z.nullable(z.number()), reason: z.string() }),
+  absentAnswer,
 ]);
 export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 
@@ -88,15 +97,25 @@ async function askSchema(get: Get, of: 'input' | 'config', init: RequestInit): P
   const response = await get(`${of}_schema`, 'application/json', init);
   const { status } = response;
   if (status !== 200) {
-    response.body?.cancel().catch(() => {});
     const answer = status === 0 ? 'a redirect' : `HTTP status ${status}`;
-    return absent(status, `The ${of} schema was answered with ${answer}.`);
+    const said = absent(status, `The ${of} schema was answered with ${answer}.`);
+    if (status === 422) return { ...said, ...(await problemsOf(response)) };
+    response.body?.cancel().catch(() => {});
+    return said;
   }
   const text = await readText(response, maxSchemaLength + 1);
   if (text.length > maxSchemaLength) return absent(status, `The ${of} schema is larger than 4 MiB.`);
   const schema = parseJson(text);
   if (!isSchema(schema)) return absent(status, `The ${of} schema is not a JSON schema.`);
   return { status: 'served', schema };
+}
+
+/** Headers, cookies and query parameters are asked for with a 422, also of a schema. */
+async function problemsOf(response: Response) {
+  const failure = await httpFailure(response, 'stream');
+  return failure.kind === 'rejected-input' && failure.problems.length > 0
+    ? { problems: failure.problems }
+    : {};
 }
 
 const lastingStatuses = [200, 404, 405, 500, 501];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';
 
 /** One complaint about the input; `at` is the path in words, empty for the input as a whole. */
-const inputProblem = z.object({
+export const inputProblem = z.object({
   at: z.string(),
   path: z._default(z.array(z.string()), []),
   message: z.string(),

@@ -28,7 +28,7 @@ export function createNextMessage(
   const runnable = createRunnableState(chosen, mayAsk, {
     read: readStoredDescription,
     onChange: onStoredDescriptionChange,
-    ask: (id) => void sendCommand('profile.describe', { id, anew: false }),
+    ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
   });
   const profileId = computed(() => chosen.value?.id);
   const isHere = () => isTemporary(conversationId.peek());

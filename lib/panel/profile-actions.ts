@@ -56,7 +56,6 @@ export function createProfileActions(here: Here) {
       await change('profile.call', { id, call: mergedCall({ before, edited, stored }) });
     },
     changeMode: (id: string, mode: DataTransferMode) => change('profile.mode', { id, mode }),
-    describeAnew: (id: string) => sendCommand('profile.describe', { id, anew: true }),
 
     async duplicateProfile(id: string) {
       const made = await change('profile.duplicate', { id });

@@ -1,21 +1,26 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { memoryKeyOf, usualCall } from '../chat/call-settings.ts';
-import { planText, schemaTrouble } from '../chat/plan-text.ts';
+import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/call-trouble.ts';
+import { planText } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile.ts';
 import { configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { type Field, fieldsOf } from '../langserve/field.ts';
 import { inputFields } from '../langserve/input-fields.ts';
+import type { InputMapping } from '../langserve/input-mapping.ts';
 import { type InputPlan, planInput } from '../langserve/input-plan.ts';
 import { isJsonObject, type Json } from '../langserve/json.ts';
 import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
+import type { Reply } from '../wire/replies.ts';
 
 type RunnableWorld = {
   read(profileId: string): Promise<Description | undefined>;
   onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
-  /** Has the runnable asked what it takes. */
-  ask(profileId: string): void;
+  /** Has the runnable asked what it takes, where that is not known or is to be known `anew`. */
+  ask(profileId: string, anew: boolean): Promise<Described>;
 };
+
+type Described = Reply<'profile.describe'>;
 
 type Automatic = {
   plan: InputPlan;
@@ -35,7 +40,13 @@ export type RunnableState = {
   memoryKey: ReadonlySignal<string | null>;
   /** Without the key by which the runnable remembers the conversation. */
   configFields: ReadonlySignal<Field[]>;
-  trouble: ReadonlySignal<string | undefined>;
+  /** Why the next message is not sent as the runnable wants it. */
+  trouble: ReadonlySignal<CallTrouble | undefined>;
+  /** The same without the person's own mapping, which needs no schema. */
+  schemaTrouble: ReadonlySignal<CallTrouble | undefined>;
+  isAsking: ReadonlySignal<boolean>;
+  /** Asks the runnable of the profile, whatever is known of it. */
+  askAgain(profileId: string): Promise<Described>;
   /** Waits until it is known what the runnable takes; false where it is not in time. */
   isKnownWithin(ms: number): Promise<boolean>;
   /** What the runnable itself asks for, whatever the person has set. */
@@ -47,7 +58,12 @@ export function createRunnableState(
   mayAsk: ReadonlySignal<boolean>,
   world: RunnableWorld,
 ): RunnableState {
-  const description = createDescription(profile, mayAsk, world);
+  const asking = createAsking(profile, world);
+  const description = createDescription(profile, mayAsk, world, asking.ask);
+  const troubleWith = (mapping: InputMapping | null) =>
+    description.value
+      ? schemaTrouble(description.value.input, mapping)
+      : asking.reply.value && replyTrouble(asking.reply.value, mapping);
   const inputSchema = computed(() => schemaIn(description.value?.input));
   const configSchema = computed(() => schemaIn(description.value?.config));
   const plan = computed(() =>
@@ -73,7 +89,38 @@ export function createRunnableState(
     }),
     automatic: computed(() => description.value && automaticOf(description.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms),
-    trouble: computed(() => description.value && schemaTrouble(description.value)),
+    trouble: computed(() => {
+      const mapping = profile.value?.call.mapping ?? null;
+      return mapping !== null && description.value ? undefined : troubleWith(mapping);
+    }),
+    schemaTrouble: computed(() => troubleWith(null)),
+    isAsking: asking.isAsking,
+    askAgain: (profileId) => asking.ask(profileId, true),
+  };
+}
+
+const replyTrouble = (reply: Described, mapping: InputMapping | null): CallTrouble | undefined =>
+  reply.ok ? askedTrouble(reply.value, mapping) : { text: reply.problem, action: 'ask-again' };
+
+/** The last answer to the question what the chosen runnable takes: it is kept nowhere else where it may change. */
+function createAsking(profile: ReadonlySignal<Profile | undefined>, { ask }: RunnableWorld) {
+  type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
+  const last = signal<Asked | undefined>(undefined);
+  const current = computed(() => {
+    const { id, url } = profile.value ?? {};
+    return last.value?.profileId === id && last.value?.url === url ? last.value : undefined;
+  });
+  return {
+    reply: computed(() => current.value?.reply),
+    isAsking: computed(() => current.value?.isOpen === true),
+    async ask(profileId: string, anew: boolean): Promise<Described> {
+      const url = profile.peek()?.url;
+      const asked: Asked = { profileId, url, reply: current.peek()?.reply, isOpen: true };
+      last.value = asked;
+      const reply = await ask(profileId, anew);
+      if (last.peek() === asked) last.value = { ...asked, reply, isOpen: false };
+      return reply;
+    },
   };
 }
 
@@ -108,7 +155,8 @@ const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
 function createDescription(
   profile: ReadonlySignal<Profile | undefined>,
   mayAsk: ReadonlySignal<boolean>,
-  { read, onChange, ask }: RunnableWorld,
+  { read, onChange }: RunnableWorld,
+  ask: (profileId: string, anew: boolean) => void,
 ): ReadonlySignal<Description | undefined> {
   const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
   const profileId = computed(() => profile.value?.id);
@@ -134,7 +182,7 @@ function createDescription(
   effect(() => {
     // Also where the profile was saved: with another key it may answer now.
     const id = profile.value?.id;
-    if (id !== undefined && known.value?.profileId === id && !current.value && mayAsk.value) ask(id);
+    if (id !== undefined && known.value?.profileId === id && !current.value && mayAsk.value) ask(id, false);
   });
   return current;
 }

@@ -1,8 +1,9 @@
+import type { AskedAgain } from '../chat/asked-again.ts';
 import type { Profile } from '../chat/profile.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { type Description, isUnsure } from '../langserve/description.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
-import type { Descriptions } from './descriptions.ts';
+import { type Descriptions, whyNotAsked } from './descriptions.ts';
 
 type DescribeWorld = {
   readProfile(id: string): Promise<Profile | undefined>;
@@ -10,10 +11,7 @@ type DescribeWorld = {
   descriptions: Descriptions;
 };
 
-/**
- * Where it is asked for anew, the outcome is waited for, as long as a first message would wait. Else it is answered at
- * once: whoever shows the description hears when it is stored, and what goes wrong the next run tells.
- */
+/** Waits for the outcome, as long as a first message would; whoever shows the description hears when it is stored. */
 export const createDescribeCommand = ({
   readProfile,
   connectionWorld,
@@ -25,9 +23,17 @@ export const createDescribeCommand = ({
     const connection = await connectionTo(profile, connectionWorld);
     if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
     if (anew) return descriptions.askAgain(id, connection.runnable);
-    descriptions
-      .of(id, connection.runnable)
-      .catch((error) => logFault('asking a runnable what it takes', error));
-    return { outcome: 'under-way' };
+    return outcomeOf(descriptions.of(id, connection.runnable));
   },
 });
+
+async function outcomeOf(asked: Promise<Description>): Promise<AskedAgain> {
+  try {
+    const { input } = await asked;
+    return input.status === 'absent' && isUnsure(input)
+      ? { outcome: 'unsure', answer: input }
+      : { outcome: 'same' };
+  } catch (error) {
+    return { outcome: 'failed', failure: whyNotAsked(error) };
+  }
+}

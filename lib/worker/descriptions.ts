@@ -103,7 +103,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       try {
         const { description: after, unsure } = await askOnce(profileId, runnable);
         if (unsure && after.input.status === 'absent') {
-          return { outcome: 'unsure', reason: after.input.reason };
+          return { outcome: 'unsure', answer: after.input };
         }
         return { outcome: saidIn(before, of) === saidIn(after, of) ? 'same' : 'changed' };
       } catch (error) {

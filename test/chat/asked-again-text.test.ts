@@ -3,11 +3,17 @@ import type { AskedAgain } from '../../lib/chat/asked-again.ts';
 import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
 
 test.each<[AskedAgain, string]>([
-  [{ outcome: 'under-way' }, 'Asking…'],
   [{ outcome: 'same' }, 'Asked just now: nothing has changed.'],
   [{ outcome: 'changed' }, 'Asked just now: what it takes has changed.'],
   [
-    { outcome: 'unsure', reason: 'The input schema was answered with HTTP status 503.' },
+    {
+      outcome: 'unsure',
+      answer: {
+        status: 'absent',
+        httpStatus: 503,
+        reason: 'The input schema was answered with HTTP status 503.',
+      },
+    },
     'Asked just now: the input schema was answered with HTTP status 503. What was known before stays.',
   ],
   [

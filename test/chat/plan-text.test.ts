@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planText, schemaTrouble } from '../../lib/chat/plan-text.ts';
-import type { Description } from '../../lib/langserve/description.ts';
+import { planText } from '../../lib/chat/plan-text.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { chatHint } from '../support/pydantic.ts';
@@ -103,33 +102,5 @@ describe('how a runnable is called, in words', () => {
   test('a limit goes without saying where no conversation is sent', () => {
     const plan = planInput(recorded('p1'));
     expect(wordsOf(plan, null, 2)).toBe(wordsOf(plan));
-  });
-});
-
-describe('why only the text is sent', () => {
-  const described = (input: Description['input']): Description => ({
-    version: 3,
-    url: 'http://127.0.0.1:8000/chat',
-    input,
-    config: { status: 'served', schema: true },
-    modes: { stream: 'exposed', batch: 'exposed' },
-  });
-
-  test.each<[string, Description['input'], string | undefined]>([
-    ['a schema is there', { status: 'served', schema: true }, undefined],
-    ['the API leaves it out', { status: 'absent', httpStatus: 404, reason: 'The one.' }, undefined],
-    ['the API leaves out to GET it', { status: 'absent', httpStatus: 405, reason: 'The one.' }, undefined],
-    [
-      'it fails',
-      { status: 'absent', httpStatus: 500, reason: 'The input schema was answered with HTTP status 500.' },
-      'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
-    ],
-    [
-      'it did not arrive',
-      { status: 'absent', httpStatus: null, reason: 'The input schema did not arrive.' },
-      'Messages are sent as plain text: the input schema did not arrive.',
-    ],
-  ])('%s', (_, input, words) => {
-    expect(schemaTrouble(described(input))).toBe(words);
   });
 });

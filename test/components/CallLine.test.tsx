@@ -45,6 +45,41 @@ describe('how the message will be sent', () => {
     expect(screen.queryByText('Your text is the input.')).toBeNull();
   });
 
+  test('has a button for what helps against trouble', () => {
+    const asked: string[] = [];
+    line({
+      trouble: 'The schema is broken.',
+      remedy: { label: 'Ask the runnable again', onClick: () => asked.push('again') },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the runnable again' }));
+    expect(asked).toEqual(['again']);
+  });
+
+  test.each<[string, Partial<ComponentProps<typeof CallLine>>, string]>([
+    ['nothing is known', { words: '' }, 'Asking the runnable what it takes…'],
+    ['there was trouble', { words: '', trouble: 'Broken.' }, 'Asking the runnable what it takes…'],
+    ['it is known', {}, 'Your text is the input.'],
+  ])('while the runnable is asked, where %s', (_, part, words) => {
+    line({ ...part, isAsking: true });
+    expect(screen.getByText(words).title).toBe(words);
+  });
+
+  test('keeps the focus in the line when the button has helped', () => {
+    const remedy = { label: 'Ask the runnable again', onClick() {} };
+    const props = {
+      words: '',
+      presets: [],
+      presetId: null,
+      onPreset() {},
+      onSettings() {},
+      onFiles: undefined,
+    };
+    const { rerender } = render(<CallLine {...props} trouble="Broken." remedy={remedy} />);
+    screen.getByRole('button', { name: remedy.label }).focus();
+    rerender(<CallLine {...props} words="Your text is the input." trouble={undefined} />);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Input settings' }));
+  });
+
   test('is changed in the input settings', () => {
     const { asked } = line();
     fireEvent.click(screen.getByRole('button', { name: 'Input settings' }));

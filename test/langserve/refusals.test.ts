@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemaTrouble } from '../../lib/chat/call-trouble.ts';
 import { failureText } from '../../lib/chat/failure-text.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
 import type { Json } from '../../lib/langserve/json.ts';
@@ -47,4 +48,17 @@ describe.each(['stream', 'batch'] as const)('a refusal by LangServe, %s', (mode)
 test('a runnable with /invoke alone that rejects an input is helped by the input settings', async () => {
   const said = await saidOf(at('/invoke-only', { mode: 'batch' }), { a: 1 });
   expect(said).toEqual(['The runnable does not accept this input (422)', 'input-settings']);
+});
+
+test.each([
+  ['/auth', 'A header is missing: x-token (422).'],
+  ['/session', 'A cookie is missing: session (422).'],
+  ['/tenant', 'A header is missing: x-tenant (422).'],
+  ['/queried', 'A query parameter is missing: tenant (422).'],
+])('the schema of %s is refused, and why is said: %s', async (path, why) => {
+  const { description } = await connect(at(path, {})).describe(never);
+  expect(schemaTrouble(description.input, null)).toEqual({
+    text: `Messages are sent as plain text, because the input schema was refused. ${why}`,
+    action: 'edit-profile',
+  });
 });

@@ -117,7 +117,7 @@ describe('before it is sent', () => {
     const unknown = createRunnableState(signal(undefined), signal(false), {
       read: async () => undefined,
       onChange() {},
-      ask() {},
+      ask: () => new Promise(() => {}),
     });
     expect(await createInputForm(signal('p1'), unknown, memory).check('')).toBe(true);
   });

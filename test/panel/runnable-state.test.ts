@@ -168,6 +168,16 @@ describe('what follows', () => {
     const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
-    expect(trouble.value).toBe('Messages are sent as plain text: the input schema is broken.');
+    expect(trouble.value?.text).toBe('Messages are sent as plain text: the input schema is broken.');
+  });
+
+  test('is no trouble where the person has said where the text goes', async () => {
+    const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
+    const { trouble, schemaTrouble } = await stateOf(
+      { ...aDescription(), input },
+      { mapping: { kind: 'raw' } },
+    );
+    expect(trouble.value).toBeUndefined();
+    expect(schemaTrouble.value?.text).toMatch('the input schema is broken.');
   });
 });

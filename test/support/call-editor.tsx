@@ -9,11 +9,11 @@ import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';
 import { recordedJson } from './recordings.ts';
 
-type Runnable = { input?: Json; config?: Json; memoryKey?: string };
+type Runnable = { input?: Json; config?: Json; memoryKey?: string; trouble?: string };
 
 /** The editor of how a runnable is called, and what was asked of the page so far. */
 export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable = {}) {
-  const { input = recordedJson('input_schema.p3.json'), config, memoryKey } = runnable;
+  const { input = recordedJson('input_schema.p3.json'), config, memoryKey, trouble } = runnable;
   const saved: CallSettings[] = [];
   const asked: string[] = [];
   const configurable = configurableIn(config);
@@ -22,6 +22,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
     <CallEditor
       profile={aProfile({ call: { ...usualCall, ...part } })}
       automatic={automatic}
+      trouble={trouble}
       configFields={configurable ? fieldsOf(configurable.schema, configurable.resolve) : []}
       configSchema={config}
       newId={() => 'new'}

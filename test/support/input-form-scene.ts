@@ -27,7 +27,7 @@ export async function createFormScene(schema: Json | undefined = trip) {
   const runnable = createRunnableState(profile, signal(true), {
     read: async () => described,
     onChange: (_, listen) => listeners.push(listen),
-    ask() {},
+    ask: () => new Promise(() => {}),
   });
   await expect.poll(() => runnable.plan.value).toBeDefined();
   const profileId = signal<string | undefined>('p1');

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import type { Reply } from '../../lib/wire/replies.ts';
 import { aProfile } from './profile.ts';
 
 /** A page that has this profile chosen, over what the worker has stored. */
@@ -11,6 +12,8 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   /** Reads of a profile wait for what is put here. */
   const held = new Map<string, Promise<void>>();
   const asked: string[] = [];
+  /** What came of asking, in turn; afterwards it is under way for ever. */
+  const replies: Reply<'profile.describe'>[] = [];
   const reads: string[] = [];
   const profile = signal<Profile | undefined>(chosen);
   const mayAsk = signal(mayAskNow);
@@ -25,7 +28,11 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
         listening.set(id, listen);
         abort.addEventListener('abort', () => listening.delete(id));
       },
-      ask: (id) => asked.push(id),
+      ask(id, anew) {
+        asked.push(anew ? `${id} anew` : id);
+        const reply = replies.shift();
+        return reply ? Promise.resolve(reply) : new Promise(() => {});
+      },
     });
   /** As the worker does. */
   async function write(id: string, description: Description | undefined) {
@@ -34,7 +41,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
     listening.get(id)?.();
     await settled();
   }
-  return { stored, listening, held, asked, reads, profile, mayAsk, create, write };
+  return { replies, stored, listening, held, asked, reads, profile, mayAsk, create, write };
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -50,7 +50,11 @@ describe('asking again', () => {
     await descriptions.of('p1', runnable);
     expect(await descriptions.askAgain('p1', runnable)).toEqual({
       outcome: 'unsure',
-      reason: 'The input schema was answered with HTTP status 503.',
+      answer: {
+        status: 'absent',
+        httpStatus: 503,
+        reason: 'The input schema was answered with HTTP status 503.',
+      },
     });
     expect(schemaOf(kept.get('p1'))).toEqual(schema);
   });

@@ -1,0 +1,54 @@
+import type { SchemaAnswer } from '../langserve/description.ts';
+import type { InputMapping } from '../langserve/input-mapping.ts';
+import type { AskedAgain } from './asked-again.ts';
+import type { Failure } from './failure.ts';
+import { failureText } from './failure-text.ts';
+
+/** What happened to the question what a runnable takes, what that means for the next message, and what helps. */
+export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
+
+/** The trouble with an input schema that was not served; undefined where a runnable may do without it. */
+export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
+  if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
+  const sent = `Messages are sent as ${mapping === null ? 'plain text' : 'the input settings say'}`;
+  const refusal = refusalWords(input);
+  if (refusal) return { text: `${sent}, because ${refusal}`, action: 'edit-profile' };
+  return {
+    text: `${sent}: ${input.reason.replace(/^The/, 'the')}`,
+    action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
+  };
+}
+
+/** The trouble after an outcome that is not kept; undefined where it is kept, or said elsewhere. */
+export function askedTrouble(asked: AskedAgain, mapping: InputMapping | null): CallTrouble | undefined {
+  if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, mapping);
+  return asked.outcome === 'failed' ? failureTrouble(asked.failure) : undefined;
+}
+
+function failureTrouble(failure: Failure): CallTrouble | undefined {
+  const { title, action } = failureText(failure);
+  // The notice at the top of the page says it, and has the button.
+  if (action === 'allow-access') return undefined;
+  return failure.kind === 'secret-missing'
+    ? { text: `${title}. Nothing is sent without it.`, action: 'edit-profile' }
+    : { text: `${title}. Messages are not sent until it answers.`, action: 'ask-again' };
+}
+
+type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
+
+const unauthorized: (number | null)[] = [401, 403, 407];
+
+function refusalWords({ httpStatus, problems }: Absent): string | undefined {
+  const refused = 'the input schema was refused';
+  if (unauthorized.includes(httpStatus)) return `${refused} (${httpStatus}).`;
+  if (!problems) return undefined;
+  const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
+  return action === 'edit-profile' ? `${refused}. ${title}.` : undefined;
+}
+
+/** Statuses that pass by themselves: timeout, too early, too many requests. */
+const passing = [408, 425, 429];
+
+/** 0 is a redirect, which the browser keeps to itself. */
+const isOfProfile = (status: number | null) =>
+  status !== null && status !== 200 && status < 500 && !passing.includes(status);

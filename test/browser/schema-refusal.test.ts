@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { answerJson, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+});
+
+const question = {
+  type: 'object',
+  required: ['question'],
+  properties: { question: { type: 'string' } },
+};
+
+const missingHeader = answerJson(422, {
+  detail: [{ type: 'missing', loc: ['header', 'x-token'], msg: 'Field required', input: null }],
+});
+
+/** A runnable whose schema is answered like this until it is `served`. */
+async function startGuarded(refuse: (response: ServerResponse) => unknown) {
+  let isServed = false;
+  const server = await serve({
+    '/chat/input_schema': (response, { headers }) =>
+      (isServed || headers['x-token'] ? answerJson(200, question) : refuse)(response),
+    '/chat/invoke': answerJson(200, { output: 'Ahoy' }),
+  });
+  return {
+    url: `${server.origin}/chat`,
+    posts: () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    serveIt() {
+      isServed = true;
+    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
+  };
+}
+
+const patience = { timeout: 30_000 };
+const says = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
+const add = (name: string, url: string) => panel.addProfile({ name, url, mode: 'Single response' });
+
+/** The settings say the same as the line above the message. */
+async function settingsSay(words: string) {
+  await panel.button('Input settings').click();
+  await panel.page.waitForSelector('dialog[open]');
+  expect(await panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
+  await panel.button('Cancel').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+}
+
+describe('an input schema that is not served', () => {
+  test.each([
+    ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
+    ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
+    ['without its header', missingHeader, 'A header is missing: x-token (422).'],
+  ])('%s: the line says so, and the profile is one key away, which mends it', async (name, refuse, why) => {
+    await using guarded = await startGuarded(refuse);
+    await add(name, guarded.url);
+    await says(why);
+    await settingsSay(why);
+    expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
+    await tabTo(panel.page, 'button Input settings');
+    await tabTo(panel.page, 'button Edit profile', true);
+    await panel.page.keyboard.press('Enter');
+    await panel.button('Add header').click();
+    await panel.textbox('Header name').fill('X-Token');
+    await panel.textbox('Header value').fill('secret');
+    await panel.button('Save profile').click();
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    await says('Your text goes to “question”.');
+    expect(await panel.text()).not.toContain(why);
+    await panel.send('Hello');
+    await panel.answer('done');
+    expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
+  });
+
+  test('while the server is away: it is asked again by keyboard, and the notice does not come back', async () => {
+    await using guarded = await startGuarded(answerJson(503, {}));
+    const why = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
+    await add('Away', guarded.url);
+    await says(why);
+    await settingsSay(why);
+    await tabTo(panel.page, 'button Ask the runnable again');
+    await panel.page.keyboard.press('Enter');
+    await says(why);
+    guarded.serveIt();
+    await panel.page.keyboard.press('Enter');
+    await says('Your text goes to “question”.');
+    await panel.page.reload();
+    await says('Your text goes to “question”.');
+    expect(await panel.text()).not.toContain('503');
+  });
+
+  test('because nobody answers: it says that nothing is sent', async () => {
+    const server = await serve({});
+    await server[Symbol.asyncDispose]();
+    const why = `${server.origin} cannot be reached. Messages are not sent until it answers.`;
+    await add('Gone', `${server.origin}/chat`);
+    await says(why);
+    await settingsSay(why);
+    await byRole(panel.page, 'button', 'Ask the runnable again').wait();
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { AskedAgain } from '../../lib/chat/asked-again.ts';
+import { askedTrouble, type CallTrouble, schemaTrouble } from '../../lib/chat/call-trouble.ts';
+import type { Failure } from '../../lib/chat/failure.ts';
+import type { SchemaAnswer } from '../../lib/langserve/description.ts';
+import type { InputProblem } from '../../lib/langserve/failure.ts';
+
+const absent = (httpStatus: number | null, problems?: InputProblem[]) => ({
+  status: 'absent' as const,
+  httpStatus,
+  reason: `The input schema was answered with HTTP status ${httpStatus}.`,
+  ...(problems ? { problems } : {}),
+});
+
+const problem = (part: InputProblem['part'], isMissing: boolean): InputProblem => ({
+  at: `${part}.x-token`,
+  path: [String(part), 'x-token'],
+  message: 'Field required',
+  part,
+  isMissing,
+});
+
+const answered = (status: number) =>
+  `Messages are sent as plain text: the input schema was answered with HTTP status ${status}.`;
+const refused = 'Messages are sent as plain text, because the input schema was refused';
+
+describe('an input schema', () => {
+  test.each<[string, SchemaAnswer]>([
+    ['is served', { status: 'served', schema: true }],
+    ['is left out by the API (404)', absent(404)],
+    ['is left out by the API (405)', absent(405)],
+  ])('that %s is no trouble', (_, input) => {
+    expect(schemaTrouble(input, null)).toBeUndefined();
+  });
+
+  test.each<[SchemaAnswer, string, CallTrouble['action']]>([
+    [absent(401), `${refused} (401).`, 'edit-profile'],
+    [absent(403), `${refused} (403).`, 'edit-profile'],
+    [absent(407), `${refused} (407).`, 'edit-profile'],
+    [
+      absent(422, [problem('header', true)]),
+      `${refused}. A header is missing: x-token (422).`,
+      'edit-profile',
+    ],
+    [
+      absent(422, [problem('cookie', true)]),
+      `${refused}. A cookie is missing: x-token (422).`,
+      'edit-profile',
+    ],
+    [
+      absent(422, [problem('query', false)]),
+      `${refused}. A query parameter is not accepted: x-token (422).`,
+      'edit-profile',
+    ],
+    [absent(422), answered(422), 'edit-profile'],
+    [absent(400), answered(400), 'edit-profile'],
+    [absent(429), answered(429), 'ask-again'],
+    [absent(500), answered(500), 'ask-again'],
+    [absent(502), answered(502), 'ask-again'],
+    [absent(503), answered(503), 'ask-again'],
+    [
+      { status: 'absent', httpStatus: 0, reason: 'The input schema was answered with a redirect.' },
+      'Messages are sent as plain text: the input schema was answered with a redirect.',
+      'edit-profile',
+    ],
+    [
+      { status: 'absent', httpStatus: 200, reason: 'The input schema is not a JSON schema.' },
+      'Messages are sent as plain text: the input schema is not a JSON schema.',
+      'ask-again',
+    ],
+    [
+      { status: 'absent', httpStatus: null, reason: 'The input schema did not arrive.' },
+      'Messages are sent as plain text: the input schema did not arrive.',
+      'ask-again',
+    ],
+  ])('answered with %j: %s', (input, text, action) => {
+    expect(schemaTrouble(input, null)).toEqual({ text, action });
+    if (input.status === 'absent') {
+      expect(askedTrouble({ outcome: 'unsure', answer: input }, null)).toEqual({ text, action });
+    }
+  });
+
+  test.each([401, 503])('answered with %i leaves a message as the person has set it', (status) => {
+    expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
+      /^Messages are sent as the input settings say/,
+    );
+  });
+});
+
+describe('a question for the schema', () => {
+  test.each<[Failure, CallTrouble | undefined]>([
+    [
+      { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
+      {
+        text: 'http://127.0.0.1:8000 cannot be reached. Messages are not sent until it answers.',
+        action: 'ask-again',
+      },
+    ],
+    [
+      { kind: 'schema-overdue', limitMs: 5_000 },
+      {
+        text: 'The runnable did not say within 5 s what input it wants. Messages are not sent until it answers.',
+        action: 'ask-again',
+      },
+    ],
+    [
+      { kind: 'secret-missing', headers: ['X-Key'], origin: 'http://127.0.0.1:8000' },
+      { text: 'A secret is missing: X-Key. Nothing is sent without it.', action: 'edit-profile' },
+    ],
+    [{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }, undefined],
+  ])('that fails with %j: %j', (failure, trouble) => {
+    expect(askedTrouble({ outcome: 'failed', failure }, null)).toEqual(trouble);
+  });
+
+  test.each<AskedAgain>([{ outcome: 'same' }, { outcome: 'changed' }])(
+    'that comes to %j is no trouble',
+    (asked) => {
+      expect(askedTrouble(asked, null)).toBeUndefined();
+    },
+  );
+});
