@@ -11,24 +11,28 @@ type Props = {
   ways: Way[];
   usualId: string;
   isLocked: boolean;
+  /** “Try again” stands above and does the same as “Regenerate”. */
+  hasTryAgain?: boolean;
   onRegenerate(wayId: string): void;
   onFork: (() => void) | undefined;
 };
 
 /** What can be done from an answer on. */
-export function AnswerTools({ ways, usualId, isLocked, onRegenerate, onFork }: Props) {
+export function AnswerTools({ ways, usualId, isLocked, hasTryAgain, onRegenerate, onFork }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
   useBeside(popover, isOpen);
   return (
     <>
-      <IconButton
-        icon="retry"
-        label="Regenerate"
-        disabled={isLocked || ways.length === 0}
-        onClick={() => onRegenerate(usualId)}
-      />
+      {!hasTryAgain && (
+        <IconButton
+          icon="retry"
+          label="Regenerate"
+          disabled={isLocked || ways.length === 0}
+          onClick={() => onRegenerate(usualId)}
+        />
+      )}
       <IconButton
         icon="down"
         label="Regenerate with another profile or mode"

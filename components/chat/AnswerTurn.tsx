@@ -10,6 +10,7 @@ import { Sheltered } from '../ui/Sheltered.tsx';
 import { AnswerBody } from './AnswerBody.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
+import { WaitedSeconds } from './WaitedSeconds.tsx';
 
 type Props = {
   name: string;
@@ -108,6 +109,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
     note ? (
       <p key={place} class={styles.aside}>
         {note}
+        {note === progressWords.waiting && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
       </p>
     ) : null,
   );

@@ -4,6 +4,7 @@ import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
+import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import { waysFrom } from '../../lib/chat/ways.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -61,7 +62,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props
       }
       onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
-      tools={<Tools turn={turn} panel={panel} />}
+      tools={<Tools turn={turn} isLast={isLast} panel={panel} />}
       versions={
         <VersionSwitcher
           versions={versions}
@@ -77,7 +78,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props
   );
 }
 
-function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
+function Tools({ turn, isLast, panel }: { turn: AnswerOfTurn; isLast: boolean; panel: Panel }) {
   // What is taken in goes to disk, where a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
   const { profiles, chosen } = panel.profiles;
@@ -87,6 +88,7 @@ function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
       ways={ways}
       usualId={ways[0]?.id ?? ''}
       isLocked={panel.conversation.openRunId.value !== undefined}
+      hasTryAgain={isLast && endedEarly(turn.answer.run.value)}
       onRegenerate={(wayId) => {
         const way = ways.find(({ id }) => id === wayId);
         if (way) void panel.regenerate(turn, way);
@@ -95,3 +97,5 @@ function Tools({ turn, panel }: { turn: AnswerOfTurn; panel: Panel }) {
     />
   );
 }
+
+const endedEarly = (run: Run | undefined) => run !== undefined && isEnded(run) && run.state.status !== 'done';

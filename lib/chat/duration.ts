@@ -9,3 +9,9 @@ export function inPassing(ms: number): string {
   if (minutes < 120) return `${minutes} min`;
   return `${Math.round(minutes / 60)} h`;
 }
+
+/** How long something has been waited for: whole seconds, with the minutes before them from two minutes on. */
+export function waited(ms: number): string {
+  const all = Math.floor(ms / 1_000);
+  return all < 120 ? `${all} s` : `${Math.floor(all / 60)} min ${all % 60} s`;
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerJson, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+});
+
+const secondsIn = (text: string) => Number(/first words… (\d+) s/.exec(text)?.[1] ?? 0);
+const patience = { timeout: 30_000 };
+
+test('a long wait counts its seconds, goes on counting in a panel opened later, and ends with the answer', async () => {
+  const held: ServerResponse[] = [];
+  await using server = await serve({ '/chat/invoke': (response) => held.push(response) });
+  await panel.addProfile({ name: 'Slow', url: `${server.origin}/chat`, mode: 'Single response' });
+  await panel.send('Hello');
+  await expect.poll(async () => secondsIn(await panel.lastText()), patience).toBeGreaterThanOrEqual(3);
+  expect(await faultsOfLook(panel.page, 'waiting')).toEqual([]);
+  const before = secondsIn(await panel.lastText());
+  await panel.page.reload();
+  await expect.poll(async () => secondsIn(await panel.lastText()), patience).toBeGreaterThanOrEqual(before);
+  for (const response of held) answerJson(200, { output: 'Here' })(response);
+  expect(await panel.answer('done')).toContain('Here');
+  expect(await panel.text()).not.toContain('first words');
+});
+
+test('a failed answer is tried again with one button, beside which another way can be chosen', async () => {
+  await using server = await serve({ '/chat/invoke': answerJson(500, { detail: 'Broken' }) });
+  await panel.button('New conversation').click();
+  await panel.addProfile({ name: 'Broken', url: `${server.origin}/chat`, mode: 'Single response' });
+  await panel.send('Hello');
+  const text = await panel.answer('failed');
+  expect(text).toContain('The runnable failed (500)');
+  expect(text).not.toContain('arrived');
+  const names = await panel.page.$$eval('article button', (all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? button.innerText.trim()),
+  );
+  expect(names).toContain('Try again');
+  expect(names).toContain('Regenerate with another profile or mode');
+  expect(names).not.toContain('Regenerate');
+  expect(await faultsOfLook(panel.page, 'tried-again')).toEqual([]);
+});
