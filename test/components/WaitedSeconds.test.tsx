@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { waited } from '../../lib/chat/duration.ts';
 import type { Run, RunState } from '../../lib/chat/run.ts';
+import { outputShown } from '../support/answer-reading.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aRun } from '../support/conversation.ts';
 
@@ -28,7 +30,7 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
       run={run}
       question="Hi"
       text={signal('')}
-      output={signal({ value: '', answerAt: null })}
+      output={signal(outputShown(''))}
       onAnswerField={undefined}
       isMissing={signal(false)}
     />,
