@@ -6,6 +6,7 @@ import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx'
 import { planText } from '../../lib/chat/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
+import type { FieldMapping } from '../../lib/langserve/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/langserve/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from './use-late.ts';
@@ -142,16 +143,20 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
 function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const plan = panel.runnable.plan.value;
   if (plan?.kind !== 'open') return null;
-  const { candidates, history } = plan;
-  const messages = history?.form.kind === 'messages' ? history.name : undefined;
-  const place = history && { name: history.name, as: history.form.kind };
+  const { candidates, lists, history } = plan;
   return (
     <TextPlaceQuestion
       candidates={candidates}
-      messages={messages}
+      lists={lists}
       onChoose={(name) => {
-        const text = name === messages ? null : name;
-        const mapping = { kind: 'field' as const, text, history: place };
+        const isList = name !== null && lists.includes(name);
+        const mapping: FieldMapping = {
+          kind: 'field',
+          text: isList ? null : name,
+          history: isList
+            ? { name, as: 'messages' }
+            : history && { name: history.name, as: history.form.kind },
+        };
         void panel.changeCall(profile, { ...profile.call, mapping });
       }}
     />

@@ -47,7 +47,10 @@ const texts: FailureTexts<Failure> = {
     action: 'plain-text',
   }),
   'text-place-open': ({ candidates }) => ({
-    title: `Several fields could take your message: ${candidates.join(', ')}`,
+    title:
+      candidates.length === 1
+        ? `It is not clear whether your message goes to the field ${candidates[0]}`
+        : `Several fields could take your message: ${candidates.join(', ')}`,
     remedy: 'Nothing was sent. Choose one above the message, then try again. You are asked only once.',
     action: 'plain-text',
   }),

@@ -1,9 +1,5 @@
-import {
-  type HistoryPlace,
-  type InputPlan,
-  isTextMessage,
-  takesSystemMessage,
-} from '../langserve/input-plan.ts';
+import type { HistoryPlace } from '../langserve/history-place.ts';
+import { type InputPlan, isTextMessage, takesSystemMessage } from '../langserve/input-plan.ts';
 import type { CallSettings } from './call-settings.ts';
 
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {

@@ -1,4 +1,5 @@
-import { type HistoryForm, historyChoice, type MessageType, messagesAmong } from './history-schema.ts';
+import { anyTypes, type HistoryPlace, historyPlaces } from './history-place.ts';
+import { type HistoryForm, historyChoice, messagesAmong } from './history-schema.ts';
 import type { FieldMapping, InputMapping } from './input-mapping.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import {
@@ -10,12 +11,8 @@ import {
   resolverOf,
   takesString,
   typesOf,
-  widgetOf,
 } from './json-schema.ts';
 import { defaultsOnWay, textCandidates, textPlace } from './text-place.ts';
-
-/** A place for the conversation; where the text has none of its own it is the last message there. */
-export type HistoryPlace = { name: string; form: HistoryForm };
 
 /** How a text and the conversation before it become the input of a runnable. */
 export type InputPlan =
@@ -36,8 +33,8 @@ export type InputPlan =
       /** What must be filled in besides, because it is required and has no default. */
       required: string[];
     }
-  /** No field is clearly the one for the text: the person says which. */
-  | { kind: 'open'; candidates: string[]; history: HistoryPlace | null };
+  /** No field is clearly the one for the text: the person says which. In `lists` it would be the last message. */
+  | { kind: 'open'; candidates: string[]; lists: string[]; history: HistoryPlace | null };
 export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
 
 /** Whether a system message has a place before the conversation. */
@@ -74,12 +71,13 @@ export function planInput(schema: Json | undefined, mapping: InputMapping | null
 }
 
 function planObject(root: JsonObject, resolve: Resolve): InputPlan {
-  const history = historyPlace(root, resolve);
-  const candidates = textCandidates(root, resolve).filter((name) => name !== history?.name);
-  const text = textPlace(candidates, root, resolve, history);
+  const places = historyPlaces(root, resolve);
+  const history = places.length === 1 ? (places[0] ?? null) : null;
+  const lists = places.filter(({ form }) => form.kind === 'messages').map(({ name }) => name);
+  const candidates = textCandidates(root, resolve).filter((name) => !lists.includes(name));
+  const text = places.length > 1 ? undefined : textPlace(candidates, root, resolve, history);
   if (text !== undefined) return objectPlan(root, resolve, text, history);
-  const takesMessages = history?.form.kind === 'messages';
-  return { kind: 'open', candidates: takesMessages ? [...candidates, history.name] : candidates, history };
+  return { kind: 'open', candidates: [...candidates, ...lists], lists, history };
 }
 
 function objectPlan(
@@ -103,8 +101,6 @@ function defaultsAt(steps: string[], root: JsonObject, resolve: Resolve) {
   return Object.keys(defaults).length > 0 ? { defaults } : {};
 }
 
-const anyTypes: MessageType[] = ['human', 'ai', 'system'];
-
 /** As the person says it, with the types of message that the schema lists where it describes the place. */
 function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
   const steps = text === null ? null : [text];
@@ -114,18 +110,6 @@ function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: Fie
   const types = described?.kind === 'messages' ? described.types : anyTypes;
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
   return objectPlan(root, resolve, steps, { name, form });
-}
-
-/** The property for the conversation: one with the hint of a chat before others, and the first of several. */
-function historyPlace(root: JsonObject, resolve: Resolve): HistoryPlace | null {
-  const places = Object.entries(propertiesOf(root)).flatMap(([name, property]) => {
-    const schema = resolve(property);
-    const form = historyChoice(schema, resolve);
-    const isHinted = widgetOf(schema).type === 'chat';
-    return form ? [{ name, form, isHinted }] : [];
-  });
-  const place = places.find(({ isHinted }) => isHinted) ?? places[0];
-  return place ? { name: place.name, form: place.form } : null;
 }
 
 const words: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { chatHint } from './chat-hint.ts';
-import type { HistoryForm } from './history-schema.ts';
+import type { HistoryPlace } from './history-place.ts';
+import { isSettingName, isUsualName } from './input-names.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import {
   isConstrained,
@@ -10,14 +11,23 @@ import {
   requiredOf,
   widgetOf,
 } from './json-schema.ts';
+import { textAmong, textBeside } from './text-choice.ts';
 
-/** The properties that a person may write freely: texts, or without any the required ones that take anything. */
+/**
+ * The properties that a person may write freely: texts, and those that take anything and have such a name. Where
+ * there is no text that could be a message, also whatever must be there and takes anything.
+ */
 export function textCandidates(root: JsonObject, resolve: Resolve): string[] {
   const properties = propertiesOf(root);
   const names = Object.keys(properties);
+  const required = new Set(requiredOf(root));
   const texts = names.filter((name) => isFreeText(resolve(properties[name]), resolve));
-  if (texts.length > 0) return texts;
-  return requiredOf(root).filter((name) => !isConstrained(resolve(properties[name])));
+  const mayBeAsked = (name: string) => required.has(name) && texts.every(isSettingName);
+  const others = names.filter((name) => {
+    const schema = resolve(properties[name]);
+    return isFree(schema) && !isConstrained(schema) && (isUsualName(name) || mayBeAsked(name));
+  });
+  return [...texts, ...others];
 }
 
 const isFreeText = (schema: JsonObject, resolve: Resolve): boolean =>
@@ -27,9 +37,10 @@ const isFreeText = (schema: JsonObject, resolve: Resolve): boolean =>
       .map((option) => resolve(option))
       .some((option) => isFree(option) && isString(option)));
 
-/** No choice among given ones, no file, no date, nothing that only the server writes. */
+/** No choice among given ones, no file, no date, no secret, nothing that only the server writes. */
 const isFree = (schema: JsonObject) =>
   schema.readOnly !== true &&
+  schema.writeOnly !== true &&
   !('enum' in schema || 'const' in schema || 'format' in schema) &&
   widgetOf(schema).type !== 'base64file';
 
@@ -41,19 +52,23 @@ export function textPlace(
   candidates: string[],
   root: JsonObject,
   resolve: Resolve,
-  history: { name: string; form: HistoryForm } | null,
+  history: HistoryPlace | null,
 ): string[] | null | undefined {
-  const required = new Set(requiredOf(root));
+  const required = requiredOf(root);
   const takesMessages = history?.form.kind === 'messages';
   const hint = hintedText(root, resolve, history?.name);
   if (takesMessages && hint?.[0] === history.name) return null;
   if (hint && leadsToText(hint, candidates, root, resolve)) return hint;
-  const wanted = candidates.filter((name) => required.has(name));
-  if (wanted.length > 0) return clearest(wanted);
-  if (candidates.length === 0 || (takesMessages && required.has(history.name))) return null;
-  const clear = clearest(candidates);
-  // Beside messages, where neither has to be there, a text of any other name may be for anything.
-  return takesMessages && !usualNames.includes(clear?.[0] ?? '') ? undefined : clear;
+  const texts = {
+    all: candidates,
+    required: candidates.filter((name) => required.includes(name)),
+    hasRequired: required.length > 0,
+    count: Object.keys(propertiesOf(root)).length,
+  };
+  const name = takesMessages
+    ? textBeside({ name: history.name, isRequired: required.includes(history.name) }, texts)
+    : textAmong(texts);
+  return typeof name === 'string' ? [name] : name;
 }
 
 /** Where the hint of a chat says that the text goes: that at the history before any other. */
@@ -81,12 +96,4 @@ export function defaultsOnWay(
   if (rest.length === 0 || isJsonObject(own[step])) return own;
   const inner = defaultsOnWay(resolve(propertiesOf(schema)[step]), rest, resolve);
   return Object.keys(inner).length > 0 ? { ...own, [step]: inner } : own;
-}
-
-const usualNames = 'input question query human_input message text prompt content user_input topic'.split(' ');
-
-function clearest(candidates: string[]): string[] | undefined {
-  if (candidates.length === 1) return candidates;
-  const named = usualNames.filter((name) => candidates.includes(name));
-  return named.length === 1 ? named : undefined;
 }

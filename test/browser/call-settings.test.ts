@@ -146,7 +146,7 @@ describe('how a message is sent is as the person says', () => {
 });
 
 test('where the message goes is asked once, if it is not clear', async () => {
-  await add('open', 'Which one is it?');
+  await add('open', 'Which field of this runnable is your message for?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
   await saysHow('Not sent: Choose above where your message goes.');
@@ -155,7 +155,7 @@ test('where the message goes is asked once, if it is not clear', async () => {
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
   await panel.page.reload();
   await saysHow('Your text goes to “b”.');
-  expect(await panel.text()).not.toContain('Which one is it?');
+  expect(await panel.text()).not.toContain('Which field of this runnable is your message for?');
 });
 
 test.each([

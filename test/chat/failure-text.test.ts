@@ -141,6 +141,7 @@ test.each<[Failure, string]>([
   [examples.unreachable, 'http://127.0.0.1:8000'],
   [examples['fields-missing'], 'language, tone'],
   [examples['text-place-open'], 'input, question'],
+  [{ kind: 'text-place-open', candidates: ['user_id'] }, 'goes to the field user_id'],
   [examples['not-json'], 'the runnable takes a list'],
   [examples['files-gone'], 'notes.txt, plan.pdf'],
   [examples['files-not-taken'], 'notes.txt, plan.pdf'],

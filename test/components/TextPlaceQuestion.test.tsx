@@ -7,10 +7,10 @@ import { axeViolations } from '../support/axe.ts';
 afterEach(cleanup);
 
 /** The question, and what was chosen so far. */
-function question(candidates: string[], messages?: string) {
-  const chosen: string[] = [];
+function question(candidates: string[], lists: string[] = []) {
+  const chosen: (string | null)[] = [];
   const { container } = render(
-    <TextPlaceQuestion candidates={candidates} messages={messages} onChoose={(name) => chosen.push(name)} />,
+    <TextPlaceQuestion candidates={candidates} lists={lists} onChoose={(name) => chosen.push(name)} />,
   );
   return { chosen, container };
 }
@@ -21,13 +21,22 @@ const words = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('each field that could take the message is offered, in its order', () => {
-  question(['topic', 'audience']);
-  expect(words()).toEqual(['topic', 'audience']);
+const none = 'None: I fill in the fields';
+
+test('each field that could take the message is offered, in its order, and none of them', () => {
+  const { chosen } = question(['topic', 'audience']);
+  expect(words()).toEqual(['topic', 'audience', none]);
+  fireEvent.click(screen.getByRole('button', { name: none }));
+  expect(chosen).toEqual([null]);
+});
+
+test('a list of messages always takes the message: “none” is not offered beside one', () => {
+  question(['drafts', 'notes'], ['drafts', 'notes']);
+  expect(words()).toEqual(['drafts (as the last message)', 'notes (as the last message)']);
 });
 
 test.each(['topic', 'messages'])('%s is chosen by its own name', (name) => {
-  const { chosen } = question(['topic', 'messages'], 'messages');
+  const { chosen } = question(['topic', 'messages'], ['messages']);
   expect(words()).toEqual(['topic', 'messages (as the last message)']);
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   expect(chosen).toEqual([name]);
@@ -40,5 +49,5 @@ test('a name is shown as text, never as markup', () => {
 });
 
 test('axe finds nothing', async () => {
-  expect(await axeViolations(question(['a', 'b'], 'b').container)).toEqual([]);
+  expect(await axeViolations(question(['a', 'b'], ['b']).container)).toEqual([]);
 });

@@ -23,6 +23,7 @@ from langserve import add_routes
 import runnables as made
 from inputs import add_inputs
 from outputs import add_structured
+from places import add_places
 from snapshots import add_snapshots
 from talks import add_talks
 
@@ -181,6 +182,7 @@ async def serve() -> None:
     add_structured(app)
     add_snapshots(app)
     add_talks(app)
+    add_places(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

@@ -1,6 +1,7 @@
+import type { HistoryPlace } from '../../lib/langserve/history-place.ts';
 import type { MessageType } from '../../lib/langserve/history-schema.ts';
 import type { Exchange } from '../../lib/langserve/input.ts';
-import type { HistoryPlace, InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
 
 /** A schema, and what is made of it. */
@@ -106,4 +107,5 @@ export const undecided = (
   candidates: string[],
   fields: string[],
   history: HistoryPlace | null = null,
-): Told => ({ plan: { kind: 'open', candidates, history }, fields, first: {}, next: {} });
+  lists = history?.form.kind === 'messages' ? [history.name] : [],
+): Told => ({ plan: { kind: 'open', candidates, lists, history }, fields, first: {}, next: {} });

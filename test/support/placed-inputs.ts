@@ -13,6 +13,7 @@ import {
   pairsAt,
   undecided,
 } from './input-cases.ts';
+import { namedInputs } from './named-inputs.ts';
 import { bareChatHint, chatHint } from './pydantic.ts';
 import { aMessageType, listOf, object, text, whole } from './schema.ts';
 
@@ -28,14 +29,14 @@ const besideMessages: InputCase[] = [
     ...inMessages(past, { fields: ['language: text'] }),
   },
   {
-    name: 'the same where it has a usual name',
+    name: 'a past has no room for the new message where a text is named like an input',
     schema: object({ past: messages, input: text }, ['past']),
-    ...inMessages(past, { fields: ['input: text'] }),
+    ...inFieldBeside('input', past),
   },
   {
-    name: 'required messages beside a required text',
+    name: 'required messages beside a required language',
     schema: object({ past: messages, language: text }, ['past', 'language']),
-    ...inFieldBeside('language', past),
+    ...inMessages(past, { required: ['language'], fields: ['language: text, required'] }),
   },
   {
     name: 'a hint that names the messages themselves',
@@ -58,9 +59,9 @@ const besideMessages: InputCase[] = [
     ...inFieldBeside('input', past),
   },
   {
-    name: 'nothing required, and a text of another',
+    name: 'nothing required, and a language',
     schema: object({ past: orNull(messages), language: text }),
-    ...undecided(['language', 'past'], ['language: text'], past),
+    ...inMessages(past, { fields: ['language: text'] }),
   },
   {
     name: 'messages alone, not required',
@@ -103,8 +104,8 @@ const texts: InputCase[] = [
   },
   {
     name: 'one required among texts',
-    schema: object({ question: text, a: text }, ['a']),
-    ...inField('a', { fields: ['question: text'] }),
+    schema: object({ b: text, a: text }, ['a']),
+    ...inField('a', { fields: ['b: text'] }),
   },
   {
     name: 'what is required and has a default',
@@ -129,4 +130,4 @@ const texts: InputCase[] = [
 ];
 
 /** Where a text goes, rule by rule. */
-export const placedInputs: InputCase[] = [...hintedInputs, ...besideMessages, ...texts];
+export const placedInputs: InputCase[] = [...hintedInputs, ...besideMessages, ...texts, ...namedInputs];
