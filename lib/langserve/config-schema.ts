@@ -1,5 +1,7 @@
+import { type Field, fieldsOf } from './field.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { propertiesOf, type Resolve, resolverOf } from './json-schema.ts';
+import { ownWords } from './own-words.ts';
 
 /** What a runnable lets a request configure; undefined where it lets it configure nothing. */
 export type Configurable = { schema: JsonObject; resolve: Resolve };
@@ -10,6 +12,21 @@ export function configurableIn(schema: Json | undefined): Configurable | undefin
   const resolve = resolverOf(schema);
   const configurable = resolve(propertiesOf(resolve(schema)).configurable);
   return Object.keys(propertiesOf(configurable)).length > 0 ? { schema: configurable, resolve } : undefined;
+}
+
+/** What can be configured, as fields. */
+export function configurableFields({ schema, resolve }: Configurable): Field[] {
+  const properties = propertiesOf(schema);
+  const named = fieldsOf(schema, resolve).map((field) => {
+    const property = properties[field.name];
+    const isUntitled = ownWords(property, 'title') === '';
+    const { title } = resolve(property);
+    // LangChain calls the class of alternatives as their author called the field: `ConfigurableField(name=…)`.
+    const isNamed = isUntitled && field.shape.kind === 'choice' && typeof title === 'string' && title !== '';
+    return { field, title: isNamed ? title : field.title };
+  });
+  const count = (wanted: string) => named.filter(({ title }) => title === wanted).length;
+  return named.map(({ field, title }) => (count(title) === 1 ? { ...field, title } : field));
 }
 
 const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];

@@ -9,6 +9,7 @@ import {
   typesOf,
   widgetOf,
 } from './json-schema.ts';
+import { ownWords, titleFromName } from './own-words.ts';
 
 /** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
 export type Shape =
@@ -42,8 +43,8 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
     const own = resolve(property);
     return {
       name,
-      title: typeof own.title === 'string' && own.title !== '' ? own.title : name,
-      description: typeof own.description === 'string' ? own.description : '',
+      title: titleOfField(name, property, own),
+      description: ownWords(property, 'description'),
       isRequired: required.has(name),
       isNullable: own.default === null || mayBeNull(property) || mayBeNull(own),
       // Null is nothing: the field begins empty, and emptied it is so again.
@@ -52,6 +53,13 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
     };
   });
   return fields.sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
+}
+
+/** Beside fields with a title one without has the same style; where nothing is titled, it is the bare name. */
+function titleOfField(name: string, property: Json | undefined, own: JsonObject): string {
+  const title = ownWords(property, 'title');
+  if (title !== '') return title;
+  return typeof own.title === 'string' && own.title !== '' ? titleFromName(name) : name;
 }
 
 function shapeOf(schema: JsonObject, resolve: Resolve): Shape {

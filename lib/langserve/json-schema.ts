@@ -69,7 +69,8 @@ export const mayBeNull = (value: Json | undefined): boolean =>
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-function onlyChoice(options: Json | undefined): Json | undefined {
+/** The one thing besides null that a choice offers. */
+export function onlyChoice(options: Json | undefined): Json | undefined {
   if (!Array.isArray(options)) return undefined;
   const rest = options.filter((option) => !isNull(option));
   return rest.length === 1 ? rest[0] : undefined;

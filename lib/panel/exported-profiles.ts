@@ -1,9 +1,9 @@
 import { exportedProfile } from '../chat/export/exported-profile.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { ReadProfiles } from '../chat/stored-profiles.ts';
-import { configurableIn } from '../langserve/config-schema.ts';
+import { configurableFields, configurableIn } from '../langserve/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
-import { type Field, fieldsOf } from '../langserve/field.ts';
+import type { Field } from '../langserve/field.ts';
 
 type World = {
   readProfiles(): Promise<ReadProfiles>;
@@ -22,5 +22,5 @@ export async function exportedProfiles({ readProfiles, readDescription }: World)
 function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
   if (description?.url !== url) return [];
   const configurable = configurableIn(schemaIn(description.config));
-  return configurable ? fieldsOf(configurable.schema, configurable.resolve) : [];
+  return configurable ? configurableFields(configurable) : [];
 }

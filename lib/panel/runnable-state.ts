@@ -3,9 +3,9 @@ import { memoryKeyOf, usualCall } from '../chat/call-settings.ts';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/call-trouble.ts';
 import { planText } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile.ts';
-import { configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
+import { configurableFields, configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
-import { type Field, fieldsOf } from '../langserve/field.ts';
+import type { Field } from '../langserve/field.ts';
 import { inputFields } from '../langserve/input-fields.ts';
 import type { InputMapping } from '../langserve/input-mapping.ts';
 import { type InputPlan, planInput } from '../langserve/input-plan.ts';
@@ -84,8 +84,7 @@ export function createRunnableState(
     configFields: computed(() => {
       const configurable = configurableIn(configSchema.value);
       if (!configurable) return [];
-      const { schema, resolve } = configurable;
-      return fieldsOf(schema, resolve).filter(({ name }) => name !== memoryKey.value);
+      return configurableFields(configurable).filter(({ name }) => name !== memoryKey.value);
     }),
     automatic: computed(() => description.value && automaticOf(description.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms),

@@ -21,6 +21,7 @@ from langchain_core.runnables.history import RunnableWithMessageHistory
 from langserve import add_routes
 
 import runnables as made
+from forms import add_forms
 from inputs import add_inputs
 from outputs import add_structured
 from places import add_places
@@ -183,6 +184,7 @@ async def serve() -> None:
     add_snapshots(app)
     add_talks(app)
     add_places(app)
+    add_forms(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

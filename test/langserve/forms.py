@@ -1,0 +1,53 @@
+"""Runnables whose forms are made of classes, and such as ask for something else by configuration."""
+
+from enum import Enum
+
+from fastapi import FastAPI
+from langchain_core.prompts import ChatPromptTemplate, PromptTemplate
+from langchain_core.runnables import ConfigurableField, RunnableLambda
+from langserve import CustomUserType, add_routes
+from pydantic import BaseModel, Field
+
+from runnables import hear_prompt
+
+
+class Address(BaseModel):
+    """Where something goes."""
+
+    street: str
+
+
+class Speed(Enum):
+    """How fast it goes."""
+
+    SLOW = "slow"
+    FAST = "fast"
+
+
+class Parcel(CustomUserType):
+    note: str
+    shipping: Address
+    billing: Address = Field(title="Sent to", description="Where the bill goes")
+    give_back: Address | None = None
+    speed: Speed = Speed.SLOW
+    stops: list[Address] = []
+    way: Address | Speed = Speed.SLOW
+
+
+async def tell_parcel(parcel: Parcel) -> str:
+    return f"{parcel.note}: {parcel.shipping.street}, {parcel.billing.street}"
+
+
+def add_forms(app: FastAPI) -> None:
+    add_routes(app, RunnableLambda(tell_parcel).with_types(input_type=Parcel), path="/parcel")
+    joke = PromptTemplate.from_template("A joke about {topic}.")
+    told = ConfigurableField(id="prompt", name="Kind of text")
+    poem = ChatPromptTemplate.from_template("A poem about {topic} in {language}.")
+    prompts = joke.configurable_alternatives(told, default_key="joke", poem=poem)
+    add_routes(app, prompts | RunnableLambda(hear_prompt), path="/texts")
+    add_routes(
+        app,
+        prompts | RunnableLambda(hear_prompt),
+        path="/texts-unhashed",
+        disabled_endpoints=["config_hashes"],
+    )
