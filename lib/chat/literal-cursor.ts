@@ -1,0 +1,108 @@
+/** A source text and how far it has been read. */
+export type Cursor = { readonly text: string; at: number };
+
+/** Why a text is no object literal, and where; it never leaves `readLiteral`. */
+export class LiteralError extends Error {
+  readonly at: number;
+  constructor(at: number, problem: string) {
+    super(problem);
+    this.at = at;
+  }
+}
+
+export function positionOf(text: string, at: number): string {
+  const lines = text.slice(0, at).split(/\r\n|\n|\r/);
+  return `Line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** Takes what the sticky pattern matches here. */
+export function take(cursor: Cursor, pattern: RegExp): string | undefined {
+  pattern.lastIndex = cursor.at;
+  const found = pattern.exec(cursor.text)?.[0];
+  cursor.at += found?.length ?? 0;
+  return found;
+}
+
+export const nextCharacter = ({ text, at }: Cursor): string => text[at] ?? '';
+
+/** Passes over white space and comments. */
+export function skipSpace(cursor: Cursor) {
+  for (;;) {
+    take(cursor, /[\s\uFEFF]+/y);
+    const { text, at } = cursor;
+    if (text.startsWith('//', at)) take(cursor, /[^\n\r]+/y);
+    else if (text.startsWith('/*', at))
+      cursor.at = endOf(cursor, '*/', 'This comment is not closed with “*/”.');
+    else return;
+  }
+}
+
+function endOf({ text, at }: Cursor, close: string, problem: string): number {
+  const end = text.indexOf(close, at + close.length);
+  if (end === -1) throw new LiteralError(at, problem);
+  return end + close.length;
+}
+
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0' };
+
+/** Reads a text from its opening quotation mark to its closing one; undefined where a template has an expression in it. */
+export function readQuoted(cursor: Cursor): string | undefined {
+  const start = cursor.at;
+  const quote = nextCharacter(cursor);
+  const plain = quote === '`' ? /[^`\\$]+|\$(?!\{)/y : quote === "'" ? /[^'\\\n\r]+/y : /[^"\\\n\r]+/y;
+  const parts: string[] = [];
+  cursor.at += 1;
+  for (;;) {
+    const part = take(cursor, plain) ?? (nextCharacter(cursor) === '\\' ? readEscape(cursor) : undefined);
+    if (part === undefined) break;
+    parts.push(part);
+  }
+  const next = nextCharacter(cursor);
+  if (next === '$') return undefined;
+  if (next !== quote) throw new LiteralError(start, `This text is not closed with ${quote}.`);
+  cursor.at += 1;
+  return parts.join('');
+}
+
+function readEscape(cursor: Cursor): string {
+  const code = take(cursor, /\\(?:u\{[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})/iy);
+  if (code !== undefined) {
+    const point = Number.parseInt(code.slice(2).replace(/[{}]/g, ''), 16);
+    if (point > 0x10ffff) throw new LiteralError(cursor.at - code.length, `${code} is no character.`);
+    return String.fromCodePoint(point);
+  }
+  // A line that ends with a backslash goes on with the next.
+  const escaped = take(cursor, /\\(?:\r\n|[\s\S])/y)?.slice(1) ?? '';
+  if (escaped === '') cursor.at = cursor.text.length;
+  if (/[\n\r\u2028\u2029]/.test(escaped)) return '';
+  return Object.hasOwn(escapes, escaped) ? (escapes[escaped] ?? '') : escaped;
+}
+
+const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
+
+/** Passes over an expression, which nobody evaluates, up to what ends it. */
+export function skipExpression(cursor: Cursor): string {
+  const start = cursor.at;
+  const open: { at: number; close: string }[] = [];
+  for (skipSpace(cursor); !endsExpression(cursor, open.length > 0); skipSpace(cursor)) {
+    const next = nextCharacter(cursor);
+    const close = closing[next];
+    if (next === open.at(-1)?.close) open.pop();
+    else if (close !== undefined) open.push({ at: cursor.at, close });
+    if (/['"`]/.test(next)) skipQuoted(cursor);
+    else cursor.at += 1;
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) throw new LiteralError(unclosed.at, `“${cursor.text[unclosed.at]}” is not closed.`);
+  return cursor.text.slice(start, cursor.at).trim();
+}
+
+function endsExpression(cursor: Cursor, isInside: boolean): boolean {
+  const next = nextCharacter(cursor);
+  return next === '' || (!isInside && /[,;)\]}]/.test(next));
+}
+
+/** A template may have a template in it: that one ends at the first mark, and the rest is read on as code. */
+function skipQuoted(cursor: Cursor) {
+  if (readQuoted(cursor) === undefined) cursor.at = endOf(cursor, '`', 'This text is not closed with `.');
+}

@@ -1,0 +1,64 @@
+import { LiteralError, nextCharacter, positionOf, skipSpace, take } from './literal-cursor.ts';
+import { type Place, type Places, type Reader, readValue } from './literal-value.ts';
+
+export type Literal = {
+  status: 'read';
+  value: unknown;
+  /** Where the value at this path stands in the text. */
+  placeOf(path: string[]): Place | undefined;
+};
+
+type ReadLiteral = Literal | { status: 'unreadable'; problem: string };
+
+const longest = 256_000;
+
+/**
+ * Reads one value as JSON or JavaScript write it: comments, trailing commas, names without quotation marks, and
+ * `const x = …`, `export default …` or `useChatAdapter(…)` around it. Nothing is evaluated: what is no plain value is
+ * `Unevaluated`. Objects have no prototype, so no name in them has a meaning of its own.
+ */
+export function readLiteral(text: string): ReadLiteral {
+  if (text.length > longest) {
+    return {
+      status: 'unreadable',
+      problem: `This is too long: at most ${longest.toLocaleString('en')} characters are read.`,
+    };
+  }
+  const reader = { text, at: 0, end: 0, places: new Map() };
+  try {
+    skipBefore(reader);
+    const value = readValue(reader, 0);
+    skipAfter(reader);
+    return { status: 'read', value, placeOf: (path) => placeOf(reader.places, value, path) };
+  } catch (error) {
+    if (!(error instanceof LiteralError)) throw error;
+    return { status: 'unreadable', problem: `${positionOf(text, error.at)}: ${error.message}` };
+  }
+}
+
+function skipBefore(reader: Reader) {
+  skipSpace(reader);
+  while (take(reader, /import\b[^'"`;()]*(?:'[^'\n]*'|"[^"\n]*")\s*;?/y)) skipSpace(reader);
+  take(reader, /export\s+(?:default\b\s*)?/y);
+  take(reader, /(?:const|let|var)\s+[\w$]+\s*(?::[^={}]*)?=|return\b|[\w$]+(?:\.[\w$]+)*\s*=(?![=>])/y);
+}
+
+function skipAfter(reader: Reader) {
+  skipSpace(reader);
+  take(reader, /;/y);
+  skipSpace(reader);
+  if (nextCharacter(reader) !== '') {
+    throw new LiteralError(reader.at, 'Something follows the configuration. Paste one configuration only.');
+  }
+}
+
+function placeOf(places: Places, root: unknown, path: string[]): Place | undefined {
+  let value = root;
+  let place: Place | undefined;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    place = places.get(value)?.get(key);
+    value = (value as Record<string, unknown>)[key];
+  }
+  return place;
+}
