@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { originOf, type Profile } from '../../lib/chat/profile.ts';
+import { layoutRange, originOf, type Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -46,11 +46,15 @@ export function LimitFields({ profile, problems, onChange }: Props) {
   );
 }
 
-/** The size of the full page. */
+/** The size of the full page; the browser gives the side panel its own. */
 export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Full page</legend>
+      <legend class={styles.legend}>Layout</legend>
+      <p class={dialogStyles.hint}>
+        For the full page, in pixels from {layoutRange.min} to {layoutRange.max.toLocaleString('en')}. Empty:
+        as large as its window. The side panel keeps its size.
+      </p>
       <div class={styles.pair}>
         <NumberField
           label="Height in pixels"

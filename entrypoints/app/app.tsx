@@ -47,7 +47,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
   }, [view, chosen]);
 
   return (
-    <main class={`${styles.app} ${view === 'page' ? styles.page : ''}`} style={layoutOf(view, chosen)}>
+    <main class={`${styles.app} ${classOf(view, chosen)}`} style={layoutOf(view, chosen)}>
       <TopBar
         panel={panel}
         isPage={view === 'page'}
@@ -112,6 +112,12 @@ function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profi
       )}
     </>
   );
+}
+
+function classOf(view: View, profile: Profile | undefined): string {
+  if (view === 'panel') return '';
+  const hasWidth = profile !== undefined && profile.layout.maxWidth !== null;
+  return hasWidth ? `${styles.page}` : `${styles.page} ${styles.column}`;
 }
 
 /** `layoutOptions` of the configuration; a panel has the size that the browser gives it. */

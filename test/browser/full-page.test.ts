@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerPost, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+import { says } from './served.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serve>>;
+let app: Person;
+
+beforeAll(async () => {
+  server = await serve({ '/chat/stream': answerPost(says('word '.repeat(200))) });
+  chromium = await startBrowser();
+  app = person(await chromium.openPage());
+  await app.page.setViewport({ width: 1_400, height: 800 });
+  await app.addProfile({ name: 'Wide', url: `${server.origin}/chat` });
+  await app.send('Hello '.repeat(60));
+  await app.answer('done');
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** How wide the text of the answer, the question and the box is, in the width of its own “0”. */
+const widths = () =>
+  app.page.evaluate(() =>
+    ['[data-run-state] p', '[role="log"]', 'textarea'].map((selector) => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)];
+      const element = all.reduce((one, other) =>
+        one.innerText.length < other.innerText.length ? other : one,
+      );
+      const zero = document.createElement('span');
+      zero.style.cssText = 'position: absolute; inline-size: 1ch';
+      element.parentElement?.append(zero);
+      const { width } = zero.getBoundingClientRect();
+      zero.remove();
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+      const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+      return (element.clientWidth - padding) / width;
+    }),
+  );
+
+/** Types over what a field has, also with nothing. */
+async function write(name: string, text: string) {
+  await app.textbox(name).click({ count: 3 });
+  await app.page.keyboard.press('Backspace');
+  await app.page.keyboard.type(text);
+}
+
+async function setLayout(height: string, maxWidth: string) {
+  await app.button('Edit profile').click();
+  await write('Height in pixels', height);
+  await write('Largest width in pixels', maxWidth);
+  await app.button('Save profile').click();
+  await app.page.waitForSelector('dialog', { hidden: true });
+}
+
+describe('full page', () => {
+  test('has lines of at most 72 characters, where the profile has no width of its own', async () => {
+    for (const width of await widths()) expect(width).toBeLessThanOrEqual(72.1);
+    expect((await widths())[0]).toBeGreaterThan(70);
+    await app.page.screenshot({ path: '.output/pictures/full-page-1400.png' });
+  });
+
+  test('is as wide and as high as the profile says, and its lines with it', async () => {
+    await setLayout('500', '1200');
+    const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
+
+    await expect.poll(size).toEqual([1_200, 500]);
+    expect((await widths())[0]).toBeGreaterThan(100);
+  });
+
+  test('is as large as its window again when both are blank', async () => {
+    await setLayout('', '');
+    const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
+
+    await expect.poll(size).toEqual([1_400, 800]);
+    await expect.poll(async () => (await widths())[0]).toBeLessThanOrEqual(72.1);
+  });
+
+  test('says at its field which sizes there are', async () => {
+    await app.button('Edit profile').click();
+    await write('Height in pixels', '20');
+    await app.button('Save profile').click();
+    await expect.poll(() => app.text()).toContain('Enter a size between 200 and 10,000 pixels');
+    await app.button('Cancel').click();
+  });
+
+  test('fits into a narrow window', async () => {
+    expect(await faultsOfLook(app.page, 'full-page')).toEqual([]);
+  });
+});
+
+test('the side panel keeps its width, whatever the layout says', async () => {
+  await setLayout('', '300');
+  const panel = await chromium.openPanel();
+  await panel.setViewport({ width: 700, height: 600 });
+
+  expect(await panel.$eval('main', (main) => main.offsetWidth)).toBe(700);
+});
