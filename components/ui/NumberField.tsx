@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Field } from './Field.tsx';
 
 type Props = {
@@ -11,7 +11,9 @@ type Props = {
 
 /** A number, or nothing. What is no number stays as it was typed, and is NaN, so that saving can say so. */
 export function NumberField({ value, onChange, ...rest }: Props) {
-  const [text, setText] = useState(value === null ? '' : String(value));
+  const [text, setText] = useState(shown(value));
+  // Something else may have set it.
+  useLayoutEffect(() => setText((now) => (Object.is(numberIn(now), value) ? now : shown(value))), [value]);
   return (
     <Field
       {...rest}
@@ -19,8 +21,12 @@ export function NumberField({ value, onChange, ...rest }: Props) {
       value={text}
       onChange={(next) => {
         setText(next);
-        onChange(next.trim() === '' ? null : Number(next));
+        onChange(numberIn(next));
       }}
     />
   );
 }
+
+const shown = (value: number | null) => (value === null ? '' : String(value));
+
+const numberIn = (text: string) => (text.trim() === '' ? null : Number(text));

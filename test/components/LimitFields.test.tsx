@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LimitFields } from '../../components/profile/LimitFields.tsx';
+import { LayoutFields, LimitFields } from '../../components/profile/LimitFields.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { profileProblems } from '../../lib/chat/profile-problems.ts';
 import { aProfile } from '../support/profile.ts';
@@ -22,4 +22,24 @@ test.each([
   expect(onChange).toHaveBeenLastCalledWith({ stallLimitSeconds: seconds });
   const profile = { ...aProfile(), stallLimitSeconds: seconds };
   expect(profileProblems({ profile, secrets: {}, keepName: false }).stallLimitSeconds).toEqual(problem);
+});
+
+test('a size that something else sets is shown, also after another was typed', () => {
+  const fields = (height: number | null) => (
+    <LayoutFields
+      profile={aProfile({ layout: { height, maxWidth: null } })}
+      problems={{}}
+      onChange={() => {}}
+    />
+  );
+  const { rerender } = render(fields(null));
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Height in pixels' });
+  fireEvent.input(box, { target: { value: '300' } });
+  rerender(fields(300));
+  expect(box.value).toBe('300');
+
+  rerender(fields(480));
+  expect(box.value).toBe('480');
+  rerender(fields(null));
+  expect(box.value).toBe('');
 });
