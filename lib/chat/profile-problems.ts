@@ -1,4 +1,5 @@
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
+import type { Configured } from './configured-draft.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from './prompt.ts';
@@ -8,7 +9,13 @@ import { cleanStarters } from './starter.ts';
 export type ProfileProblems = Record<string, string>;
 
 /** What a person typed into the form: secrets stand beside the profile, which never holds them. */
-export type ProfileDraft = { profile: Profile; secrets: Record<string, string>; keepName: boolean };
+export type ProfileDraft = {
+  profile: Profile;
+  secrets: Record<string, string>;
+  keepName: boolean;
+  /** Where a configuration stands in the box of the URL. */
+  configured?: Configured;
+};
 
 /** A draft that can be saved. */
 export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;

@@ -21,6 +21,8 @@ type RunnableUrlProblem = {
   suggestion?: string;
   /** Whether the person may insist, because a runnable could really be named so. */
   mayKeep: boolean;
+  /** The end of the path that the suggestion leaves out, where it leaves out nothing else. */
+  dropped?: string;
 };
 export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
 
@@ -53,7 +55,7 @@ function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProbl
     );
   }
   const nameProblem = problemOfName(url, keepName);
-  if (nameProblem) return nameProblem;
+  if (nameProblem) return withDropped(nameProblem, url, typed);
   if (url.search || typed.includes('?')) {
     return invalid(
       'A runnable URL has no query (the part from “?” on): the endpoint names are appended to it.',
@@ -93,6 +95,12 @@ function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefi
     );
   }
   return undefined;
+}
+
+/** A query or a fragment may hold what a person needs: then nothing is left out unasked. */
+function withDropped(problem: RunnableUrlProblem, url: URL, typed: string): RunnableUrlProblem {
+  if (problem.suggestion === undefined || /[?#]/.test(typed)) return problem;
+  return { ...problem, dropped: plain(url).slice(problem.suggestion.length) };
 }
 
 function stripped(url: URL, names: string[]): string {

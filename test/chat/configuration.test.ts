@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readConfiguration } from '../../lib/chat/configuration.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
-import { aProfile } from '../support/profile.ts';
+import { type ConfiguredSettings, readConfiguration } from '../../lib/chat/configuration.ts';
+import { Unevaluated } from '../../lib/chat/literal-value.ts';
 
 const url = 'https://api.example.com/pirate-speak';
-
-const imported = (part: Partial<Profile> = {}) => aProfile({ url, name: 'pirate-speak', ...part });
 
 const persona = {
   assistant: { name: 'Jack', avatar: 'https://example.com/jack.png', tagline: 'Yer AI first mate!' },
@@ -15,149 +12,177 @@ const v1Persona = {
   bot: { name: 'Jack', picture: 'https://example.com/jack.png', tagline: 'Yer AI first mate!' },
   user: { name: 'Alex', picture: 'https://example.com/alex.png' },
 };
-const nobody = { name: '', avatar: '', tagline: '' };
-const noUser = { name: '', avatar: '' };
+const personaSettings = {
+  assistantName: 'Jack',
+  assistantAvatar: 'https://example.com/jack.png',
+  tagline: 'Yer AI first mate!',
+  userName: 'Alex',
+  userAvatar: 'https://example.com/alex.png',
+};
 
-describe('a configuration that can be read', () => {
-  test.each<[string, unknown, Profile]>([
-    ['needs nothing but a URL, and streams', { adapter: { url } }, imported()],
-    ['may say stream', { adapter: { url, dataTransferMode: 'stream' } }, imported({ mode: 'stream' })],
-    ['says batch in v2.x', { adapter: { url, dataTransferMode: 'batch' } }, imported({ mode: 'batch' })],
-    ['says fetch in v1.x', { adapter: { url, dataTransferMode: 'fetch' } }, imported({ mode: 'batch' })],
+describe('configuration: is read', () => {
+  test.each<[string, unknown, ConfiguredSettings]>([
+    ['with nothing but a URL', { adapter: { url } }, {}],
+    ['as the adapter alone', { url }, {}],
+    ['as the adapter alone, with a mode', { url, dataTransferMode: 'batch' }, { mode: 'batch' }],
+    ['with options beside the URL', { url, layoutOptions: { height: 480 } }, { height: 480 }],
+    ['with stream', { adapter: { url, dataTransferMode: 'stream' } }, { mode: 'stream' }],
+    ['with batch of v2.x', { adapter: { url, dataTransferMode: 'batch' } }, { mode: 'batch' }],
+    ['with fetch of v1.x', { adapter: { url, dataTransferMode: 'fetch' } }, { mode: 'batch' }],
     [
-      'has the size of the chat component',
+      'with a layout',
       { adapter: { url }, layoutOptions: { height: 480, maxWidth: 720 } },
-      imported({ layout: { height: 480, maxWidth: 720 } }),
+      { height: 480, maxWidth: 720 },
     ],
+    ['with one size', { adapter: { url }, layoutOptions: { maxWidth: 720 } }, { maxWidth: 720 }],
+    ['with the personas of v2.x', { adapter: { url }, personaOptions: persona }, personaSettings],
+    ['with the personas of v1.x', { adapter: { url }, personaOptions: v1Persona }, personaSettings],
     [
-      'may have one size without the other',
-      { adapter: { url }, layoutOptions: { maxWidth: 720 } },
-      imported({ layout: { height: null, maxWidth: 720 } }),
-    ],
-    [
-      'has the personas of v2.x',
-      { adapter: { url }, personaOptions: persona },
-      imported({ name: 'Jack', persona }),
-    ],
-    [
-      'has the personas of v1.x',
-      { adapter: { url }, personaOptions: v1Persona },
-      imported({ name: 'Jack', persona }),
-    ],
-    [
-      'may have an assistant without a tagline, as it is optional',
+      'with an assistant without a tagline',
       { adapter: { url }, personaOptions: { assistant: { name: 'Jack' } } },
-      imported({ name: 'Jack', persona: { assistant: { ...nobody, name: 'Jack' }, user: noUser } }),
+      { assistantName: 'Jack' },
     ],
     [
-      'may have a bot without a user',
+      'with a bot without a user',
       { adapter: { url }, personaOptions: { bot: { name: 'Jack', picture: 'jack.png' } } },
-      imported({
-        name: 'Jack',
-        persona: { assistant: { ...nobody, name: 'Jack', avatar: 'jack.png' }, user: noUser },
-      }),
+      { assistantName: 'Jack', assistantAvatar: 'jack.png' },
     ],
     [
-      'may have a v1.x user without a bot',
+      'with a v1.x user without a bot',
       { adapter: { url }, personaOptions: { user: { name: 'Alex', picture: 'alex.png' } } },
-      imported({ persona: { assistant: nobody, user: { name: 'Alex', avatar: 'alex.png' } } }),
+      { userName: 'Alex', userAvatar: 'alex.png' },
     ],
+    ['with empty options', { adapter: { url }, layoutOptions: {}, personaOptions: {} }, {}],
+    ['with an empty text', { adapter: { url }, personaOptions: { user: { name: '' } } }, { userName: '' }],
     [
-      'may have a v2.x user without an assistant',
-      { adapter: { url }, personaOptions: { user: { name: 'Alex', avatar: 'alex.png' } } },
-      imported({ persona: { assistant: nobody, user: { name: 'Alex', avatar: 'alex.png' } } }),
+      'with undefined, which is nothing',
+      { adapter: { url, dataTransferMode: undefined }, layoutOptions: undefined },
+      {},
     ],
-    [
-      'may have options that are not known here',
-      { adapter: { url, streamAdapter: true }, displayOptions: { theme: 'nova' } },
-      imported(),
-    ],
-    ['may have a slash after its URL', { adapter: { url: `${url}/` } }, imported()],
-    [
-      'may name a runnable at the root of its server',
-      { adapter: { url: 'https://api.example.com' } },
-      imported({ url: 'https://api.example.com', name: 'api.example.com' }),
-    ],
-  ])('%s', (_, written, profile) => {
-    expect(readConfiguration(written, 'p1')).toEqual({ status: 'read', profile });
-  });
-
-  test('all of v1.x and all of v2.x mean the same profile', () => {
-    const layoutOptions = { height: 480, maxWidth: 720 };
-
-    const v1 = readConfiguration(
-      { adapter: { url, dataTransferMode: 'fetch' }, layoutOptions, personaOptions: v1Persona },
-      'p1',
-    );
-    const v2 = readConfiguration(
-      { adapter: { url, dataTransferMode: 'batch' }, layoutOptions, personaOptions: persona },
-      'p1',
-    );
-
-    expect(v2.status).toBe('read');
-    expect(v1).toEqual(v2);
-  });
-});
-
-describe('a URL that ends with the name of an endpoint', () => {
-  test.each([
-    'invoke',
-    'batch',
-    'stream',
-    'stream_log',
-    'stream_events',
-    'input_schema',
-    'output_schema',
-    'config_schema',
-  ])('%s is refused, and the URL without it is offered', (endpoint) => {
-    expect(readConfiguration({ adapter: { url: `${url}/${endpoint}` } }, 'p1')).toEqual({
-      status: 'unreadable',
-      problems: [{ at: 'adapter.url', problem: expect.stringContaining(endpoint), suggestion: url }],
+  ])('%s', (_, written, settings) => {
+    expect(readConfiguration(written)).toEqual({
+      url,
+      urlAt: expect.arrayContaining(['url']),
+      settings,
+      problems: [],
+      ignored: [],
     });
   });
 });
 
-describe('a configuration that cannot be read says where', () => {
+describe('configuration: names what it ignores', () => {
   test.each<[string, unknown, string[]]>([
-    ['nothing at all', undefined, ['']],
-    ['a text', 'https://api.example.com', ['']],
-    ['a list', [{ adapter: { url } }], ['']],
-    ['no adapter', { personaOptions: persona }, ['adapter']],
-    ['no URL', { adapter: { dataTransferMode: 'stream' } }, ['adapter.url']],
-    ['an empty URL', { adapter: { url: '' } }, ['adapter.url']],
-    ['a URL that is a number', { adapter: { url: 8000 } }, ['adapter.url']],
-    ['a URL of another scheme', { adapter: { url: 'ftp://example.com/chat' } }, ['adapter.url']],
-    ['an unknown mode', { adapter: { url, dataTransferMode: 'poll' } }, ['adapter.dataTransferMode']],
-    ['a mode in capitals', { adapter: { url, dataTransferMode: 'BATCH' } }, ['adapter.dataTransferMode']],
-    ['a mode that is null', { adapter: { url, dataTransferMode: null } }, ['adapter.dataTransferMode']],
-    ['a height as text', { adapter: { url }, layoutOptions: { height: '480' } }, ['layoutOptions.height']],
     [
-      'a width below nothing',
-      { adapter: { url }, layoutOptions: { maxWidth: -1 } },
-      ['layoutOptions.maxWidth'],
+      'unknown options',
+      { adapter: { url, streamAdapter: true }, displayOptions: { theme: 'nova' } },
+      ['displayOptions', 'adapter.streamAdapter'],
     ],
-    ['personas as a list', { adapter: { url }, personaOptions: [] }, ['personaOptions']],
+    ['headers', { url, headers: { 'X-Key': 'abc' } }, ['headers']],
+    ['code', { url, onError: new Unevaluated('() => {}') }, ['onError']],
+    [
+      'a tagline of the user',
+      { url, personaOptions: { user: { tagline: 'x' } } },
+      ['personaOptions.user.tagline'],
+    ],
+    [
+      'the bot beside an assistant',
+      { url, personaOptions: { bot: { name: 'Bot' }, assistant: { name: 'Jack' } } },
+      ['personaOptions.bot.name'],
+    ],
+    [
+      'a picture beside an avatar',
+      { url, personaOptions: { user: { picture: 'a', avatar: 'b' } } },
+      ['personaOptions.user.picture'],
+    ],
+    [
+      'hostile names',
+      JSON.parse(`{"url": "${url}", "__proto__": {"mode": 1}, "constructor": 1}`),
+      ['__proto__', 'constructor'],
+    ],
+  ])('%s', (_, written, ignored) => {
+    const read = readConfiguration(written);
+
+    expect(read.ignored.map((path) => path.join('.'))).toEqual(ignored);
+    expect(read.problems).toEqual([]);
+  });
+});
+
+test('configuration: takes as many unknown options as fit into the longest text', () => {
+  const many = Object.fromEntries(Array.from({ length: 250_000 }, (_, at) => [`o${at}`, 1]));
+
+  expect(readConfiguration({ url, ...many }).ignored).toHaveLength(250_000);
+});
+
+describe('configuration: says what is wrong, where, and what would do', () => {
+  const size = (value: unknown) => ({ adapter: { url }, layoutOptions: { height: value } });
+  const mode = (value: unknown) => ({ adapter: { url, dataTransferMode: value } });
+
+  test.each<[string, unknown, string, RegExp, (string | number)?]>([
+    ['nothing at all', undefined, '', /Give an object/],
+    ['a text', 'https://api.example.com', '', /Give an object/],
+    ['a list', [{ adapter: { url } }], '', /Give an object/],
+    ['code', new Unevaluated('make()'), '', /does not run code, so “make\(\)” has no value/],
+    ['no adapter', { personaOptions: persona }, 'adapter', /adapter is missing/],
+    ['an adapter that is code', { adapter: new Unevaluated('adapter') }, 'adapter', /does not run code/],
+    ['an adapter that is a text', { adapter: url }, 'adapter', /Give an object/],
+    ['no URL', { adapter: { dataTransferMode: 'stream' } }, 'adapter.url', /URL of the runnable is missing/],
+    ['a URL that is a number', { adapter: { url: 8000 } }, 'adapter.url', /URL of the runnable as text/],
+    ['a URL that is a number, alone', { url: 8000 }, 'url', /URL of the runnable as text/],
+    ['a URL that is code', { url: new Unevaluated('env.URL') }, 'url', /“env.URL” has no value/],
+    ['an unknown mode', mode('poll'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'stream'],
+    ['a mode in capitals', mode('BATCH'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'batch'],
+    ['the endpoint for a mode', mode('invoke'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'batch'],
+    ['a mode that is null', mode(null), 'adapter.dataTransferMode', /“stream” or “batch”/, 'stream'],
+    ['a low height', size(199), 'layoutOptions.height', /from 200 to 10,000/, 200],
+    ['a great height', size(20_000), 'layoutOptions.height', /from 200 to 10,000/, 10_000],
+    ['a height as text', size('480'), 'layoutOptions.height', /number of pixels/, 480],
+    ['a height with its unit', size('480px'), 'layoutOptions.height', /number of pixels/, 480],
+    ['a height in per cent', size('100%'), 'layoutOptions.height', /number of pixels/],
+    ['a height that is no number', size(Number.NaN), 'layoutOptions.height', /number of pixels/],
+    ['an endless height', size(Number.POSITIVE_INFINITY), 'layoutOptions.height', /number of pixels/],
+    ['a layout as a list', { adapter: { url }, layoutOptions: [] }, 'layoutOptions', /Give an object/],
+    [
+      'personas that are null',
+      { adapter: { url }, personaOptions: null },
+      'personaOptions',
+      /Give an object/,
+    ],
     [
       'an assistant named by a number',
       { adapter: { url }, personaOptions: { assistant: { name: 7 } } },
-      ['personaOptions.assistant.name'],
+      'personaOptions.assistant.name',
+      /Give a text/,
+      '7',
     ],
     [
-      'a bot pictured by a number',
-      { adapter: { url }, personaOptions: { bot: { name: 'Jack', picture: 7 } } },
-      ['personaOptions.bot.picture'],
+      'a bot pictured by a list',
+      { adapter: { url }, personaOptions: { bot: { name: 'Jack', picture: [] } } },
+      'personaOptions.bot.picture',
+      /URL of a picture/,
     ],
-    [
-      'several problems at once',
-      { adapter: { url: 1, dataTransferMode: 'poll' } },
-      ['adapter.url', 'adapter.dataTransferMode'],
-    ],
-  ])('%s', (_, written, places) => {
-    const read = readConfiguration(written, 'p1');
+  ])('%s', (_, written, at, words, suggestion) => {
+    const { problems } = readConfiguration(written);
 
-    expect(read).toEqual({
-      status: 'unreadable',
-      problems: places.map((at) => expect.objectContaining({ at, problem: expect.stringMatching(/\S/) })),
+    expect(problems).toEqual([
+      {
+        at: at === '' ? [] : at.split('.'),
+        problem: expect.stringMatching(words),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      },
+    ]);
+  });
+
+  test('several problems at once, and what is right beside them', () => {
+    const { problems, settings } = readConfiguration({
+      adapter: { url: 1, dataTransferMode: 'poll' },
+      layoutOptions: { height: 1, maxWidth: 720 },
     });
+
+    expect(problems.map(({ at }) => at.join('.'))).toEqual([
+      'adapter.url',
+      'adapter.dataTransferMode',
+      'layoutOptions.height',
+    ]);
+    expect(settings).toEqual({ maxWidth: 720 });
   });
 });

@@ -1,0 +1,24 @@
+import { addressProblem, droppedFrom, readAddress, savedUrl } from './address.ts';
+import {
+  type CleanDraft,
+  cleanedDraft,
+  type ProfileDraft,
+  type ProfileProblems,
+  profileProblems,
+} from './profile-problems.ts';
+
+type CheckedDraft =
+  | { status: 'refused'; problems: ProfileProblems }
+  /** `dropped` is the end of the URL that was left out. */
+  | { status: 'clean'; draft: CleanDraft; dropped: string | undefined };
+
+/** Reads the box of a draft, which may hold a configuration or the URL of an endpoint, and checks all its fields. */
+export function checkedDraft(draft: ProfileDraft): CheckedDraft {
+  const address = readAddress(draft.profile.url, draft.keepName);
+  const problem = addressProblem(address);
+  const read = { ...draft, profile: { ...draft.profile, url: savedUrl(address) ?? draft.profile.url } };
+  const problems = { ...profileProblems(read), ...(problem === undefined ? {} : { url: problem }) };
+  const clean = cleanedDraft(read);
+  if ('problem' in clean || Object.keys(problems).length > 0) return { status: 'refused', problems };
+  return { status: 'clean', draft: clean, dropped: droppedFrom(address) };
+}
