@@ -11,6 +11,8 @@ type Props = {
   saves: string;
   /** All that a person can change here. */
   content: unknown;
+  /** What of it is saved, where the dialog opens with more. */
+  saved?: unknown;
   problems: Record<string, string>;
   /** Why it could not be saved, where that is at none of the fields. */
   refusal?: string | undefined;
@@ -20,9 +22,9 @@ type Props = {
 };
 
 /** A dialog whose fields are saved together, or left together. */
-export function EditorDialog({ dialog, title, saves, content, problems, refusal, ...props }: Props) {
+export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
   const id = useId();
-  const kept = useKeptOnEscape(content);
+  const kept = useKeptOnEscape(content, saved);
   useEffect(() => dialog.current?.showModal(), []);
   const marked = Object.keys(problems).length > 0 ? 'Not saved: see the marked fields.' : '';
   return (

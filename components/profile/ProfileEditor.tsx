@@ -1,13 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import { checkedDraft } from '../../lib/chat/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
-import {
-  type CleanDraft,
-  cleanedDraft,
-  type ProfileDraft,
-  type ProfileProblems,
-  profileProblems,
-} from '../../lib/chat/profile-problems.ts';
+import type { CleanDraft, ProfileDraft, ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { Field } from '../ui/Field.tsx';
 import { EditorDialog } from './EditorDialog.tsx';
@@ -24,15 +19,21 @@ type Props = {
   /** Which modes the runnable exposes, where that is known. */
   modes: Description['modes'] | undefined;
   newId(): string;
+  /** What was typed before, where saving it was undone. */
+  typed?: ProfileDraft | undefined;
   /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
-  onSave(draft: CleanDraft): Promise<string | undefined>;
+  onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;
   onClose(): void;
 };
 
+/** The end of the URL that was left out, and the form as it was typed. */
+export type UrlCorrection = { dropped: string; typed: ProfileDraft };
+
 /** The form of one profile, new or not. */
-export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }: Props) {
+export function ProfileEditor({ profile, isNew, modes, typed, newId, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [draft, setDraft] = useState<ProfileDraft>({ profile, secrets: {}, keepName: !isNew });
+  const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
+  const [draft, setDraft] = useState<ProfileDraft>(typed ?? saved);
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
 
@@ -40,11 +41,12 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const cleaned = cleanedDraft(tried);
-    setProblems(profileProblems(tried));
+    const checked = checkedDraft(tried);
+    setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
-    if ('problem' in cleaned) return focusFirstProblem();
-    const saving = onSave(cleaned);
+    if (checked.status === 'refused') return focusFirstProblem();
+    const { dropped } = checked;
+    const saving = onSave(checked.draft, dropped === undefined ? undefined : { dropped, typed: tried });
     void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
 
@@ -57,6 +59,7 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
       title={isNew ? 'Add profile' : 'Edit profile'}
       saves="Save profile"
       content={draft}
+      saved={saved}
       problems={problems}
       refusal={refusal}
       onSave={() => save(draft)}
@@ -69,12 +72,9 @@ export function ProfileEditor({ profile, isNew, modes, newId, onSave, onClose }:
         onChange={(name) => edit({ name })}
       />
       <UrlField
-        url={draft.profile.url}
-        keepName={draft.keepName}
+        draft={draft}
         problem={problems.url}
-        onChange={(url, keepName = false) =>
-          setDraft((before) => ({ ...before, keepName, profile: { ...before.profile, url } }))
-        }
+        onEdit={setDraft}
         onProblem={(problem) =>
           setProblems(({ url: _, ...rest }) => (problem ? { ...rest, url: problem } : rest))
         }

@@ -1,56 +1,81 @@
-import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
-import { Button } from '../ui/Button.tsx';
-import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { addressProblem, readAddress } from '../../lib/chat/address.ts';
+import { withAddress } from '../../lib/chat/configured-draft.ts';
+import type { ProfileDraft } from '../../lib/chat/profile-problems.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import styles from './Address.module.css';
+import { AddressReading } from './AddressReading.tsx';
 
 type Props = {
-  url: string;
-  keepName: boolean;
+  draft: ProfileDraft;
   problem: string | undefined;
-  onChange(url: string, keepName?: boolean): void;
+  onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
   onProblem(problem: string | undefined): void;
 };
 
-/** The address of the runnable; what is wrong with it is said when the field is left, with the way out. */
-export function UrlField({ url, keepName, problem, onChange, onProblem }: Props) {
-  const read = readRunnableUrl(url, { keepName });
+/** The address of the runnable, or a configuration that has it; what is wrong is said when the box is left or pasted into. */
+export function UrlField({ draft, problem, onEdit, onProblem }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPasting = useRef(false);
+  const text = draft.profile.url;
+  const [isDone, setIsDone] = useState(text !== '');
+  const address = useMemo(() => readAddress(text, draft.keepName), [text, draft.keepName]);
 
-  function take(next: string, keep: boolean) {
-    const checked = readRunnableUrl(next, { keepName: keep });
-    onChange(next, keep);
-    onProblem(checked.status === 'invalid' ? checked.problem : undefined);
+  function check(next: string, keepName: boolean) {
+    setIsDone(true);
+    onProblem(next.trim() === '' ? undefined : addressProblem(readAddress(next, keepName)));
+  }
+
+  function write(next: string) {
+    onEdit((before) => withAddress(before, next));
+    setIsDone(isPasting.current);
+    if (isPasting.current) check(next, false);
+    else if (problem) onProblem(undefined);
+    isPasting.current = false;
+  }
+
+  /** A button that was pressed here may be gone then: the box has the focus. */
+  function take(next: string, keepName = draft.keepName) {
+    onEdit((before) => withAddress(before, next, keepName));
+    check(next, keepName);
+    box.current?.querySelector('textarea')?.focus();
   }
 
   return (
-    <Field
-      label="Runnable URL"
-      inputMode="url"
-      placeholder="http://127.0.0.1:8000/chat"
-      hint="The address that the runnable is served at, without /invoke or /stream."
-      value={url}
-      problem={problem}
-      onChange={(next) => {
-        onChange(next);
-        if (problem) onProblem(undefined);
-      }}
-      onBlur={() => {
-        if (url.trim() !== '') onProblem(read.status === 'invalid' ? read.problem : undefined);
-      }}
-    >
-      {problem && read.status === 'invalid' && (
-        <>
-          {read.suggestion !== undefined && (
-            <Button class={dialogStyles.start} onClick={() => take(read.suggestion ?? url, false)}>
-              Use {read.suggestion}
-            </Button>
-          )}
-          {read.mayKeep && (
-            <Button class={dialogStyles.start} onClick={() => take(url, true)}>
-              Use it anyway
-            </Button>
-          )}
-        </>
-      )}
-    </Field>
+    <div ref={box} class={styles.box}>
+      <TextArea
+        label="Runnable URL"
+        rows={1}
+        inputMode="url"
+        spellcheck={false}
+        placeholder="http://127.0.0.1:8000/chat"
+        hint="The address of the runnable, without /invoke or /stream, or a configuration of the chat adapter."
+        value={text}
+        problem={problem}
+        onChange={write}
+        onPaste={() => {
+          isPasting.current = true;
+        }}
+        onBlur={() => check(text, draft.keepName)}
+        onKeyDown={saveOnEnter}
+      >
+        <AddressReading
+          address={address}
+          profile={draft.profile}
+          isDone={isDone}
+          hasProblem={problem !== undefined}
+          onTake={take}
+        />
+      </TextArea>
+    </div>
   );
+}
+
+/** Enter saves, as in any other line; in a configuration it begins a new one. */
+function saveOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
+  const { key, shiftKey, isComposing, keyCode, currentTarget } = event;
+  if (key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;
+  if (/[\s{]/.test(currentTarget.value.trim())) return;
+  event.preventDefault();
+  currentTarget.form?.requestSubmit();
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren, TextareaHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import styles from './Field.module.css';
 import { describedBy, HintAndProblem } from './HintAndProblem.tsx';
@@ -8,10 +9,15 @@ type Props = {
   hint?: string | undefined;
   problem?: string | undefined;
   onChange(value: string): void;
-};
+  /** What helps out of the problem, right below it. */
+  children?: ComponentChildren;
+} & Pick<
+  TextareaHTMLAttributes,
+  'rows' | 'placeholder' | 'spellcheck' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'onPaste'
+>;
 
 /** A labelled text of several lines, with its hint, and with its problem where there is one. */
-export function TextArea({ label, value, hint, problem, onChange }: Props) {
+export function TextArea({ label, value, hint, problem, onChange, children, ...rest }: Props) {
   const id = useId();
   const notes = { id, hint, problem };
   return (
@@ -24,12 +30,14 @@ export function TextArea({ label, value, hint, problem, onChange }: Props) {
         class={styles.input}
         rows={3}
         dir="auto"
+        {...rest}
         value={value}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={describedBy(notes)}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <HintAndProblem {...notes} />
+      {children}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 /** The first Escape does not throw away what was changed in a dialog: it says so, and only the next one closes. */
-export function useKeptOnEscape(content: unknown) {
-  const opened = useRef(content);
+export function useKeptOnEscape(content: unknown, saved = content) {
+  const opened = useRef(saved);
   const [warnedOf, setWarnedOf] = useState<string>();
   const isWarned = warnedOf !== undefined && warnedOf === JSON.stringify(content);
 

@@ -2,28 +2,29 @@ import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile-problems.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Transfer } from './Transfer.tsx';
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean }
+  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft }
   | { kind: 'call'; profile: Profile }
   | { kind: 'transfer' };
 
-type Props = { panel: Panel; dialog: OpenDialog; onClose(): void };
+type Props = { panel: Panel; dialog: OpenDialog; onOpen(dialog: OpenDialog): void; onClose(): void };
 
 const newId = () => crypto.randomUUID();
 
-export function Dialogs({ panel, dialog, onClose }: Props) {
+export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'transfer') return <Transfer panel={panel} onClose={onClose} />;
-  return <ProfileDialogs panel={panel} dialog={dialog} onClose={onClose} />;
+  return <ProfileDialogs panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
 type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> };
 
-function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
+function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
   const isChosen = profile.id === panel.profiles.chosen.value?.id;
@@ -35,7 +36,17 @@ function ProfileDialogs({ panel, dialog, onClose }: ProfileProps) {
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}
-        onSave={(draft) => panel.saveProfile(draft, profile)}
+        typed={dialog.typed}
+        onSave={(draft, correction) =>
+          panel.saveProfile(
+            draft,
+            profile,
+            correction && {
+              dropped: correction.dropped,
+              onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
+            },
+          )
+        }
         onClose={onClose}
       />
     );

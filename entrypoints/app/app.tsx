@@ -84,6 +84,9 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         <Dialogs
           panel={panel}
           dialog={dialog.value}
+          onOpen={(next) => {
+            dialog.value = next;
+          }}
           onClose={() => {
             dialog.value = undefined;
           }}

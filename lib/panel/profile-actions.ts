@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../chat/answer-reading.ts';
 import type { CallSettings } from '../chat/call-settings.ts';
-import { mergedCall, mergedProfile } from '../chat/merged-edit.ts';
+import { mergedCall } from '../chat/merged-edit.ts';
 import { originPattern, type Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
@@ -10,7 +10,8 @@ import type { CommandInput, CommandName } from '../wire/commands.ts';
 import type { CommandOutput } from '../wire/replies.ts';
 import { keepAccess } from './kept-access.ts';
 import type { Notice } from './notice.ts';
-import type { ProfilesState } from './profiles-state.ts';
+import { createProfileSaving } from './profile-saving.ts';
+import { type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type Here = {
   profiles: ProfilesState;
@@ -32,12 +33,7 @@ export function createProfileActions(here: Here) {
   return {
     allowAccess,
 
-    /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
-    saveProfile: ({ profile: edited, secrets }: CommandInput<'profile.save'>, before: Profile) =>
-      saveProfile({
-        profile: mergedProfile({ before, edited, stored: storedProfile(profiles, edited.id) ?? before }),
-        secrets,
-      }),
+    saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
 
     /** Saves a profile as it is offered. */
     async takeProfile(profile: Profile) {
@@ -77,9 +73,6 @@ export function createProfileActions(here: Here) {
     },
   };
 }
-
-const storedProfile = ({ profiles }: ProfilesState, id: string) =>
-  profiles.value.find((profile) => profile.id === id);
 
 /** The ways to the worker and to the permission dialog. */
 function createProfileOrders({ profiles, notice, onReadOtherwise }: Here) {

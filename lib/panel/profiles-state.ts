@@ -45,3 +45,6 @@ export function createProfilesState(world: ProfilesWorld) {
 }
 
 export type ProfilesState = ReturnType<typeof createProfilesState>;
+
+export const storedProfile = ({ profiles }: ProfilesState, id: string) =>
+  profiles.value.find((profile) => profile.id === id);

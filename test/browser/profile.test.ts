@@ -68,7 +68,9 @@ describe('profiles', () => {
   });
 
   test('may insist on a name that is only a page of LangServe, and keep it when edited', async () => {
-    await panel.fillProfile({ name: 'Insistent', url: 'http://127.0.0.1:9/playground' });
+    await panel.button('Add profile').click();
+    await panel.textbox('Runnable URL').fill('http://127.0.0.1:9/playground');
+    await panel.textbox('Name').fill('Insistent');
     await panel.button('Use it anyway').click();
     await panel.button('Save profile').click();
     await panel.button('Profile: Insistent').wait();

@@ -1,0 +1,42 @@
+import { type Address, withValueAt } from '../../lib/chat/address.ts';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { AddressStatus } from './AddressStatus.tsx';
+import { ConfigurationProblems } from './ConfigurationProblems.tsx';
+import { UrlRemedies } from './UrlRemedies.tsx';
+
+type Props = {
+  address: Address;
+  /** The draft as it is now; its URL is the text of the box. */
+  profile: Profile;
+  /** Whether nobody is typing in the box any more. */
+  isDone: boolean;
+  hasProblem: boolean;
+  /** Puts another text into the box. */
+  onTake(text: string, keepName?: boolean): void;
+};
+
+/** What was understood of the box, and the ways out of what is wrong with it. */
+export function AddressReading({ address, profile, isDone, hasProblem, onTake }: Props) {
+  const text = profile.url;
+  const onKeep = () => onTake(text, true);
+  return (
+    <>
+      {address.kind === 'configuration' && (
+        <ConfigurationProblems
+          address={address}
+          onCorrect={(at, value) => onTake(withValueAt(text, address, at, value))}
+          onKeep={onKeep}
+        />
+      )}
+      <AddressStatus address={address} profile={profile} isDone={isDone} />
+      {address.kind === 'url' && isDone && (
+        <UrlRemedies
+          url={address.url}
+          hasProblem={hasProblem}
+          onTake={(url) => onTake(url, false)}
+          onKeep={onKeep}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/address.ts';
+import { droppedNote, ignoredText, savedLines } from '../../lib/chat/address-text.ts';
+import type { Profile } from '../../lib/chat/profile.ts';
+import styles from './Address.module.css';
+
+type Props = {
+  address: Address;
+  /** The draft as it is now. */
+  profile: Profile;
+  /** Whether nobody is typing the URL any more. */
+  isDone: boolean;
+};
+
+/** What was understood of the box, as it will be saved. It is there from the start, so that it is heard. */
+export function AddressStatus({ address, profile, isDone }: Props) {
+  const url = savedUrl(address);
+  const dropped = droppedFrom(address);
+  return (
+    <div role="status" class={styles.status}>
+      {address.kind === 'url' &&
+        isDone &&
+        dropped !== undefined &&
+        url !== undefined &&
+        droppedNote(dropped, url)}
+      {address.kind === 'configuration' && (
+        <Understood
+          ignored={address.configuration.ignored}
+          profile={profile}
+          url={url}
+          isWhole={addressProblem(address) === undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+type UnderstoodProps = {
+  ignored: string[][];
+  profile: Profile;
+  url: string | undefined;
+  /** Whether nothing in it keeps it from being saved. */
+  isWhole: boolean;
+};
+
+function Understood({ ignored, profile, url, isWhole }: UnderstoodProps) {
+  const hint = ignoredText(ignored);
+  return (
+    <>
+      <p>{isWhole ? 'Configuration read. This will be saved:' : 'Understood so far:'}</p>
+      <dl class={styles.lines}>
+        {savedLines(profile, url).map(({ label, text }) => (
+          <div key={label} class={styles.line}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {hint && <p>{hint}</p>}
+    </>
+  );
+}

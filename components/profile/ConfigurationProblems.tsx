@@ -1,0 +1,35 @@
+import { type Address, configurationProblems } from '../../lib/chat/address.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './Address.module.css';
+
+type Props = {
+  address: Extract<Address, { kind: 'configuration' }>;
+  onCorrect(at: string[], value: string | number): void;
+  onKeep(): void;
+};
+
+/** What is wrong in a configuration, each at its path, with the value that would do. */
+export function ConfigurationProblems({ address, onCorrect, onKeep }: Props) {
+  const problems = configurationProblems(address);
+  if (problems.length === 0) return null;
+  const { url, configuration } = address;
+  const mayKeep = url.status === 'invalid' && url.mayKeep;
+  return (
+    <ul class={styles.problems} aria-label="Problems of the configuration">
+      {problems.map(({ at, problem, suggestion, blocks }) => (
+        <li key={at.join('.')} class={`${styles.problem} ${blocks ? styles.blocking : ''}`}>
+          {at.length > 0 && <code class={styles.path}>{at.join('.')}</code>}
+          <span>{problem}</span>
+          {suggestion !== undefined && (
+            <Button onClick={() => onCorrect(at, suggestion)}>
+              Use {typeof suggestion === 'number' ? suggestion : `“${suggestion}”`}
+            </Button>
+          )}
+          {mayKeep && at.join('.') === configuration.urlAt.join('.') && (
+            <Button onClick={onKeep}>Use it anyway</Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

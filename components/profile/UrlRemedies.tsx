@@ -1,0 +1,30 @@
+import type { RunnableUrl } from '../../lib/langserve/runnable-url.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+
+type Props = {
+  url: RunnableUrl;
+  hasProblem: boolean;
+  onTake(url: string): void;
+  onKeep(): void;
+};
+
+/** The ways out of a URL that is not saved as it is typed. */
+export function UrlRemedies({ url, hasProblem, onTake, onKeep }: Props) {
+  if (url.status === 'valid' || !(hasProblem || url.dropped !== undefined)) return null;
+  const { suggestion, mayKeep } = url;
+  return (
+    <>
+      {suggestion !== undefined && (
+        <Button class={dialogStyles.start} onClick={() => onTake(suggestion)}>
+          Use {suggestion}
+        </Button>
+      )}
+      {mayKeep && (
+        <Button class={dialogStyles.start} onClick={onKeep}>
+          Use it anyway
+        </Button>
+      )}
+    </>
+  );
+}

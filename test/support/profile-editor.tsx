@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { ProfileEditor, type UrlCorrection } from '../../components/profile/ProfileEditor.tsx';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { newProfile } from '../../lib/chat/profile.ts';
+import type { CleanDraft, ProfileDraft } from '../../lib/chat/profile-problems.ts';
+import { control, press } from './input-form.tsx';
+
+type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
+
+/** The editor of a profile, with what was saved so far. */
+export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
+  const saved: Saved[] = [];
+  const { container } = render(
+    <ProfileEditor
+      profile={profile ?? newProfile('p1')}
+      isNew={!profile}
+      modes={undefined}
+      typed={typed}
+      newId={() => 'new'}
+      onSave={(draft, correction) => {
+        saved.push({ draft, correction });
+        return new Promise(() => {});
+      }}
+      onClose={() => {}}
+    />,
+  );
+  return { container, saved, save: () => press('Save profile') };
+}
+
+export const urlBox = () => control('textbox', 'Runnable URL') as HTMLElement as HTMLTextAreaElement;
+
+export function paste(text: string) {
+  fireEvent.paste(urlBox());
+  fireEvent.input(urlBox(), { target: { value: text } });
+}
+
+const field = () => urlBox().closest('div') as HTMLElement;
+
+/** What is said below the box of what will be saved, line by line. */
+export function understood(): Record<string, string> {
+  const lines = [...within(field()).getByRole('status').querySelectorAll('dl > div')];
+  return Object.fromEntries(
+    lines.map(({ children: [label, text] }) => [label?.textContent, text?.textContent]),
+  );
+}
+
+export const said = () => within(field()).getByRole('status').textContent;
+
+/** The problems of the configuration, each as it reads. */
+export const problems = () =>
+  within(field())
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+export const isChosen = (radio: string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: radio }).checked;
