@@ -5,6 +5,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import type { CleanDraft, ProfileDraft, ProfileProblems } from '../../lib/chat/profile-problems.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { Field } from '../ui/Field.tsx';
+import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { EditorDialog } from './EditorDialog.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LayoutFields, LimitFields } from './LimitFields.tsx';
@@ -89,6 +90,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, onSave, onC
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
       <PromptSection profile={draft.profile} problems={problems} newId={newId} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
+      <CopyConfiguration draft={draft} />
     </EditorDialog>
   );
 }

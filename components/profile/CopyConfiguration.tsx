@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { readAddress, savedUrl } from '../../lib/chat/address.ts';
+import { type ProfileDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
+import { type ConfigurationVersion, writtenConfiguration } from '../../lib/chat/written-configuration.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import styles from './ProfileEditor.module.css';
+
+const versions: { value: ConfigurationVersion; label: string }[] = [
+  { value: 'v2.x', label: 'v2.x' },
+  { value: 'v1.x', label: 'v1.x' },
+];
+
+const hints: Record<ConfigurationVersion, string> = {
+  'v2.x': 'Says “batch”, “assistant” and “avatar”.',
+  'v1.x': 'Says “fetch”, “bot” and “picture”.',
+};
+
+/** Gives the profile, as the form has it, back as a configuration of the adapter. */
+export function CopyConfiguration({ draft }: { draft: ProfileDraft }) {
+  const [version, setVersion] = useState<ConfigurationVersion>('v2.x');
+  const [said, setSaid] = useState('');
+
+  async function copy() {
+    const profile = copiedProfile(draft);
+    if (!profile) return setSaid('Not copied: correct the URL and the layout first.');
+    const isCopied = await navigator.clipboard.writeText(writtenConfiguration(profile, version)).then(
+      () => true,
+      () => false,
+    );
+    setSaid(isCopied ? 'Copied.' : 'Not copied: the browser refuses it.');
+  }
+
+  return (
+    <fieldset class={dialogStyles.section}>
+      <legend class={styles.legend}>Configuration</legend>
+      <p class={dialogStyles.hint}>
+        For the chat adapter, as JSON, which is also a JavaScript literal. The profile’s name, headers and
+        secrets are not in it.
+      </p>
+      <RadioGroup
+        label="Version of the adapter"
+        options={versions}
+        value={version}
+        onChange={(next) => setVersion(next)}
+      >
+        <p class={dialogStyles.hint}>{hints[version]}</p>
+      </RadioGroup>
+      <div class={styles.copy}>
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy as configuration
+        </Button>
+        <p class={dialogStyles.hint} role="status">
+          {said}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Undefined where the form has something that no configuration can say. */
+function copiedProfile({ profile, secrets, keepName }: ProfileDraft) {
+  const url = savedUrl(readAddress(profile.url, keepName));
+  if (url === undefined) return undefined;
+  const read = { ...profile, url };
+  const problems = profileProblems({ profile: read, secrets, keepName });
+  return 'height' in problems || 'maxWidth' in problems ? undefined : read;
+}

@@ -1,0 +1,41 @@
+import type { Profile } from './profile.ts';
+
+/** The versions of the adapter's documentation, which spell some names in different ways. */
+export type ConfigurationVersion = 'v2.x' | 'v1.x';
+
+const spelling = {
+  'v2.x': { batch: 'batch', assistant: 'assistant', avatar: 'avatar' },
+  'v1.x': { batch: 'fetch', assistant: 'bot', avatar: 'picture' },
+} as const;
+
+/**
+ * Writes a profile as a configuration of the adapter, without its headers, in JSON: that is a JavaScript literal too,
+ * so that both can read it. What is empty is left out.
+ */
+export function writtenConfiguration(
+  { url, mode, layout, persona: { assistant, user } }: Profile,
+  version: ConfigurationVersion,
+): string {
+  const words = spelling[version];
+  const configuration = {
+    adapter: { url, dataTransferMode: mode === 'batch' ? words.batch : mode },
+    layoutOptions: filled({ height: layout.height, maxWidth: layout.maxWidth }),
+    personaOptions: filled({
+      [words.assistant]: filled({
+        name: assistant.name,
+        [words.avatar]: assistant.avatar,
+        tagline: assistant.tagline,
+      }),
+      user: filled({ name: user.name, [words.avatar]: user.avatar }),
+    }),
+  };
+  return JSON.stringify(configuration, null, 2);
+}
+
+/** Undefined where nothing is in it. */
+function filled(parts: Record<string, unknown>): Record<string, unknown> | undefined {
+  const entries = Object.entries(parts).filter(
+    ([, part]) => part !== undefined && part !== null && part !== '',
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
