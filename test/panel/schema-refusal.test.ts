@@ -69,24 +69,29 @@ describe('a schema that is not served', () => {
     replies.push(ok(unsure(503)));
     const { trouble } = create();
     await settled();
-    profile.value = aProfile({ id: 'b' });
+    profile.value = { ...a, url: 'http://127.0.0.1:8000/other' };
     await settled();
     expect(trouble.value).toBeUndefined();
-    profile.value = { ...a, url: 'http://127.0.0.1:8000/other' };
+    profile.value = aProfile({ id: 'b' });
     await settled();
     expect(trouble.value).toBeUndefined();
   });
 
   test('of a profile that was left while it was asked for is not said of the next', async () => {
     const { create, replies, profile } = createRunnableScene();
-    replies.push(ok(unsure(503)), ok(unsure(401)));
+    let answer = (_: ReturnType<typeof ok>) => {};
+    const late = new Promise<ReturnType<typeof ok>>((resolve) => {
+      answer = resolve;
+    });
+    replies.push(late, ok(unsure(503)));
     const { trouble } = create();
+    await settled();
     profile.value = aProfile({ id: 'b' });
     await settled();
     expect(trouble.value?.text).toBe(away);
-    profile.value = a;
+    answer(ok(unsure(401)));
     await settled();
-    expect(trouble.value?.text).toBe(refused);
+    expect(trouble.value?.text).toBe(away);
   });
 
   test('is sent as the person has set it', async () => {

@@ -5,6 +5,8 @@ import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
 import { aProfile } from './profile.ts';
 
+type Described = Reply<'profile.describe'>;
+
 /** A page that has this profile chosen, over what the worker has stored. */
 export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = true) {
   const stored = new Map<string, Description>();
@@ -13,7 +15,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   const held = new Map<string, Promise<void>>();
   const asked: string[] = [];
   /** What came of asking, in turn; afterwards it is under way for ever. */
-  const replies: Reply<'profile.describe'>[] = [];
+  const replies: (Described | Promise<Described>)[] = [];
   const reads: string[] = [];
   const profile = signal<Profile | undefined>(chosen);
   const mayAsk = signal(mayAskNow);
