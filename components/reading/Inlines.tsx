@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { partedLink } from '../../lib/chat/linked-pictures.ts';
 import type { Inline } from '../../lib/chat/markdown.ts';
+import { plainText } from '../../lib/chat/plain-text.ts';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';
@@ -41,11 +42,14 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
 
 function link(href: string, inside: Inline[]): ComponentChild[] {
   const { words, pictures } = partedLink(inside, ({ source }) => !pictureData.test(source));
-  const [only, ...others] = words;
-  const said = others.length === 0 && only?.kind === 'text' ? only.text : '';
+  const said = words.some(isDrawn) ? null : plainText(words);
   const shown = pictures.flatMap(({ source, alt }) => [' ', <RemoteImage source={source} alt={alt} />]);
   return [...remoteLink({ href, said, children: inlines(words) }), ...shown];
 }
+
+/** What a reader sees of it is not its text. */
+const isDrawn = (inline: Inline): boolean =>
+  inline.kind === 'image' || inline.kind === 'math' || ('inside' in inline && inline.inside.some(isDrawn));
 
 const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
 

@@ -1,42 +1,37 @@
 import type { ComponentChild } from 'preact';
+import { placeBeside } from '../../lib/chat/link-host.ts';
 import styles from './Markdown.module.css';
 
 const schemes = ['http:', 'https:', 'mailto:'];
 
 type Link = {
   href: string;
-  /** Its text, where it is no more than that. */
-  said: string;
+  /** All of its text; null where there is more to see in it than text. */
+  said: string | null;
   children: ComponentChild[];
 };
 
-/** A link that says where it leads. What is no address of the web stays text. */
+/**
+ * A link, with the place where it leads where its text could be taken for another; `LinkTooltip` says it of all. What
+ * is no address of the web stays text.
+ */
 export function remoteLink({ href, said, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return children;
-  const place = target.protocol === 'mailto:' ? target.pathname : target.host;
-  const toldPlace = isTold(said, target)
-    ? []
-    : [
-        <span class={styles.place} dir="ltr">
-          {` (${place})`}
-        </span>,
-      ];
+  const place = placeBeside(said, target);
+  const toldPlace =
+    place === undefined
+      ? []
+      : [
+          <span class={styles.place} dir="ltr">
+            {` (${place})`}
+          </span>,
+        ];
   return [
-    <a href={target.href} target="_blank" rel="noopener noreferrer" title={target.href}>
+    <a href={target.href} target="_blank" rel="noopener noreferrer">
       {[...children, ...toldPlace]}
     </a>,
   ];
-}
-
-/** Only an address of the same site tells it: that a name has another in it, or before its `@`, does not. */
-function isTold(said: string, { protocol, host, pathname }: URL): boolean {
-  const written = /^[a-z]+:/i.test(said) ? said : `${protocol}${protocol === 'mailto:' ? '' : '//'}${said}`;
-  if (!URL.canParse(written)) return false;
-  const address = new URL(written);
-  return protocol === 'mailto:'
-    ? address.pathname === pathname
-    : address.host === host && address.username === '';
 }
 
 export const RemoteLink = ({ href, children }: { href: string; children: string }) => (

@@ -11,6 +11,7 @@ import { unsavedPlace } from './unsaved-place.ts';
 import { useLate } from './use-late.ts';
 
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
+const loadTooltip = async () => (await import('../../components/reading/LinkTooltip.tsx')).LinkTooltip;
 const loadFind = async () =>
   (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
 const loadShow = async () => (await import('../../components/find/ShowSought.tsx')).ShowSought;
@@ -24,6 +25,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const chosen = profiles.chosen.value;
   const last = turns.at(-1);
   const TurnView = useLate(true, loadTurnView);
+  const Tooltip = useLate(turns.length > 0, loadTooltip);
   const Find = useLate(!isDrawnWhole(turns.length), loadFind);
   const sought = soughtTurn(turns, panel);
   const Show = useLate(sought !== undefined, loadShow);
@@ -62,6 +64,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
           )}
         </ConversationLog>
       </ImageLoader.Provider>
+      {Tooltip && <Tooltip />}
     </>
   );
 }

@@ -100,59 +100,6 @@ test('lines that end as on Windows are read as any other', async () => {
   expect(container.querySelector('pre')?.textContent).toBe('code');
 });
 
-describe('a link', () => {
-  test.each([
-    ['https://example.com/a?b', 'https://example.com/a?b', 'text (example.com)'],
-    ['http://example.com', 'http://example.com/', 'text (example.com)'],
-    ['mailto:ada@example.com', 'mailto:ada@example.com', 'text (ada@example.com)'],
-  ])('to %s says where it leads, and opens apart', (href, target, words) => {
-    answer(`[text](${href})`);
-    const link = screen.getByRole<HTMLAnchorElement>('link');
-    expect([link.href, link.textContent, link.title]).toEqual([target, words, target]);
-    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
-  });
-
-  test.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,alert(1)',
-    'file:///etc/passwd',
-    'chrome-extension://abc/page.html',
-    'blob:https://example.com/1',
-    '/relative',
-    '#anchor',
-    '//example.com',
-  ])('to %s is its text', (href) => {
-    const { container } = answer(`[text](<${href}>)`);
-    expect([container.textContent, container.querySelector('a')]).toEqual(['text', null]);
-  });
-
-  test.each([
-    ['https://microsoft.com/', 'https://t.co/x', 't.co'],
-    ['https://microsoft.com/t.co', 'https://t.co/x', 't.co'],
-    ['https://microsoft.com@t.co/', 'https://microsoft.com@t.co/', 't.co'],
-    ['ada@example.com.tld', 'mailto:ada@example.com', 'ada@example.com'],
-    ['\u202emoc.tfosorcim', 'https://t.co/x', 't.co'],
-  ])('that says %s says where it leads all the same', (said, href, place) => {
-    const { container } = answer(`[${said}](${href})`);
-    const told = container.querySelector('a span');
-    expect([told?.textContent, told?.getAttribute('dir')]).toEqual([` (${place})`, 'ltr']);
-  });
-
-  test.each([
-    ['example.com', 'https://example.com/a'],
-    ['https://example.com/b', 'https://example.com/a'],
-    ['ada@example.com', 'mailto:ada@example.com'],
-  ])('that says %s does not say it twice', (said, href) => {
-    expect(answer(`[${said}](${href})`).container.textContent).toBe(said);
-  });
-
-  test('that is its own address says it once', () => {
-    answer('https://example.com/a');
-    expect(screen.getByRole('link').textContent).toBe('https://example.com/a');
-  });
-});
-
 describe('a picture', () => {
   const dot = 'data:image/png;base64,iVBORw0KGgo=';
 

@@ -134,7 +134,7 @@ describe('in Markdown', () => {
       source,
     ]);
     expect(container.querySelector('a :is(a, button)')).toBeNull();
-    expect(screen.getAllByRole('link')[0]?.textContent).toBe('See A cat (example.org)');
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('See A cat');
     fireEvent.click(button());
     expect(asked).toEqual([source]);
   });

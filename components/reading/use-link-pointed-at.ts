@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** A pointer that only passes over a link does not call the tooltip. */
+const hoverMs = 500;
+/** Time for the pointer to go from the link to the tooltip. */
+const leaveMs = 200;
+
+const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element
+    ? target.closest<HTMLAnchorElement>('a[target="_blank"][rel~="noreferrer"]')
+    : null;
+
+/** The link to another site that has the pointer, after a moment, or the focus of the keyboard, at once. */
+export function useLinkPointedAt() {
+  const [link, setLink] = useState<HTMLAnchorElement>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function show(next: HTMLAnchorElement | undefined, afterMs = 0) {
+    clearTimeout(timer.current);
+    if (afterMs === 0) setLink(next);
+    else timer.current = setTimeout(() => setLink(next), afterMs);
+  }
+  const stay = () => clearTimeout(timer.current);
+  const leave = () => show(undefined, leaveMs);
+
+  useEffect(() => {
+    const ends = new AbortController();
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      act: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, act, { signal: ends.signal });
+    on('pointerover', (event) => {
+      const found = linkAt(event);
+      if (found && event.pointerType !== 'touch') show(found, hoverMs);
+    });
+    on('pointerout', (event) => linkAt(event) && leave());
+    on('focusin', (event) => {
+      const found = linkAt(event);
+      if (found?.matches(':focus-visible')) show(found);
+    });
+    on('focusout', (event) => linkAt(event) && show(undefined));
+    return () => {
+      ends.abort();
+      stay();
+    };
+  }, []);
+
+  useEffect(() => (link ? untilGone(link, () => show(undefined)) : undefined), [link]);
+
+  return { link, stay, leave };
+}
+
+/** Escape, scrolling and a link that is drawn anew take the tooltip away. */
+function untilGone(link: HTMLAnchorElement, hide: () => void) {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // It takes away the tooltip alone: neither a dialog nor a run hears of it.
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+  };
+  window.addEventListener('keydown', pressed, { capture: true, signal });
+  window.addEventListener('scroll', hide, { capture: true, signal });
+  window.addEventListener('resize', hide, { signal });
+  const removed = new MutationObserver(() => link.isConnected || hide());
+  removed.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    ends.abort();
+    removed.disconnect();
+  };
+}
