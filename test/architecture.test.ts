@@ -27,7 +27,7 @@ const rooms: Record<string, string[]> = {
 
 /** The packages a room may use. */
 const packages: Record<string, string[]> = {
-  'lib/langserve': ['zod/mini', '@cfworker/json-schema'],
+  'lib/langserve': ['zod/mini', '@cfworker/json-schema', 'lz-string'],
   'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],
   'lib/wire': ['zod/mini'],
   'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],

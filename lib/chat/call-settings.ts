@@ -53,7 +53,10 @@ export function memoryKeyOf({ memory }: CallSettings, configSchema: Json | undef
   return memory.kind === 'sent' ? null : (memoryKeyIn(configSchema) ?? null);
 }
 
-export const chosenPreset = ({ presets, presetId }: CallSettings): Preset | undefined =>
+export const chosenPreset = ({
+  presets,
+  presetId,
+}: Pick<CallSettings, 'presets' | 'presetId'>): Preset | undefined =>
   presets.find(({ id }) => id === presetId);
 
 /** What a request configures; empty where there is nothing to say. */

@@ -1,5 +1,6 @@
+import { readConfiguredInput } from './configured-input.ts';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
-import { type DescribeResult, readDescription } from './description.ts';
+import { type DescribeResult, readDescription, type SchemaAnswer } from './description.ts';
 import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
@@ -25,6 +26,8 @@ export type Runnable = {
   url: string;
   /** Asks what it takes and exposes, and runs nothing. Throws a RunnableError where no answer can be had, or the signal's reason. */
   describe(signal: AbortSignal): Promise<DescribeResult>;
+  /** Asks what it takes with this configuration. Throws like `describe`. */
+  inputFor(config: JsonObject, signal: AbortSignal): Promise<SchemaAnswer>;
   /**
    * Runs the runnable once. The request leaves at once, whether or not anybody reads the events.
    * The events end with exactly one of `end`, `error` and `stopped`; they never throw.
@@ -37,17 +40,20 @@ export function connect(target: Target): Runnable {
   const request = createRequest(target);
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
+  async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
+    signal.throwIfAborted();
+    try {
+      return await ask();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new RunnableError(unreachable, { cause: error });
+    }
+  }
+
   return {
     url: target.url,
-    async describe(signal) {
-      signal.throwIfAborted();
-      try {
-        return await readDescription(target.url, request, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        throw new RunnableError(unreachable, { cause: error });
-      }
-    },
+    describe: (signal) => asked(() => readDescription(target.url, request, signal), signal),
+    inputFor: (config, signal) => asked(() => readConfiguredInput(config, request, signal), signal),
 
     run(input, config, signal) {
       const left = new AbortController();

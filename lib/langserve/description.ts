@@ -31,6 +31,8 @@ export const description = z.object({
   url: z.string(),
   input: schemaAnswer,
   config: schemaAnswer,
+  /** The input schema for configurations that a person uses, by their JSON. */
+  configured: z.optional(z.catchall(z.object({}), schemaAnswer)),
   modes: z.object({ stream: exposure, batch: exposure }),
 });
 export type Description = z.infer<typeof description>;
@@ -38,7 +40,7 @@ export type Description = z.infer<typeof description>;
 /** `unsure` is an answer that may change with the next request: it is used once and not kept. */
 export type DescribeResult = { description: Description; unsure: boolean };
 
-type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
+export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
 /** What is not needed to send a text is waited for no longer than this once the input schema is known. */
 const graceMs = { config: 2_000, probe: 1_000 };
@@ -93,8 +95,14 @@ async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Prom
 
 const maxSchemaLength = 4 * 1024 * 1024;
 
-async function askSchema(get: Get, of: 'input' | 'config', init: RequestInit): Promise<SchemaAnswer> {
-  const response = await get(`${of}_schema`, 'application/json', init);
+/** `below`: a path below the runnable, with a slash at its end. */
+export async function askSchema(
+  get: Get,
+  of: 'input' | 'config',
+  init: RequestInit,
+  below = '',
+): Promise<SchemaAnswer> {
+  const response = await get(`${below}${of}_schema`, 'application/json', init);
   const { status } = response;
   if (status !== 200) {
     const answer = status === 0 ? 'a redirect' : `HTTP status ${status}`;
@@ -128,7 +136,7 @@ function isSchema(value: unknown): value is Json {
   return isJsonObject(value) || typeof value === 'boolean';
 }
 
-const absent = (httpStatus: number | null, reason: string): SchemaAnswer => ({
+export const absent = (httpStatus: number | null, reason: string): SchemaAnswer => ({
   status: 'absent',
   httpStatus,
   reason,

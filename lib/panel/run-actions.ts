@@ -111,8 +111,12 @@ async function send(here: Here, start: Starter, anyway: boolean) {
 
 /** What is filled in may not be left behind because it is not known yet where it belongs. */
 async function isFormKnown({ runnable, form, notice }: Here): Promise<boolean> {
-  if (runnable.plan.value || !form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs)))
+  if (runnable.plan.value) {
+    // With the chosen preset it may take another form, which is under way; the plain one holds where it does not come.
+    await runnable.isSettledWithin(schemaPatienceMs);
     return true;
+  }
+  if (!form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs))) return true;
   notice.value = {
     text: 'Not sent: the runnable has not said where the fields belong. Check that it is running, then try again.',
   };

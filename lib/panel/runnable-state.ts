@@ -1,26 +1,23 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { memoryKeyOf, usualCall } from '../chat/call-settings.ts';
-import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/call-trouble.ts';
+import type { CallTrouble } from '../chat/call-trouble.ts';
 import { planText } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile.ts';
+import { inForce, lacksSchema } from '../chat/schema-in-force.ts';
 import { configurableFields, configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../langserve/field.ts';
 import { inputFields } from '../langserve/input-fields.ts';
-import type { InputMapping } from '../langserve/input-mapping.ts';
 import { type InputPlan, planInput } from '../langserve/input-plan.ts';
 import { isJsonObject, type Json } from '../langserve/json.ts';
 import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
-import type { Reply } from '../wire/replies.ts';
+import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
 type RunnableWorld = {
   read(profileId: string): Promise<Description | undefined>;
   onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
-  /** Has the runnable asked what it takes, where that is not known or is to be known `anew`. */
-  ask(profileId: string, anew: boolean): Promise<Described>;
+  ask: Ask;
 };
-
-type Described = Reply<'profile.describe'>;
 
 type Automatic = {
   plan: InputPlan;
@@ -49,6 +46,8 @@ export type RunnableState = {
   askAgain(profileId: string): Promise<Described>;
   /** Waits until it is known what the runnable takes; false where it is not in time. */
   isKnownWithin(ms: number): Promise<boolean>;
+  /** Waits until it is known what it takes with the chosen preset, too; false where it is not in time. */
+  isSettledWithin(ms: number): Promise<boolean>;
   /** What the runnable itself asks for, whatever the person has set. */
   automatic: ReadonlySignal<Automatic | undefined>;
 };
@@ -58,16 +57,18 @@ export function createRunnableState(
   mayAsk: ReadonlySignal<boolean>,
   world: RunnableWorld,
 ): RunnableState {
-  const asking = createAsking(profile, world);
+  const asking = createAsking(profile, world.ask);
   const description = createDescription(profile, mayAsk, world, asking.ask);
-  const troubleWith = (mapping: InputMapping | null) =>
-    description.value
-      ? schemaTrouble(description.value.input, mapping)
-      : asking.reply.value && replyTrouble(asking.reply.value, mapping);
-  const inputSchema = computed(() => schemaIn(description.value?.input));
-  const configSchema = computed(() => schemaIn(description.value?.config));
-  const plan = computed(() =>
-    description.value && profile.value ? planInput(inputSchema.value, profile.value.call.mapping) : undefined,
+  const said = computed(() =>
+    description.value && profile.value ? inForce(profile.value.call, description.value) : undefined,
+  );
+  const inputSchema = computed(() => schemaIn(said.value?.input));
+  const configSchema = computed(() => schemaIn(said.value?.config));
+  const plan = computed(() => said.value && planInput(inputSchema.value, said.value.mapping));
+  const settled = computed(() =>
+    description.value && profile.value && !lacksSchema(profile.value.call, description.value)
+      ? plan.value
+      : undefined,
   );
   const memoryKey = computed(() =>
     profile.value ? memoryKeyOf(profile.value.call, configSchema.value) : null,
@@ -75,7 +76,7 @@ export function createRunnableState(
   return {
     description,
     checkedSchema: computed(() => {
-      const kind = profile.value?.call.mapping?.kind;
+      const kind = said.value?.mapping?.kind;
       return kind === 'text' || kind === 'field' ? undefined : inputSchema.value;
     }),
     plan,
@@ -86,44 +87,16 @@ export function createRunnableState(
       if (!configurable) return [];
       return configurableFields(configurable).filter(({ name }) => name !== memoryKey.value);
     }),
-    automatic: computed(() => description.value && automaticOf(description.value)),
+    automatic: computed(() => said.value && automaticOf(said.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms),
-    trouble: computed(() => {
-      const mapping = profile.value?.call.mapping ?? null;
-      return mapping !== null && description.value ? undefined : troubleWith(mapping);
-    }),
-    schemaTrouble: computed(() => troubleWith(null)),
+    isSettledWithin: (ms) => isSoonThere(settled, ms),
+    ...troubles(profile, said, asking.reply),
     isAsking: asking.isAsking,
     askAgain: (profileId) => asking.ask(profileId, true),
   };
 }
 
-const replyTrouble = (reply: Described, mapping: InputMapping | null): CallTrouble | undefined =>
-  reply.ok ? askedTrouble(reply.value, mapping) : { text: reply.problem, action: 'ask-again' };
-
-/** The last answer to the question what the chosen runnable takes: it is kept nowhere else where it may change. */
-function createAsking(profile: ReadonlySignal<Profile | undefined>, { ask }: RunnableWorld) {
-  type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
-  const last = signal<Asked | undefined>(undefined);
-  const current = computed(() => {
-    const { id, url } = profile.value ?? {};
-    return last.value?.profileId === id && last.value?.url === url ? last.value : undefined;
-  });
-  return {
-    reply: computed(() => current.value?.reply),
-    isAsking: computed(() => current.value?.isOpen === true),
-    async ask(profileId: string, anew: boolean): Promise<Described> {
-      const url = profile.peek()?.url;
-      const asked: Asked = { profileId, url, reply: current.peek()?.reply, isOpen: true };
-      last.value = asked;
-      const reply = await ask(profileId, anew);
-      if (last.peek() === asked) last.value = { ...asked, reply, isOpen: false };
-      return reply;
-    },
-  };
-}
-
-function automaticOf({ input, config }: Description): Automatic {
+function automaticOf({ input, config }: Pick<Description, 'input' | 'config'>): Automatic {
   const schema = schemaIn(input);
   const plan = planInput(schema);
   const memoryKey = memoryKeyIn(schemaIn(config));
@@ -181,7 +154,10 @@ function createDescription(
   effect(() => {
     // Also where the profile was saved: with another key it may answer now.
     const id = profile.value?.id;
-    if (id !== undefined && known.value?.profileId === id && !current.value && mayAsk.value) ask(id, false);
+    if (id === undefined || known.value?.profileId !== id || !mayAsk.value) return;
+    const description = current.value;
+    const isAllKnown = description && profile.value && !lacksSchema(profile.value.call, description);
+    if (!isAllKnown) ask(id, false);
   });
   return current;
 }

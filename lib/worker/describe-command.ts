@@ -22,8 +22,8 @@ export const createDescribeCommand = ({
     if (!profile) throw new CommandRefusal('This profile does not exist any more.');
     const connection = await connectionTo(profile, connectionWorld);
     if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
-    if (anew) return descriptions.askAgain(id, connection.runnable);
-    return outcomeOf(descriptions.of(id, connection.runnable));
+    if (anew) return descriptions.askAgain(id, connection.runnable, profile.call);
+    return outcomeOf(descriptions.of(id, connection.runnable, profile.call));
   },
 });
 

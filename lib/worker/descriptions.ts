@@ -1,17 +1,16 @@
 import type { AskedAgain } from '../chat/asked-again.ts';
+import { type CallSettings, usualCall } from '../chat/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
+import { answerFor, askedConfig, inForce, lacksSchema } from '../chat/schema-in-force.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import { type DataTransferMode, otherMode } from '../langserve/data-transfer-mode.ts';
-import { type DescribeResult, type Description, isUnsure, schemaIn } from '../langserve/description.ts';
+import { type Description, isUnsure, schemaIn } from '../langserve/description.ts';
 import { RunnableError } from '../langserve/failure.ts';
 import { logFault } from '../platform/fault-log.ts';
+import { createAsking, isOverdue, SchemaOverdue } from './asking.ts';
 
 /** How long the first message waits for the input schema. */
 const schemaPatienceMs = 5_000;
-
-export class SchemaOverdue extends Error {
-  override name = 'SchemaOverdue' as const;
-}
 
 type Store = {
   read(profileId: string): Promise<Description | undefined>;
@@ -44,68 +43,50 @@ function withExposed(known: Description, mode: DataTransferMode): Description {
   return { ...known, modes: modes[other] === 'missing' ? { ...modes, [other]: 'unknown' as const } : modes };
 }
 
-/** What is asked of a runnable twice at the same time is asked once. */
-function createAsking(keep: ReturnType<typeof createKept>['keep'], patienceMs: number) {
-  const pending = new Map<string, Promise<DescribeResult>>();
-
-  async function ask(
-    profileId: string,
-    runnable: Runnable,
-    isWanted: () => boolean,
-  ): Promise<DescribeResult> {
-    const result = await withPatience(runnable, patienceMs);
-    if (!result.unsure && isWanted()) await keep(profileId, result.description);
-    return result;
-  }
-
-  return {
-    askOnce(profileId: string, runnable: Runnable): Promise<DescribeResult> {
-      const key = `${profileId} ${runnable.url}`;
-      const asked = pending.get(key);
-      if (asked !== undefined) return asked;
-      const isWanted = () => pending.get(key) === asking;
-      const asking: Promise<DescribeResult> = ask(profileId, runnable, isWanted).finally(() => {
-        if (isWanted()) pending.delete(key);
-      });
-      pending.set(key, asking);
-      return asking;
-    },
-
-    /** What is on its way is worth nothing. */
-    drop(profileId: string) {
-      for (const key of pending.keys()) if (key.startsWith(`${profileId} `)) pending.delete(key);
-    },
-  };
-}
-
 /** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
 export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
   const { known, keep } = createKept(store);
-  const { askOnce, drop } = createAsking(keep, patienceMs);
+  const { askAll, askFor, drop } = createAsking({ known, keep }, patienceMs);
+
+  /** With what the runnable takes by the chosen preset. */
+  async function forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
+    const config = askedConfig(call, before);
+    const answer = config && answerFor(config, before);
+    if (!config || (answer && !isUnsure(answer))) return before;
+    const asking = askFor(profileId, runnable, { call, config, before });
+    return answer && isOverdue(answer) ? before : await asking;
+  }
 
   return {
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
-    async of(profileId: string, runnable: Runnable): Promise<Description> {
+    async of(profileId: string, runnable: Runnable, call = usualCall): Promise<Description> {
       const kept = await known(profileId, runnable.url);
-      if (!kept) return (await askOnce(profileId, runnable)).description;
+      if (!kept) {
+        const { description } = await askAll(profileId, runnable, call);
+        // Another preset may have been chosen while it was under way.
+        return lacksSchema(call, description)
+          ? forPreset(profileId, runnable, call, description)
+          : description;
+      }
       // Nobody waits for a config schema that may be there the next time.
-      if (isUnsure(kept.config)) askOnce(profileId, runnable).catch(() => {});
-      return kept;
+      if (isUnsure(kept.config)) askAll(profileId, runnable, call).catch(() => {});
+      return forPreset(profileId, runnable, call, kept);
     },
 
     /** Asks again, and tells what came of it, for these schemas. Throws only what has no name. */
     async askAgain(
       profileId: string,
       runnable: Runnable,
+      call = usualCall,
       of: SchemaName[] = ['input', 'config'],
     ): Promise<AskedAgain> {
       const before = await known(profileId, runnable.url);
       try {
-        const { description: after, unsure } = await askOnce(profileId, runnable);
+        const { description: after, unsure } = await askAll(profileId, runnable, call);
         if (unsure && after.input.status === 'absent') {
           return { outcome: 'unsure', answer: after.input };
         }
-        return { outcome: saidIn(before, of) === saidIn(after, of) ? 'same' : 'changed' };
+        return { outcome: saidIn(before, call, of) === saidIn(after, call, of) ? 'same' : 'changed' };
       } catch (error) {
         return { outcome: 'failed', failure: whyNotAsked(error) };
       }
@@ -127,8 +108,10 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 
 type SchemaName = 'input' | 'config';
 
-const saidIn = (description: Description | undefined, of: SchemaName[]) =>
-  JSON.stringify(of.map((name) => schemaIn(description?.[name])));
+function saidIn(description: Description | undefined, call: CallSettings, of: SchemaName[]): string {
+  const said = description && inForce(call, description);
+  return JSON.stringify(of.map((name) => schemaIn(said?.[name])));
+}
 
 /** Why a runnable could not be asked. Throws what has no name. */
 export function whyNotAsked(error: unknown): Failure {
@@ -138,13 +121,3 @@ export function whyNotAsked(error: unknown): Failure {
 }
 
 export type Descriptions = ReturnType<typeof createDescriptions>;
-
-async function withPatience(runnable: Runnable, patienceMs: number): Promise<DescribeResult> {
-  const patience = AbortSignal.timeout(patienceMs);
-  try {
-    return await runnable.describe(patience);
-  } catch (error) {
-    if (patience.aborted) throw new SchemaOverdue(undefined, { cause: error });
-    throw error;
-  }
-}

@@ -85,7 +85,7 @@ async function described(
     signal.addEventListener('abort', () => resolve({ isStopped: true }), { once: true });
   });
   const request = descriptions
-    .of(profile.id, runnable)
+    .of(profile.id, runnable, profile.call)
     .then((description) => requestFor(message, profile, description, readFile))
     .catch((error) => ({ failure: whyNotAsked(error) }));
   return Promise.race([request, stopped]);
@@ -99,6 +99,8 @@ async function explained(
   { descriptions }: ExchangeWorld,
 ): Promise<Failure> {
   if (failure.kind !== 'rejected-input') return failure;
-  const asked = await descriptions.askAgain(profile.id, runnable, ['input']).catch(() => undefined);
+  const asked = await descriptions
+    .askAgain(profile.id, runnable, profile.call, ['input'])
+    .catch(() => undefined);
   return asked?.outcome === 'changed' ? { kind: 'schema-changed', detail: failure.detail } : failure;
 }

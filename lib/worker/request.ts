@@ -3,6 +3,7 @@ import { configOf, memoryKeyOf } from '../chat/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
 import type { PastExchange } from '../chat/history.ts';
 import type { Profile } from '../chat/profile.ts';
+import { inForce } from '../chat/schema-in-force.ts';
 import { hintedAnswer } from '../langserve/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../langserve/input.ts';
@@ -44,8 +45,9 @@ export async function requestFor(
   description: Description,
   readFile: ReadFile,
 ): Promise<Request> {
-  const plan = planInput(schemaIn(description.input), call.mapping);
-  const memoryKey = memoryKeyOf(call, schemaIn(description.config));
+  const { input: said, config, mapping } = inForce(call, description);
+  const plan = planInput(schemaIn(said), mapping);
+  const memoryKey = memoryKeyOf(call, schemaIn(config));
   const obstacle = obstacleIn(plan, message);
   if (obstacle) return { failure: obstacle };
   const past = memoryKey === null && takesHistory(plan) ? await message.history() : [];
@@ -61,7 +63,7 @@ export async function requestFor(
       values: await filledIn(message.fields, message.files, readFile),
     });
     if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const answerAt = hintedAnswer(schemaIn(description.input));
+    const answerAt = hintedAnswer(schemaIn(said));
     return {
       input,
       ...configured(call, memoryKey, message),

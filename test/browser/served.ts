@@ -1,7 +1,13 @@
 import { type Answer, answerJson, answerPost, answerStream, serve } from '../support/http-server.ts';
 
 /** A runnable as LangServe exposes it; what is left out is not there. */
-type Served = { input?: Answer; config?: Answer; stream?: Answer; invoke?: Answer };
+type Served = {
+  input?: Answer;
+  config?: Answer;
+  stream?: Answer;
+  invoke?: Answer;
+  below?: Record<string, Answer>;
+};
 
 /** An answer of one event. */
 export const says = (text: string): Answer =>
@@ -19,9 +25,9 @@ export const schema = (value: unknown): Answer => answerJson(200, value);
 
 /** Runnables on one server, each below its name. Without `stream` and `invoke` they stream one word. */
 export async function serveRunnables(runnables: Record<string, Served>) {
-  const answers = Object.entries(runnables).flatMap(([name, { input, config, stream, invoke }]) => {
+  const answers = Object.entries(runnables).flatMap(([name, { input, config, stream, invoke, below }]) => {
     const endpoints = stream || invoke ? { stream, invoke } : { stream: answerPost(says('Indeed')) };
-    const all = { input_schema: input, config_schema: config, ...endpoints };
+    const all = { input_schema: input, config_schema: config, ...endpoints, ...below };
     return Object.entries(all).flatMap(([path, answer]) => (answer ? [[`/${name}/${path}`, answer]] : []));
   });
   const server = await serve(Object.fromEntries(answers));

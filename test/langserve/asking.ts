@@ -7,7 +7,9 @@ import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { type Message, requestFor } from '../../lib/worker/request.ts';
+import { createDescriptionStore } from '../support/description-store.ts';
 import { aProfile } from '../support/profile.ts';
 import { chunksOf, endOf, target } from '../support/run.ts';
 
@@ -49,7 +51,9 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
     return fetch(input, init);
   };
   const runnable = connect(target(url, { mode, headers, fetch: watched }));
-  const { description } = await runnable.describe(never);
+  const profile = withCall(call);
+  const descriptions = createDescriptions(createDescriptionStore(() => url));
+  const description = await descriptions.of(profile.id, runnable, profile.call);
   let looksBack = false;
   const request = await requestFor(
     {
@@ -65,7 +69,7 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
         return past;
       },
     },
-    withCall(call),
+    profile,
     description,
     async (id) => (id in held ? new Blob([String(held[id])]) : undefined),
   );

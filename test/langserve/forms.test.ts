@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualCall } from '../../lib/chat/call-settings.ts';
 import { configurableFields, configurableIn } from '../../lib/langserve/config-schema.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
+import { isJsonObject } from '../../lib/langserve/json.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
+import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { requestFor } from '../../lib/worker/request.ts';
+import { createDescriptionStore } from '../support/description-store.ts';
+import { aMessage } from '../support/message.ts';
+import { aProfile } from '../support/profile.ts';
 import { target } from '../support/run.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';
@@ -49,3 +56,53 @@ test('alternatives are called as their author named them', async () => {
     'Kind of text',
   ]);
 });
+
+const asPoem = {
+  ...usualCall,
+  presets: [{ id: 's1', name: 'Poem', values: { prompt: 'poem' } }],
+  presetId: 's1',
+};
+const config = { configurable: { prompt: 'poem' } };
+
+describe.each(['stream', 'batch'] as const)('a preset that takes another input, mode %s', (mode) => {
+  test('has its own fields, which are sent with it', async () => {
+    const fields = { language: 'Welsh' };
+    const asked = { text: 'cats', fields, call: asPoem };
+    const { output, body } = await ask(`${langServe.origin}/texts`, mode, asked);
+    expect(body).toEqual({ input: { topic: 'cats', language: 'Welsh' }, config });
+    expect(outputText(output)).toBe('HumanMessage: A poem about cats in Welsh.');
+  });
+
+  test('is told what it lacks before it is sent', async () => {
+    const asked = ask(`${langServe.origin}/texts`, mode, { text: 'cats', call: asPoem });
+    await expect(asked).rejects.toThrow('{"kind":"fields-missing","fields":["language"]}');
+  });
+
+  test('is not in force where none is chosen', async () => {
+    const asked = { text: 'cats', call: { ...asPoem, presetId: null } };
+    const { output, body } = await ask(`${langServe.origin}/texts`, mode, asked);
+    expect(body).toEqual({ input: { topic: 'cats' } });
+    expect(outputText(output)).toBe('HumanMessage: A joke about cats.');
+  });
+
+  test('is sent as the plain schema says where the server answers for no configuration', async () => {
+    const url = `${langServe.origin}/texts-unhashed`;
+    const runnable = connect(target(url, { mode }));
+    const never = new AbortController().signal;
+    expect(await runnable.inputFor(config, never)).toMatchObject({ status: 'absent', httpStatus: 404 });
+    const taken = { text: 'cats', call: { ...asPoem, presetId: null } };
+    expect((await ask(url, mode, taken)).body).toEqual({ input: { topic: 'cats' } });
+    const { topic } = await refusedBody(url, mode);
+    expect(topic).toBe('cats');
+  });
+});
+
+/** What is sent by the preset to a server that then wants more. */
+async function refusedBody(url: string, mode: 'stream' | 'batch') {
+  const descriptions = createDescriptions(createDescriptionStore(() => url));
+  const profile = aProfile({ call: asPoem });
+  const runnable = connect(target(url, { mode }));
+  const description = await descriptions.of(profile.id, runnable, asPoem);
+  const request = await requestFor(aMessage({ text: 'cats' }), profile, description, async () => undefined);
+  return 'input' in request && isJsonObject(request.input) ? request.input : {};
+}

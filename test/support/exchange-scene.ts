@@ -25,6 +25,8 @@ export type Scenario = {
   profile?: (origin: string) => Partial<Profile>;
   schemas?: ((response: ServerResponse) => unknown)[];
   config?: (response: ServerResponse) => unknown;
+  /** What is answered at other paths. */
+  others?: Record<string, (response: ServerResponse) => unknown>;
   stream?: (response: ServerResponse) => unknown;
   /** What a GET of the endpoint of a mode is answered. */
   probe?: (response: ServerResponse) => unknown;
@@ -51,6 +53,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
       return (schemas[count - 1] ?? schemas.at(-1))?.(response);
     },
     '/chat/config_schema': scenario.config ?? answerJson(404, { detail: 'Not Found' }),
+    ...scenario.others,
     '/chat/stream': answerPost(scenario.stream ?? bonjour, scenario.probe),
     '/chat/invoke': answerPost(
       answerJson(200, { output: 'Bonjour', metadata: { run_id: 'abc' } }),

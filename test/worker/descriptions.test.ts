@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
 import { type Description, schemaIn } from '../../lib/langserve/description.ts';
-import { SchemaOverdue } from '../../lib/worker/descriptions.ts';
+import { SchemaOverdue } from '../../lib/worker/asking.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
 import { answerJson } from '../support/http-server.ts';
 import { target } from '../support/run.ts';

@@ -1,0 +1,102 @@
+import type { CallSettings } from '../chat/call-settings.ts';
+import { answerFor, askedConfig, configKey, withoutStale } from '../chat/schema-in-force.ts';
+import type { Runnable } from '../langserve/connect.ts';
+import { absent, type Description, isUnsure, type SchemaAnswer } from '../langserve/description.ts';
+import { RunnableError } from '../langserve/failure.ts';
+import type { JsonObject } from '../langserve/json.ts';
+import { logFault } from '../platform/fault-log.ts';
+import { createAskedOnce } from './asked-once.ts';
+
+export class SchemaOverdue extends Error {
+  override name = 'SchemaOverdue' as const;
+}
+
+type Kept = {
+  known(profileId: string, url: string): Promise<Description | undefined>;
+  keep(profileId: string, next: Description): Promise<void>;
+};
+
+/** The ways to ask a runnable; what it says is kept, unless nobody wants it any more. */
+export function createAsking({ known, keep }: Kept, patienceMs: number) {
+  const { ask, drop } = createAskedOnce();
+
+  /** With what it takes by the chosen preset, so that nobody sees the one without the other. */
+  async function all(profileId: string, runnable: Runnable, call: CallSettings, isWanted: () => boolean) {
+    const { description: said, unsure } = await withPatience(patienceMs, (signal) =>
+      runnable.describe(signal),
+    );
+    const config = askedConfig(call, said);
+    const before = config && (await known(profileId, runnable.url).catch(() => undefined));
+    const description = config
+      ? withAnswer(said, config, await answerOf(runnable, config, before && answerFor(config, before)))
+      : said;
+    if (!unsure && isWanted()) await keep(profileId, description);
+    return { description, unsure };
+  }
+
+  async function configured(
+    profileId: string,
+    runnable: Runnable,
+    { call, config, before }: { call: CallSettings; config: JsonObject; before: Description },
+    isWanted: () => boolean,
+  ) {
+    const answer = await answerOf(runnable, config, answerFor(config, before));
+    // Meanwhile more may have become known of it.
+    const latest = await known(profileId, runnable.url).catch(() => undefined);
+    if (latest && isWanted()) await keep(profileId, withoutStale(call, withAnswer(latest, config, answer)));
+    return withAnswer(before, config, answer);
+  }
+
+  /** Never throws: without an answer the plain schema stays, and the message is sent by it. */
+  async function answerOf(runnable: Runnable, config: JsonObject, before: SchemaAnswer | undefined) {
+    const asked = withPatience(patienceMs, (signal) => runnable.inputFor(config, signal));
+    const answer = await asked.catch((error) => {
+      if (error instanceof SchemaOverdue) return overdue;
+      if (!(error instanceof RunnableError)) logFault('asking what a runnable takes with a preset', error);
+      return unreachable;
+    });
+    // What may be answered otherwise the next time is no news.
+    return before?.status === 'served' && isUnsure(answer) ? before : answer;
+  }
+
+  return {
+    drop,
+    askAll: (profileId: string, runnable: Runnable, call: CallSettings) =>
+      ask(`${profileId} ${runnable.url}`, (isWanted) => all(profileId, runnable, call, isWanted)),
+
+    askFor: (
+      profileId: string,
+      runnable: Runnable,
+      of: { call: CallSettings; config: JsonObject; before: Description },
+    ) =>
+      ask(`${profileId} ${runnable.url} ${configKey(of.config)}`, (isWanted) =>
+        configured(profileId, runnable, of, isWanted),
+      ),
+  };
+}
+
+const withAnswer = (description: Description, config: JsonObject, answer: SchemaAnswer): Description => ({
+  ...description,
+  configured: { ...description.configured, [configKey(config)]: answer },
+});
+
+const overdueReason = 'The input schema of the preset did not arrive in time.';
+const overdue = absent(null, overdueReason);
+const unreachable = absent(null, 'The input schema of the preset could not be asked for.');
+
+/** Nobody waits for it a second time: it is asked for again on the side. */
+export const isOverdue = (answer: SchemaAnswer) =>
+  answer.status === 'absent' && answer.reason === overdueReason;
+
+async function withPatience<Said>(
+  patienceMs: number,
+  ask: (signal: AbortSignal) => Promise<Said>,
+): Promise<Said> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    return await ask(patience);
+  } catch (error) {
+    if (patience.aborted) throw new SchemaOverdue(undefined, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerPost } from '../support/http-server.ts';
+import { joke, poem, poemHash, config as presetConfig } from '../support/preset-scene.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+import { says, schema, serveRunnables } from './served.ts';
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  const path = `c/${poemHash}/input_schema`;
+  server = await serveRunnables({
+    texts: {
+      input: schema(joke),
+      config: schema(presetConfig),
+      stream: answerPost((response, request) => {
+        const { topic, language = 'any language' } = JSON.parse(request.body).input;
+        return says(`About ${topic} in ${language}`)(response, request);
+      }),
+      below: { [path]: schema(poem) },
+    },
+    // Its server answers for no configuration.
+    plain: { input: schema(joke), config: schema(presetConfig), stream: answerPost(says('Indeed')) },
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const asked = (name: string) => server.requests.filter(({ path }) => path.startsWith(`/${name}/c/`));
+const hasLanguage = async () => (await panel.page.$('::-p-aria([name="language"][role="textbox"])')) !== null;
+
+/** Makes a preset by the keyboard and has it chosen. */
+async function addPoem() {
+  const { keyboard } = panel.page;
+  await panel.button('Input settings').click();
+  await tabTo(panel.page, 'button Add preset');
+  await keyboard.press('Enter');
+  await panel.textbox('Name of the preset').wait();
+  await panel.textbox('Name of the preset').fill('Poem');
+  await tabTo(panel.page, 'combobox prompt');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await tabTo(panel.page, 'button Save settings');
+  await keyboard.press('Enter');
+  await panel.page.waitForSelector('dialog', { hidden: true });
+}
+
+async function chooseConfiguration(start: string) {
+  await tabTo(panel.page, 'combobox Configuration');
+  await panel.page.keyboard.type(start);
+}
+
+describe('a preset that takes another input', () => {
+  test('shows its form when it is chosen, and its fields are sent with it', async () => {
+    await panel.addProfile({ name: 'texts', url: server.url('texts') });
+    await until(async () => (await panel.text()).includes('Your text goes to “topic”'), 'the plain schema');
+    expect([await hasLanguage(), asked('texts')]).toEqual([false, []]);
+    await addPoem();
+    await panel.textbox('language').wait();
+    expect(asked('texts')).toHaveLength(1);
+    await tabTo(panel.page, 'textbox language');
+    await panel.page.keyboard.type('Welsh');
+    expect(await faultsOfLook(panel.page, 'preset-form')).toEqual([]);
+    await tabTo(panel.page, 'textbox Message');
+    await panel.page.keyboard.type('cats');
+    await panel.page.keyboard.press('Enter');
+    expect(await panel.answer('done')).toContain('About cats in Welsh');
+    expect(server.bodies('texts')).toEqual([
+      { input: { language: 'Welsh', topic: 'cats' }, config: { configurable: { prompt: 'poem' } } },
+    ]);
+  });
+
+  test('gives way to the plain form, and comes back with what was filled in, unasked', async () => {
+    await chooseConfiguration('Def');
+    await until(async () => !(await hasLanguage()), 'the plain form');
+    await panel.send('dogs');
+    expect(await panel.answer('done')).toContain('About dogs in any language');
+    expect(server.bodies('texts').at(-1)).toEqual({ input: { topic: 'dogs' } });
+    await chooseConfiguration('Poem');
+    await panel.textbox('language').wait();
+    expect(asked('texts')).toHaveLength(1);
+    await panel.send('owls');
+    expect(await panel.answer('done')).toContain('About owls in Welsh');
+  });
+
+  test('has the plain form where the server answers for no configuration', async () => {
+    await panel.addProfile({ name: 'plain', url: server.url('plain') });
+    await until(async () => (await panel.text()).includes('Your text goes to “topic”'), 'the plain schema');
+    await addPoem();
+    await panel.send('cats');
+    expect(await panel.answer('done')).toContain('Indeed');
+    const config = { configurable: { prompt: 'poem' } };
+    expect(server.bodies('plain')).toEqual([{ input: { topic: 'cats' }, config }]);
+    expect(asked('plain')).toHaveLength(1);
+  });
+});
