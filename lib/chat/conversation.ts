@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attachment } from './attachment.ts';
+import { siteChoice } from './other-site.ts';
 import { type Run, runStatus } from './run.ts';
 
 /**
@@ -20,6 +21,8 @@ export const conversation = z.object({
   titled: z.optional(z.literal(1)),
   /** What a runnable that remembers by itself has heard of it (lib/chat/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
+  /** What the person lets sites have of it that have not heard all of it. */
+  sites: z.optional(z.array(siteChoice)),
   /** Taken away, in ms since 1970; it can be brought back until it is purged. */
   deletedAt: z.optional(z.number()),
 });

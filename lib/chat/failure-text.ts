@@ -30,6 +30,10 @@ const texts: FailureTexts<Failure> = {
     title: `This computer slept for ${inPassing(sleptMs)}, and the connection broke`,
     remedy: `${whatIsLeft(wasSent, hasArrived)} Try again.`,
   }),
+  'site-undecided': ({ origin }) => ({
+    title: `Nothing was sent to ${origin}`,
+    remedy: 'Earlier messages went to another site. Try again, then choose what this site gets.',
+  }),
   'secret-missing': ({ headers, origin }) => ({
     title: `A secret is missing: ${headers.join(', ')}`,
     remedy: `Nothing was sent. A secret belongs to the site it was typed for: edit the profile and type it for ${origin}.`,

@@ -13,6 +13,8 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offline'), wasSent: z.boolean() }),
   /** The connection broke while the computer slept. */
   z.object({ kind: z.literal('slept'), sleptMs: z.number(), wasSent: z.boolean() }),
+  /** Other sites have heard what would go along, and the person has not said whether it may; nothing was sent. */
+  z.object({ kind: z.literal('site-undecided'), origin: z.string() }),
   z.object({ kind: z.literal('secret-missing'), headers: z.array(z.string()), origin: z.string() }),
   /** Written by 0.2.0 only, which had no forms. */
   z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),

@@ -36,6 +36,7 @@ export function forked(
       lastRun: { id: own(last.run.id), status: last.run.state.status },
       // No runnable has heard of it.
       memory: { id, lastRunId: '' },
+      ...(conversation.sites ? { sites: conversation.sites } : {}),
     },
     messages: path.map((message) => ({
       ...message,

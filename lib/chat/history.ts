@@ -1,27 +1,43 @@
 import { type AnswerReading, answerText } from './answer-reading.ts';
 import type { Attachment } from './attachment.ts';
 import { type Message, pathTo } from './conversation.ts';
+import type { Said } from './other-site.ts';
 import type { RunWithFold } from './run.ts';
 
 /** A question as it was asked, with its answer. */
 export type PastExchange = { question: string; attachments: Attachment[]; answer: string };
 
+/** With where and when it was asked. */
+export type SaidExchange = PastExchange & Said;
+
+type Runs = ReadonlyMap<string, RunWithFold>;
+
 /**
  * What was said before a message on its branch: each question with its answer, however that ended. A question
  * that got no word in answer is left out.
  */
-export function historyBefore(
+export const historyBefore = (
   messageId: string,
   messages: Message[],
-  runs: ReadonlyMap<string, RunWithFold>,
+  runs: Runs,
   reading: AnswerReading,
-): PastExchange[] {
-  const path = pathTo(messageId, messages).slice(0, -1);
-  return path.flatMap((message, place) => {
+): SaidExchange[] => exchangesOn(pathTo(messageId, messages).slice(0, -1), runs, reading);
+
+/** The same for a message that will follow on the tip. */
+export const historyUpTo = (
+  tip: string,
+  messages: Message[],
+  runs: Runs,
+  reading: AnswerReading,
+): SaidExchange[] => exchangesOn(pathTo(tip, messages), runs, reading);
+
+const exchangesOn = (path: Message[], runs: Runs, reading: AnswerReading): SaidExchange[] =>
+  path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
     const found = runs.get(message.runId);
     const answer = found ? answerText(found, reading) : '';
-    return answer === '' ? [] : [{ question: before.text, attachments: before.attachments, answer }];
+    if (!found || answer === '') return [];
+    const { text: question, attachments } = before;
+    return [{ question, attachments, answer, url: found.run.url, at: found.run.createdAt }];
   });
-}

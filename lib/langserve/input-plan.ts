@@ -51,6 +51,10 @@ export const isTextMessage = (plan: InputPlan): boolean =>
   plan.kind === 'conversation' ||
   (plan.kind === 'object' && plan.text === null && plan.history?.form.kind === 'messages');
 
+/** Whether what was said before goes into the input. */
+export const takesHistory = (plan: InputPlan): boolean =>
+  plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
+
 /** Whether anything in the input takes a text; else it is made of fields alone. */
 export const hasTextPlace = (plan: InputPlan): boolean =>
   plan.kind !== 'object' || plan.text !== null || isTextMessage(plan);

@@ -3,6 +3,7 @@ import { attachment, fieldFile } from '../chat/attachment.ts';
 import { callSettings, jsonObject } from '../chat/call-settings.ts';
 import { conversationChange } from '../chat/conversation.ts';
 import { keyed } from '../chat/keyed.ts';
+import { siteConsent } from '../chat/other-site.ts';
 import { profile } from '../chat/profile.ts';
 import { recordId as id } from '../chat/record-id.ts';
 import { isLoadable } from '../chat/remote-image.ts';
@@ -44,6 +45,8 @@ export const commands = {
     /** What is filled in besides the text, and the files that belong into it. */
     fields: jsonObject,
     files: z.array(fieldFile),
+    /** What the person lets the site have that the message goes to, where that was asked now. */
+    consent: z.optional(siteConsent),
     /** The places of fields that are sent, but neither kept nor shown. */
     secrets: z.array(z.string()),
     message: z.discriminatedUnion('kind', [

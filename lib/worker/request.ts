@@ -1,13 +1,20 @@
 import type { Attachment, FieldFile } from '../chat/attachment.ts';
 import { configOf, memoryKeyOf } from '../chat/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
-import type { PastExchange } from '../chat/history.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { SaidExchange } from '../chat/history.ts';
+import { isUndecided, type SiteChoice, whatTravels } from '../chat/other-site.ts';
+import { originOf, type Profile } from '../chat/profile.ts';
 import { inForce } from '../chat/schema-in-force.ts';
 import { hintedAnswer } from '../langserve/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../langserve/input.ts';
-import { hasTextPlace, type InputPlan, isTextMessage, planInput } from '../langserve/input-plan.ts';
+import {
+  hasTextPlace,
+  type InputPlan,
+  isTextMessage,
+  planInput,
+  takesHistory,
+} from '../langserve/input-plan.ts';
 import type { Json, JsonObject } from '../langserve/json.ts';
 import { stepsOf } from '../langserve/json-pointer.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
@@ -23,7 +30,9 @@ export type Message = {
   fields: JsonObject;
   files: FieldFile[];
   /** What was said before in the conversation; asked for only where the runnable is to be told. */
-  history(): Promise<PastExchange[]>;
+  history(): Promise<SaidExchange[]>;
+  /** Which sites may have what other sites have heard. */
+  choices: SiteChoice[];
 };
 
 /** What is sent for a message, or why nothing is. */
@@ -41,29 +50,28 @@ export type Request =
 /** The request as the runnable describes it and the person wants it. */
 export async function requestFor(
   message: Message,
-  { call }: Profile,
+  { call, url }: Profile,
   description: Description,
   readFile: ReadFile,
 ): Promise<Request> {
-  const { input: said, config, mapping } = inForce(call, description);
-  const plan = planInput(schemaIn(said), mapping);
+  const { input: inputAnswer, config, mapping } = inForce(call, description);
+  const plan = planInput(schemaIn(inputAnswer), mapping);
   const memoryKey = memoryKeyOf(call, schemaIn(config));
   const obstacle = obstacleIn(plan, message);
   if (obstacle) return { failure: obstacle };
-  const past = memoryKey === null && takesHistory(plan) ? await message.history() : [];
-  const travelling = past.slice(
-    call.historyLimit === null ? 0 : Math.max(0, past.length - call.historyLimit),
-  );
+  const said = memoryKey === null && takesHistory(plan) ? await message.history() : [];
+  const travelling = whatTravels(said, { url, choices: message.choices, historyLimit: call.historyLimit });
+  if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
   try {
     const input = inputFor(plan, {
       text: message.text,
       blocks: await blocksOf(message.attachments, readFile),
-      history: await pastWithFiles(travelling, readFile),
+      history: await pastWithFiles(travelling.past, readFile),
       system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
     });
     if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const answerAt = hintedAnswer(schemaIn(said));
+    const answerAt = hintedAnswer(schemaIn(inputAnswer));
     return {
       input,
       ...configured(call, memoryKey, message),
@@ -94,9 +102,6 @@ const filesNotTaken = (attachments: Attachment[]): Failure => ({
   kind: 'files-not-taken',
   names: attachments.map(({ name }) => name),
 });
-
-const takesHistory = (plan: InputPlan) =>
-  plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
 
 const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
 

@@ -51,7 +51,16 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   const { text, attachments } = said;
   const { memoryId, forgets } = turn;
   const history = () => historyOf(turn, profile, world);
-  const message = { text, attachments, memoryId: idForRunnable(memoryId), forgets, fields, files, history };
+  const message = {
+    text,
+    attachments,
+    memoryId: idForRunnable(memoryId),
+    forgets,
+    fields,
+    files,
+    history,
+    choices: turn.head.sites ?? [],
+  };
   await world.engine
     .start(
       turn.run,

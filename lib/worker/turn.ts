@@ -3,6 +3,7 @@ import { type Conversation, type HumanMessage, type Message, restored, seen } fr
 import { withoutSecrets } from '../chat/form-state.ts';
 import { titleAfter, titleOfMessage } from '../chat/made-title.ts';
 import { nextMemory } from '../chat/memory.ts';
+import { withConsent } from '../chat/other-site.ts';
 import { assistantName, type Profile } from '../chat/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
@@ -68,6 +69,7 @@ export function newTurn(
     session,
     createdAt: now,
   });
+  const sites = withConsent(head?.sites ?? [], start.consent, { url: run.url, now });
   return {
     head: {
       ...(head && restored(seen(head))),
@@ -79,6 +81,7 @@ export function newTurn(
       tip: answer.id,
       lastRun: { id: runId, status: run.state.status },
       memory,
+      ...(sites.length > 0 ? { sites } : {}),
     },
     messages: question ? [question, answer] : [answer],
     run,

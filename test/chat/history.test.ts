@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../lib/chat/conversation.ts';
-import { historyBefore } from '../../lib/chat/history.ts';
+import { historyBefore, historyUpTo } from '../../lib/chat/history.ts';
 import type { RunWithFold } from '../../lib/chat/run.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { readingField } from '../support/answer-reading.ts';
@@ -26,6 +26,9 @@ function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
   );
 }
 
+const toldBefore = (...of: Parameters<typeof historyOf>) =>
+  historyOf(...of).map(({ url: _, at: __, ...exchange }) => exchange);
+
 describe('what was said before a message', () => {
   test('is nothing before the first', () => {
     expect(historyOf('a', turn('a', null, 'A'))).toEqual([]);
@@ -33,7 +36,7 @@ describe('what was said before a message', () => {
 
   test('is each question with its answer, oldest first, without the message itself', () => {
     const turns = [turn('a', null, 'A'), turn('b', 'a', 'B', 'B'), turn('c', 'b', 'C')];
-    expect(historyOf('c', ...turns)).toEqual([
+    expect(toldBefore('c', ...turns)).toEqual([
       { question: 'a?', attachments: [], answer: 'A' },
       { question: 'b?', attachments: [], answer: 'BB' },
     ]);
@@ -44,15 +47,26 @@ describe('what was said before a message', () => {
     expect(historyOf('c', ...turns).map(({ answer }) => answer)).toEqual(['A', 'B']);
   });
 
+  test('has the site and the moment of each exchange', () => {
+    const { url, createdAt } = aRun();
+    expect(historyOf('b', turn('a', null, 'A'), turn('b', 'a'))).toMatchObject([{ url, at: createdAt }]);
+  });
+
+  test('that is yet to come has the tip in it', () => {
+    const { messages, run } = turn('a', null, 'A');
+    const runs = new Map([[run.run.id, run]]);
+    expect(historyUpTo('a.answer', messages, runs, readingField(null))).toMatchObject([{ question: 'a?', answer: 'A' }]);
+  });
+
   test('leaves out what got no word in answer', () => {
-    expect(historyOf('c', turn('a', null, 'A'), turn('b', 'a'), turn('c', 'b'))).toEqual([
+    expect(toldBefore('c', turn('a', null, 'A'), turn('b', 'a'), turn('c', 'b'))).toEqual([
       { question: 'a?', attachments: [], answer: 'A' },
     ]);
   });
 
   test('has the text of an answer that is more than text', () => {
     const answer = { content: 'Hello', type: 'ai' };
-    expect(historyOf('b', turn('a', null, answer), turn('b', 'a'))).toEqual([
+    expect(toldBefore('b', turn('a', null, answer), turn('b', 'a'))).toEqual([
       { question: 'a?', attachments: [], answer: 'Hello' },
     ]);
   });
@@ -61,7 +75,7 @@ describe('what was said before a message', () => {
     const [first, ...others] = turn('a', null, 'A').messages;
     const withFile = { ...first, attachments: [anAttachment()] } as Message;
     const past = { ...turn('a', null, 'A'), messages: [withFile, ...others] };
-    expect(historyOf('b', past, turn('b', 'a'))).toEqual([
+    expect(toldBefore('b', past, turn('b', 'a'))).toEqual([
       { question: 'a?', attachments: [anAttachment()], answer: 'A' },
     ]);
   });

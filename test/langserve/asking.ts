@@ -63,10 +63,11 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
       attachments: [],
       fields: {},
       files: [],
+      choices: [],
       ...message,
       async history() {
         looksBack = true;
-        return past;
+        return past.map((exchange) => ({ ...exchange, url: profile.url, at: 0 }));
       },
     },
     profile,

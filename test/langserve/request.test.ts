@@ -82,16 +82,18 @@ describe('files', () => {
   });
 });
 
+const { url } = aProfile();
+
 test('the latest of what was said is heard, as many as the person wants', async () => {
   const history = async () =>
-    ['a', 'b'].map((name) => ({ question: `${name}?`, attachments: [], answer: name }));
+    ['a', 'b'].map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
   expect(await answerOf('/hears-history', { history }, { historyLimit: 1 })).toBe(
     'HumanMessage: b? | AIMessage: b | HumanMessage: Hi',
   );
 });
 
 test('a system message is heard before all else, where a runnable takes one', async () => {
-  const history = async () => [{ question: 'a?', attachments: [], answer: 'a' }];
+  const history = async () => [{ question: 'a?', attachments: [], answer: 'a', url, at: 0 }];
   const call = { systemMessage: 'Be brief.' };
   const heard = 'HumanMessage: a? | AIMessage: a | HumanMessage: Hi';
   expect(await answerOf('/hears-history', { history }, call)).toBe(`SystemMessage: Be brief. | ${heard}`);

@@ -84,7 +84,9 @@ export async function createExchangeScene(scenario: Scenario = {}) {
         .map(({ method, path }) => `${method} ${path}`),
     async run({ plainText = false, signal = never, ...said }: Partial<Order> = {}) {
       const happenings: RunHappening[] = [];
-      const message = aMessage({ history: async () => scenario.history ?? [], ...said });
+      const history = async () =>
+        (scenario.history ?? []).map((past) => ({ ...past, url: profile.url, at: 0 }));
+      const message = aMessage({ history, ...said });
       for await (const item of exchange({ profile, message, plainText }, world, signal))
         happenings.push(item);
       return happenings;

@@ -9,5 +9,6 @@ export const aMessage = (part: Partial<Message> = {}): Message => ({
   fields: {},
   files: [],
   history: async () => [],
+  choices: [],
   ...part,
 });

@@ -16,6 +16,7 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
     fields: {},
     files: [{ at: pointerTo('', name), file }],
     history: async () => [],
+    choices: [],
   };
   const description = {
     version: 3,

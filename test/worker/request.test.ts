@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
-import type { PastExchange } from '../../lib/chat/history.ts';
+import type { SaidExchange } from '../../lib/chat/history.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { anAttachment } from '../support/attachment.ts';
+import { aProfile } from '../support/profile.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { requestOf } from '../support/request.ts';
 import { configSchema, listOf, object, text } from '../support/schema.ts';
@@ -13,8 +14,10 @@ const pairs = recorded('convret');
 const human = (content: Json) => ({ type: 'human', content });
 const ai = (content: string) => ({ type: 'ai', content });
 
-const past = (...names: string[]): PastExchange[] =>
-  names.map((name) => ({ question: `${name}?`, attachments: [], answer: name }));
+const { url } = aProfile();
+
+const past = (...names: string[]): SaidExchange[] =>
+  names.map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
 const threeTimes = async () => past('a', 'b', 'c');
 
 describe('what was said before', () => {
@@ -33,7 +36,7 @@ describe('what was said before', () => {
 
   test('has its files with it, without those that are gone', async () => {
     const attachments = [anAttachment(), anAttachment({ id: 'gone', name: 'gone.txt' })];
-    const history = async () => [{ question: 'a?', attachments, answer: 'a' }];
+    const history = async () => [{ question: 'a?', attachments, answer: 'a', url, at: 0 }];
     const file = { filename: 'notes.txt', file_data: 'data:text/plain;base64,aGVsbG8=' };
     const question = human([
       { type: 'text', text: 'a?' },
