@@ -122,8 +122,15 @@ function useFocusedConversation({ conversation, conversations }: Panel): string 
   return shown.current;
 }
 
-const wordsOf = ({ runnable: { plan, memoryKey } }: Panel, { call }: Profile) =>
-  plan.value ? planText({ plan: plan.value, memoryKey: memoryKey.value, ...call }) : '';
+const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told } }: Panel, { call }: Profile) =>
+  plan.value
+    ? planText({
+        plan: plan.value,
+        memoryKey: memoryKey.value,
+        told: told.value,
+        ...call,
+      })
+    : '';
 
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;

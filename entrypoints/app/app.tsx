@@ -20,6 +20,7 @@ import { useLate } from './use-late.ts';
 type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
+const loadSiteDialog = async () => (await import('../../components/chat/SiteDialog.tsx')).SiteDialog;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 /** The app, the same in the side panel and as a full page. */
@@ -80,6 +81,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         />
       )}
       {FileDrop && <FileDrop panel={panel} />}
+      <SiteQuestion panel={panel} />
       {dialog.value && Dialogs && (
         <Dialogs
           panel={panel}
@@ -94,6 +96,14 @@ function App({ panel, view }: { panel: Panel; view: View }) {
       )}
     </main>
   );
+}
+
+function SiteQuestion({ panel }: { panel: Panel }) {
+  const question = panel.siteQuestion.value;
+  const SiteDialog = useLate(question !== undefined, loadSiteDialog);
+  return question && SiteDialog ? (
+    <SiteDialog origin={question.origin} others={question.others} onAnswer={question.answer} />
+  ) : null;
 }
 
 function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {

@@ -1,20 +1,26 @@
 import type { HistoryPlace } from '../langserve/history-place.ts';
-import { type InputPlan, isTextMessage, takesSystemMessage } from '../langserve/input-plan.ts';
+import { type InputPlan, isTextMessage, takesHistory, takesSystemMessage } from '../langserve/input-plan.ts';
 import type { CallSettings } from './call-settings.ts';
+import type { Told } from './other-site.ts';
 
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;
   memoryKey: string | null;
+  /** What goes along of what was said before. */
+  told?: Told;
 };
 
 /** How a runnable is called, in words: where the text goes, and what becomes of the conversation. */
-export function planText({ plan, memoryKey, historyLimit, systemMessage }: Call): string {
+export function planText(call: Call): string {
+  const { plan, memoryKey, historyLimit, systemMessage, told = 'all' } = call;
   const text = textWords(plan);
   if (memoryKey !== null) return `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
-  const history = historyWords(plan);
-  if (history === '') return `${text}.`;
+  if (!takesHistory(plan)) return `${text}.`;
   const first = systemMessage !== '' && takesSystemMessage(plan) ? '. Your system message comes first' : '';
-  return `${text}, ${history}${limitWords(historyLimit)}${first}.`;
+  if (told === 'undecided')
+    return `${text}${first}. Runnel asks first: earlier messages went to another site.`;
+  const limit = told === 'nothing' ? '' : limitWords(historyLimit);
+  return `${text}, ${historyWords(plan, told)}${limit}${first}.`;
 }
 
 function textWords(plan: InputPlan): string {
@@ -35,14 +41,30 @@ function textWords(plan: InputPlan): string {
   }
 }
 
-function historyWords(plan: InputPlan): string {
-  if (plan.kind === 'conversation') return 'after all that was said';
-  if (plan.kind !== 'object' || !plan.history) return '';
-  return isTextMessage(plan) ? 'after all that was said' : placeWords(plan.history);
+type Sent = Exclude<Told, 'undecided'>;
+
+function historyWords(plan: InputPlan, told: Sent): string {
+  const place = plan.kind === 'object' && !isTextMessage(plan) ? plan.history : null;
+  if (told === 'nothing') return 'without what was said before';
+  return place ? `${saidWords[told]} ${placeWords(place)}` : afterWords[told];
 }
 
+const sinceWords = 'what this site was told since “Send this message only”';
+
+const saidWords: Record<Exclude<Sent, 'nothing'>, string> = {
+  all: 'the conversation',
+  shared: 'the conversation, also with other sites,',
+  since: sinceWords,
+};
+
+const afterWords: Record<Exclude<Sent, 'nothing'>, string> = {
+  all: 'after all that was said',
+  shared: 'after all that was said, also to other sites',
+  since: `after ${sinceWords}`,
+};
+
 const placeWords = ({ name, form }: HistoryPlace) =>
-  `the conversation to “${name}” as ${form.kind === 'pairs' ? 'pairs' : 'messages'}`;
+  `to “${name}” as ${form.kind === 'pairs' ? 'pairs' : 'messages'}`;
 
 function limitWords(limit: number | null): string {
   if (limit === null) return '';

@@ -3,7 +3,7 @@ import type { Conversation } from '../chat/conversation.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import { bringBack } from './bring-back.ts';
-import type { NextMessage } from './next-message.ts';
+import { moveWriting, type Writing } from './moved-writing.ts';
 import type { Notice } from './notice.ts';
 
 type World = {
@@ -14,28 +14,15 @@ type World = {
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
-  draft: Pick<NextMessage['draft'], 'text' | 'write'>;
-  attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
-};
+} & Pick<Writing, 'draft' | 'attachments'>;
 
 /**
  * What this page does when the conversation that it shows was deleted in another window: what is being written goes on
  * in a new one. Sent where it was, it would bring back what somebody has deleted, or follow on a message that is gone.
  */
 export function createLeaving(world: World): (gone: Conversation) => Promise<void> {
-  const { openId, notice, opening, draft, attachments } = world;
-
-  /** Opens another conversation, and takes along what is being written. */
-  async function moveTo(open: () => Promise<void>) {
-    const text = draft.text.peek();
-    const files = attachments.list.peek();
-    draft.write('');
-    attachments.take(openId.peek(), files);
-    const opened = open();
-    if (text !== '') draft.write(text);
-    if (files.length > 0) attachments.give(files);
-    await opened;
-  }
+  const { openId, notice, opening } = world;
+  const moveTo = (open: () => Promise<void>) => moveWriting(open, world);
 
   async function undo(id: string, left: string) {
     const [back] = await bringBack([id], world);

@@ -1,35 +1,46 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { originOf } from '../chat/profile.ts';
+import { originOf, type Profile } from '../chat/profile.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { createAttachments, keptFile } from './attachments.ts';
+import { sendsHistory } from './called-as.ts';
+import type { ConversationState } from './conversation-state.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
+import { createNextPast } from './next-past.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
-import { createRunnableState } from './runnable-state.ts';
+import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 import { createTemporaryMemory } from './temporary-memory.ts';
 
 const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
 const files = { write: writeFile, remove: removeFile };
 
+const runnableWorld: RunnableWorld = {
+  read: readStoredDescription,
+  onChange: onStoredDescriptionChange,
+  ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
+};
+
+/** As long as the worker waits before a first message. */
+const schemaPatienceMs = 5_000;
+
+type Here = {
+  conversation: Pick<ConversationState, 'open' | 'stored'>;
+  conversationId: ReadonlySignal<string>;
+  profiles: ProfilesState;
+  notice: Signal<Notice | undefined>;
+};
+
 /** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
-export function createNextMessage(
-  conversationId: ReadonlySignal<string>,
-  profiles: ProfilesState,
-  notice: Signal<Notice | undefined>,
-) {
+export function createNextMessage({ conversation, conversationId, profiles, notice }: Here) {
   const { chosen } = profiles;
   const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));
-  const runnable = createRunnableState(chosen, mayAsk, {
-    read: readStoredDescription,
-    onChange: onStoredDescriptionChange,
-    ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
-  });
+  const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
   const profileId = computed(() => chosen.value?.id);
   const isHere = () => isTemporary(conversationId.peek());
   const site = computed(() => chosen.value && originOf(chosen.value.url));
@@ -42,6 +53,9 @@ export function createNextMessage(
     attachments: createAttachments(conversationId, drafts, files, notice),
     runnable,
     form,
+    nextPast: createNextPast({ profiles, conversation }),
+    sendsHistory: (profile: Profile) =>
+      sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),
     /** Puts a file into a field; undefined takes it out. */
     async takeFieldFile(at: string, picked: File | undefined) {
       if (picked && isHere()) {

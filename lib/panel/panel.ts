@@ -41,13 +41,13 @@ export function createPanel(signalOfPage: AbortSignal) {
   });
   const search = createStoredSearch(profiles.readingOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
-  const nextMessage = createNextMessage(conversationId, profiles, notice);
+  const nextMessage = createNextMessage({ conversation, conversationId, profiles, notice });
 
   const tidying = createStorageTidying(nextMessage, signalOfPage);
 
   const opening = createOpening({ now, profiles, conversation });
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
-  const runActions = createRunActions({ profiles, conversation, notice, show: opening.show, ...nextMessage });
+  const runActions = createRunActions({ profiles, conversation, notice, opening, ...nextMessage });
   const leave = createLeaving({
     sendCommand,
     find: findConversation,

@@ -6,21 +6,23 @@ import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { hasTextPlace } from '../langserve/input-plan.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
+import { type AskingWorld, createAskingStarter } from './asking-starter.ts';
 import { createBranchActions } from './branch-actions.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { NextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import { createSiteQuestion } from './site-question.ts';
 import { createStarter, type Start, type Starter } from './starter.ts';
 import type { AnswerTurn } from './turns.ts';
 
 type Here = {
-  /** Opens a conversation on this page. */
-  show(id: string): Promise<void>;
+  /** Opens conversations on this page. */
+  opening: AskingWorld['opening'];
   profiles: ProfilesState;
   conversation: ConversationState;
   notice: Signal<Notice | undefined>;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form'>;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
 
 /** What a person does with messages and runs. One click sends at most one message. */
 export function createRunActions(here: Here) {
@@ -34,11 +36,13 @@ export function createRunActions(here: Here) {
   }
 
   const sent = signal(0);
-  const start = createStarter(async (input) => {
+  const starter = createStarter(async (input) => {
     const isStarted = await order('run.start', input);
     if (isStarted) sent.value += 1;
     return isStarted;
   });
+  const { question, ask } = createSiteQuestion();
+  const start = createAskingStarter(starter, { ...here, ask });
 
   /** The profile that answered before, or, where it is gone, the one chosen now. */
   const profileFor = ({ message }: AnswerTurn) =>
@@ -49,6 +53,7 @@ export function createRunActions(here: Here) {
 
   const branches = createBranchActions({
     ...here,
+    show: here.opening.show,
     order,
     start,
     again: (turn, profile, starter) => again(turn, profile, false, here, starter),
@@ -56,6 +61,8 @@ export function createRunActions(here: Here) {
 
   return {
     ...branches,
+    /** What the person is asked before a message leaves. */
+    siteQuestion: question,
     /** How many messages were sent from this page. */
     sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(here, start, anyway),

@@ -13,7 +13,7 @@ import { isJsonObject, type Json } from '../langserve/json.ts';
 import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
-type RunnableWorld = {
+export type RunnableWorld = {
   read(profileId: string): Promise<Description | undefined>;
   onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
   ask: Ask;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Told } from '../../lib/chat/other-site.ts';
 import { planText } from '../../lib/chat/plan-text.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
@@ -98,6 +99,34 @@ describe('how a runnable is called, in words', () => {
     const plan = planInput(recorded(name));
     expect(wordsOf(plan, memoryKey, null, 'Be brief.')).toBe(wordsOf(plan, memoryKey));
   });
+
+  const last = 'Your text is the last of the messages';
+  const field = 'Your text goes to “question”';
+  const since = 'what this site was told since “Send this message only”';
+  const first = '. Runnel asks first: earlier messages went to another site.';
+
+  test.each<[string, Told, number | null, string]>([
+    ['msgs', 'undecided', null, `${last}${first}`],
+    ['convret', 'undecided', 2, `${field}${first}`],
+    ['msgs', 'shared', null, `${last}, after all that was said, also to other sites.`],
+    [
+      'convret',
+      'shared',
+      null,
+      `${field}, the conversation, also with other sites, to “chat_history” as pairs.`,
+    ],
+    ['msgs', 'since', 2, `${last}, after ${since}, the last 2 exchanges only.`],
+    ['convret', 'since', null, `${field}, ${since} to “chat_history” as pairs.`],
+    ['msgs', 'nothing', 2, `${last}, without what was said before.`],
+    ['convret', 'nothing', null, `${field}, without what was said before.`],
+    ['p1', 'shared', null, `${field}.`],
+  ])(
+    '%s, where what was said to other sites is %s, with a limit of %j',
+    (name, told, historyLimit, words) => {
+      const plan = planInput(recorded(name));
+      expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
+    },
+  );
 
   test('a limit goes without saying where no conversation is sent', () => {
     const plan = planInput(recorded('p1'));

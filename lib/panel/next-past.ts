@@ -1,0 +1,33 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { siteOf, type Told, toldOf } from '../chat/other-site.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { ProfilesState } from './profiles-state.ts';
+import { saidBefore, travellingTo, wentElsewhere } from './site-question.ts';
+import type { Start } from './starter.ts';
+
+type Here = {
+  profiles: Pick<ProfilesState, 'chosen'>;
+  conversation: Pick<ConversationState, 'open' | 'stored'>;
+};
+
+const next: Start['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
+
+/** What the chosen runnable will know of the conversation when the next message arrives. */
+export function createNextPast({ profiles, conversation }: Here): {
+  /** Where it is sent the conversation. */
+  told: ReadonlySignal<Told>;
+} {
+  return {
+    told: computed(() => {
+      const profile = profiles.chosen.value;
+      const { turns } = conversation.open.value;
+      const stored = conversation.stored();
+      if (!profile || !stored || turns.length === 0) return 'all';
+      const origin = siteOf(profile.url);
+      const isChosen = stored.conversation.sites?.some((choice) => choice.origin === origin);
+      // Where nothing went elsewhere the answers need not be read.
+      if (!isChosen && !wentElsewhere(turns, profile)) return 'all';
+      return toldOf(travellingTo(profile, saidBefore(next, stored, profile), stored));
+    }),
+  };
+}
