@@ -16,6 +16,8 @@ type Props = {
   versions: string[];
   /** Something goes on in the conversation: nothing else can be sent, and the branch stays. */
   isLocked: boolean;
+  /** The runnable will not know what came before, should it be sent in another wording. */
+  forgets: boolean;
   onShow(id: string): void;
   /** What was being written in its place when it was shown before. */
   written: string | undefined;
@@ -33,6 +35,7 @@ export function Question({
   avatar,
   versions,
   isLocked,
+  forgets,
   onShow,
   written,
   onWrite,
@@ -62,6 +65,7 @@ export function Question({
           text={text}
           written={written}
           isLocked={isLocked}
+          forgets={forgets}
           onWrite={onWrite}
           onSend={async (next) => {
             if (await onEdit(next)) close();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { forgettingText } from '../../lib/chat/forgetting-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Turn.module.css';
 
@@ -7,13 +8,25 @@ type Props = {
   /** What was written before, where this is shown again: then it does not take the focus. */
   written: string | undefined;
   isLocked: boolean;
+  /** The runnable will not know what came before. */
+  forgets: boolean;
   onWrite(text: string): void;
   onSend(text: string): void;
   onCancel(): void;
 };
 
 /** Another wording of a message, which is sent as a version of its own. */
-export function QuestionEditor({ text, written: before, isLocked, onWrite, onSend, onCancel }: Props) {
+export function QuestionEditor({
+  text,
+  written: before,
+  isLocked,
+  forgets,
+  onWrite,
+  onSend,
+  onCancel,
+}: Props) {
+  const id = useId();
+  const described = forgets ? id : undefined;
   const [written, setWritten] = useState(before ?? text);
   const box = useRef<HTMLTextAreaElement>(null);
   const maySend = !isLocked && written.trim() !== '';
@@ -36,6 +49,7 @@ export function QuestionEditor({ text, written: before, isLocked, onWrite, onSen
         ref={box}
         class={styles.editorText}
         aria-label="Edit message"
+        aria-describedby={described}
         dir="auto"
         value={written}
         onInput={({ currentTarget }) => {
@@ -50,8 +64,13 @@ export function QuestionEditor({ text, written: before, isLocked, onWrite, onSen
           if (maySend) onSend(written);
         }}
       />
+      {forgets && (
+        <p id={id} class={styles.aside}>
+          {forgettingText.edit}
+        </p>
+      )}
       <div class={styles.tools}>
-        <Button type="submit" look="primary" icon="send" disabled={!maySend}>
+        <Button type="submit" look="primary" icon="send" disabled={!maySend} aria-describedby={described}>
           Send as a new version
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

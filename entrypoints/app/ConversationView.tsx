@@ -35,7 +35,9 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
     if (!turn || !TurnView) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
-    return <TurnView key={turn.message.id} {...{ turn, question, isLast, panel, onEdit, onSettings }} />;
+    const previousRunId = runIdOf(turns[place - (turn.role === 'answer' ? 2 : 1)]);
+    const rest = { turn, question, previousRunId, isLast, panel, onEdit, onSettings };
+    return <TurnView key={turn.message.id} {...rest} />;
   }
 
   return (
@@ -75,6 +77,8 @@ function soughtTurn(turns: Turn[], { sought, leaveMessage }: Panel) {
   const turn = turns.findIndex(({ message }) => message.id === messageId);
   return turn < 0 ? undefined : { turn, query, onDone: leaveMessage };
 }
+
+const runIdOf = (turn: Turn | undefined) => (turn?.role === 'answer' ? turn.message.runId : null);
 
 const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
 

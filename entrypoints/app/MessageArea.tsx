@@ -122,12 +122,13 @@ function useFocusedConversation({ conversation, conversations }: Panel): string 
   return shown.current;
 }
 
-const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told } }: Panel, { call }: Profile) =>
+const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }: Panel, { call }: Profile) =>
   plan.value
     ? planText({
         plan: plan.value,
         memoryKey: memoryKey.value,
         told: told.value,
+        forgets: forgets.value,
         ...call,
       })
     : '';

@@ -3,6 +3,7 @@ import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
 import { Question } from '../../components/chat/Question.tsx';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
+import { retriedRun, wouldForget } from '../../lib/chat/memory.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
@@ -15,6 +16,8 @@ import { unsavedPlace } from './unsaved-place.ts';
 type Props = {
   turn: Turn;
   question: string;
+  /** The run of the answer that its question follows. */
+  previousRunId: string | null;
   isLast: boolean;
   panel: Panel;
   onEdit(profile: Profile): void;
@@ -23,10 +26,12 @@ type Props = {
 
 /** A message of the open conversation, with what can be done with it. */
 export function TurnView({ turn, ...rest }: Props) {
-  const { panel } = rest;
+  const { panel, previousRunId } = rest;
   if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
-  const user = panel.profiles.chosen.value?.persona.user;
+  const chosen = panel.profiles.chosen.value;
+  const user = chosen?.persona.user;
   const { message, versions } = turn;
+  const occasion = { previousRunId, isRetryOf: null };
   return (
     <Question
       id={message.id}
@@ -36,6 +41,7 @@ export function TurnView({ turn, ...rest }: Props) {
       avatar={user?.avatar ?? ''}
       versions={versions}
       isLocked={panel.conversation.openRunId.value !== undefined}
+      forgets={chosen !== undefined && panel.remembers(chosen) && wouldForget(headOf(panel), occasion)}
       onShow={(id) => void panel.showVersion(id)}
       written={panel.edits.of(message.id)}
       onWrite={(text) => panel.edits.write(message.id, text)}
@@ -44,7 +50,10 @@ export function TurnView({ turn, ...rest }: Props) {
   );
 }
 
-function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props & { turn: AnswerOfTurn }) {
+const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
+
+function AnswerView(props: Props & { turn: AnswerOfTurn }) {
+  const { turn, question, previousRunId, isLast, panel, onEdit, onSettings } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -62,7 +71,7 @@ function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props
       }
       onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
-      tools={<Tools turn={turn} isLast={isLast} panel={panel} />}
+      tools={<Tools {...{ turn, previousRunId, isLast, panel }} />}
       versions={
         <VersionSwitcher
           versions={versions}
@@ -78,11 +87,23 @@ function AnswerView({ turn, question, isLast, panel, onEdit, onSettings }: Props
   );
 }
 
-function Tools({ turn, isLast, panel }: { turn: AnswerOfTurn; isLast: boolean; panel: Panel }) {
+type ToolsProps = { turn: AnswerOfTurn; previousRunId: string | null; isLast: boolean; panel: Panel };
+
+function Tools({ turn, previousRunId, isLast, panel }: ToolsProps) {
   // What is taken in goes to disk, where a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
   const { profiles, chosen } = panel.profiles;
-  const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id);
+  const head = headOf(panel);
+  const isRetryOf = head ? retriedRun(head, turn.versions) : null;
+  const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
+  const remembers = (profileId: string) => {
+    const profile = profiles.value.find(({ id }) => id === profileId);
+    return profile !== undefined && panel.remembers(profile);
+  };
+  const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id).map((way) => ({
+    ...way,
+    forgets: wouldForgetAgain && remembers(way.profileId),
+  }));
   return (
     <AnswerTools
       ways={ways}
@@ -93,6 +114,7 @@ function Tools({ turn, isLast, panel }: { turn: AnswerOfTurn; isLast: boolean; p
         const way = ways.find(({ id }) => id === wayId);
         if (way) void panel.regenerate(turn, way);
       }}
+      forkForgets={remembers(turn.message.profileId)}
       onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
     />
   );

@@ -35,3 +35,13 @@ export function nextMemory(
 
 /** A runnable keeps what came to its end: one that did not has, as a rule, left nothing in its memory. */
 export const leftNothing = (status: RunStatus) => endedBadly(status) || status === 'stopped';
+
+/** Whether a runnable that remembers by itself will not know what came before, should it be asked now. */
+export const wouldForget = (
+  head: Pick<Conversation, 'memory' | 'lastRun'> | undefined,
+  { previousRunId, isRetryOf }: Pick<Occasion, 'previousRunId' | 'isRetryOf'>,
+): boolean => nextMemory(head, { runId: '', conversationId: '', previousRunId, isRetryOf }).forgets;
+
+/** The last run, where it came to nothing and gave one of these answers: all that there are to a question. */
+export const retriedRun = ({ lastRun }: Pick<Conversation, 'lastRun'>, answerIds: string[]): string | null =>
+  leftNothing(lastRun.status) && answerIds.includes(`${lastRun.id}.answer`) ? lastRun.id : null;

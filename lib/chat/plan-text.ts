@@ -8,13 +8,19 @@ type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   memoryKey: string | null;
   /** What goes along of what was said before. */
   told?: Told;
+  /** The runnable remembers, and will not know what came before. */
+  forgets?: boolean;
 };
 
 /** How a runnable is called, in words: where the text goes, and what becomes of the conversation. */
 export function planText(call: Call): string {
-  const { plan, memoryKey, historyLimit, systemMessage, told = 'all' } = call;
+  const { plan, memoryKey, historyLimit, systemMessage, told = 'all', forgets = false } = call;
   const text = textWords(plan);
-  if (memoryKey !== null) return `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
+  if (memoryKey !== null) {
+    return forgets
+      ? `${text}. The runnable will not know what came before. From here on it remembers, by its ${memoryKey}.`
+      : `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
+  }
   if (!takesHistory(plan)) return `${text}.`;
   const first = systemMessage !== '' && takesSystemMessage(plan) ? '. Your system message comes first' : '';
   if (told === 'undecided')

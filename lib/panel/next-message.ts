@@ -13,6 +13,7 @@ import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
 import type { Notice } from './notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import { createRemembering } from './remembering.ts';
 import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 import { createTemporaryMemory } from './temporary-memory.ts';
 
@@ -37,7 +38,10 @@ type Here = {
 };
 
 /** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
-export function createNextMessage({ conversation, conversationId, profiles, notice }: Here) {
+export function createNextMessage(
+  { conversation, conversationId, profiles, notice }: Here,
+  signalOfPage: AbortSignal,
+) {
   const { chosen } = profiles;
   const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));
   const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
@@ -54,6 +58,7 @@ export function createNextMessage({ conversation, conversationId, profiles, noti
     runnable,
     form,
     nextPast: createNextPast({ profiles, conversation }),
+    remembers: createRemembering(runnableWorld, signalOfPage),
     sendsHistory: (profile: Profile) =>
       sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),
     /** Puts a file into a field; undefined takes it out. */

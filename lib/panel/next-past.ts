@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { wouldForget } from '../chat/memory.ts';
 import { siteOf, type Told, toldOf } from '../chat/other-site.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ProfilesState } from './profiles-state.ts';
@@ -16,6 +17,8 @@ const next: Start['message'] = { kind: 'new', text: '', attachments: [], parentI
 export function createNextPast({ profiles, conversation }: Here): {
   /** Where it is sent the conversation. */
   told: ReadonlySignal<Told>;
+  /** Where it keeps the conversation itself. */
+  forgets: ReadonlySignal<boolean>;
 } {
   return {
     told: computed(() => {
@@ -28,6 +31,11 @@ export function createNextPast({ profiles, conversation }: Here): {
       // Where nothing went elsewhere the answers need not be read.
       if (!isChosen && !wentElsewhere(turns, profile)) return 'all';
       return toldOf(travellingTo(profile, saidBefore(next, stored, profile), stored));
+    }),
+    forgets: computed(() => {
+      const last = conversation.open.value.turns.at(-1);
+      const previousRunId = last?.role === 'answer' ? last.message.runId : null;
+      return wouldForget(conversation.stored()?.conversation, { previousRunId, isRetryOf: null });
     }),
   };
 }

@@ -41,7 +41,7 @@ export function createPanel(signalOfPage: AbortSignal) {
   });
   const search = createStoredSearch(profiles.readingOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
-  const nextMessage = createNextMessage({ conversation, conversationId, profiles, notice });
+  const nextMessage = createNextMessage({ conversation, conversationId, profiles, notice }, signalOfPage);
 
   const tidying = createStorageTidying(nextMessage, signalOfPage);
 

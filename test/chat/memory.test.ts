@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextMemory, type Occasion } from '../../lib/chat/memory.ts';
+import { nextMemory, type Occasion, retriedRun, wouldForget } from '../../lib/chat/memory.ts';
 import { aConversation } from '../support/conversation.ts';
 
 const occasion = (part: Partial<Occasion> = {}): Occasion => ({
@@ -43,5 +43,30 @@ describe('a runnable that remembers by itself', () => {
     ['has not heard of a fork', heard('c1', ''), {}, 'r9', true],
   ])('%s', (_, head, part, id, forgets) => {
     expect(nextMemory(head, occasion(part))).toEqual({ memory: { id, lastRunId: 'r9' }, forgets });
+  });
+});
+
+describe('before a message is sent, a runnable that remembers by itself', () => {
+  test.each<[string, Parameters<typeof wouldForget>[0], string | null, boolean]>([
+    ['knows all of a conversation that begins', undefined, null, false],
+    ['knows what it heard last', heard('c1', 'r1'), 'r1', false],
+    ['does not know what came before an edited message', heard('c1', 'r2'), 'r1', true],
+    ['has nothing to forget before the first message', heard('c1', 'r2'), null, false],
+    ['does not know a fork', heard('c1', ''), 'r1', true],
+  ])('%s', (_, head, previousRunId, forgets) => {
+    expect(wouldForget(head, { previousRunId, isRetryOf: null })).toBe(forgets);
+  });
+
+  test.each<[string, Parameters<typeof retriedRun>[0]['lastRun']['status'], string[], string | null]>([
+    ['that failed', 'failed', ['r2.answer'], 'r2'],
+    ['that failed beside another answer', 'failed', ['r1.answer', 'r2.answer'], 'r2'],
+    ['that was stopped', 'stopped', ['r2.answer'], 'r2'],
+    ['that came to its end', 'done', ['r2.answer'], null],
+    ['to another question', 'failed', ['r1.answer'], null],
+  ])('hears a question again after a run %s', (_, status, answerIds, retried) => {
+    const head = aConversation({ memory: { id: 'c1', lastRunId: 'r2' }, lastRun: { id: 'r2', status } });
+    const isRetryOf = retriedRun(head, answerIds);
+    expect(isRetryOf).toBe(retried);
+    expect(wouldForget(head, { previousRunId: 'r1', isRetryOf })).toBe(retried === null);
   });
 });

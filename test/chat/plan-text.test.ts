@@ -128,6 +128,14 @@ describe('how a runnable is called, in words', () => {
     },
   );
 
+  test('a runnable that remembers, and will not know what came before', () => {
+    const call = { plan: planInput(recorded('msgs')), historyLimit: null, systemMessage: '', forgets: true };
+    expect(planText({ ...call, memoryKey: 'session_id' })).toBe(
+      `${last}. The runnable will not know what came before. From here on it remembers, by its session_id.`,
+    );
+    expect(planText({ ...call, memoryKey: null })).toBe(`${last}, after all that was said.`);
+  });
+
   test('a limit goes without saying where no conversation is sent', () => {
     const plan = planInput(recorded('p1'));
     expect(wordsOf(plan, null, 2)).toBe(wordsOf(plan));

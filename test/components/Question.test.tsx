@@ -22,6 +22,7 @@ function question({
       avatar=""
       versions={['q1']}
       isLocked={false}
+      forgets={false}
       onShow={() => {}}
       written={kept.written}
       onWrite={(text) => {
@@ -83,6 +84,19 @@ describe('another wording of a message', () => {
     question({ written: 'Hello' });
     expect(box()?.value).toBe('Hello');
     expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each([true, false])('says before it is sent what the runnable will not know: %j', async (forgets) => {
+    question({ forgets });
+    await edit();
+    const note =
+      'The runnable keeps the conversation itself. It will not know what came before this message.';
+    expect(screen.queryByText(note) !== null).toBe(forgets);
+    const send = screen.getByRole('button', { name: 'Send as a new version' });
+    for (const element of [send, box() ?? document.body]) {
+      const described = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toBe(forgets ? note : undefined);
+    }
   });
 
   test('is forgotten with Escape', async () => {

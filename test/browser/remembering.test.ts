@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { focused, tabTo } from './by-keyboard.ts';
+import { faultsOfLook } from './looks.ts';
+import type { Person } from './person.ts';
+import { callLine, startTwoSites } from './two-sites.ts';
+
+let sites: Awaited<ReturnType<typeof startTwoSites>>;
+let panel: Person;
+
+beforeAll(async () => {
+  sites = await startTwoSites();
+  panel = sites.panel;
+  await panel.choose('Keeps');
+  for (const text of ['One', 'Two']) {
+    await panel.send(text);
+    await panel.answer('done');
+  }
+});
+
+afterAll(() => sites?.close());
+
+/** The hint that is shown, if any. */
+const hint = () =>
+  panel.page.$$eval('[role="tooltip"]', (all) => all.find((item) => item.checkVisibility())?.textContent);
+
+const answerAgain =
+  'The runnable keeps the conversation itself. It will not know what came before when it answers again.';
+const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
+
+test('“Regenerate” and “Fork” say what the runnable will not know while they have the focus', async () => {
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+  expect(await hint()).toBeUndefined();
+  await tabTo(panel.page, 'button Regenerate', true);
+  expect(await hint()).toBe(answerAgain);
+  expect(await faultsOfLook(panel.page, 'remembering-regenerate')).toEqual([]);
+  expect(await hint()).toBe(answerAgain);
+  await panel.page.keyboard.press('Escape');
+  expect(await hint()).toBeUndefined();
+  await tabTo(panel.page, 'button Fork into a new conversation');
+  expect(await hint()).toBe(inFork);
+  await panel.page.keyboard.press('Tab');
+  expect(await hint()).toBeUndefined();
+});
+
+test('the first answer is made again without anything to forget', async () => {
+  const first = await panel.page.$('::-p-aria([name="Regenerate"][role="button"])');
+  await first?.focus();
+  expect(await focused(panel.page)).toBe('button Regenerate');
+  expect(await hint()).toBeUndefined();
+});
+
+test('the profiles to make an answer with say which of their runnables will not know what came before', async () => {
+  const all = await panel.page.$$('::-p-aria([name="Regenerate with another profile or mode"])');
+  await all.at(-1)?.press('Enter');
+  await byRole(panel.page, 'option', 'Keeps · Streaming · will not know what came before').wait();
+  await byRole(panel.page, 'option', 'Here · Streaming').wait();
+  await panel.page.keyboard.press('Escape');
+});
+
+test('the box for another wording says it, and the line above the message does in a fork', async () => {
+  const note = 'It will not know what came before this message.';
+  const all = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
+  await all[0]?.press('Enter');
+  await byRole(panel.page, 'textbox', 'Edit message').wait();
+  expect(await panel.text()).not.toContain(note);
+  await panel.page.keyboard.press('Escape');
+  await all.at(-1)?.press('Enter');
+  await byRole(panel.page, 'textbox', 'Edit message').wait();
+  expect(await panel.text()).toContain(note);
+  expect(await faultsOfLook(panel.page, 'remembering-edit')).toEqual([]);
+  await panel.page.keyboard.press('Escape');
+  await tabTo(panel.page, 'button Fork into a new conversation');
+  await panel.page.keyboard.press('Enter');
+  await expect
+    .poll(() => callLine(panel))
+    .toContain('The runnable will not know what came before. From here on');
+  await panel.send('Three');
+  await panel.answer('done');
+  expect(await panel.text()).toContain('The runnable keeps the conversation itself, and does not know');
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+});
