@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
@@ -33,15 +33,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
 
-  function edit(profile: Profile | undefined) {
-    dialog.value = profile
-      ? { kind: 'profile', profile, isNew: false }
-      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
-  }
-
-  function openSettings() {
-    if (chosen) dialog.value = { kind: 'call', profile: chosen };
-  }
+  const { edit, openSettings, openTransfer } = openersOf(dialog, chosen);
 
   useEffect(() => {
     document.title = view === 'page' && chosen ? `${chosen.name} · Runnel` : 'Runnel';
@@ -55,9 +47,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
         onAdd={() => edit(undefined)}
         onEdit={edit}
         choices={choices}
-        onTransfer={() => {
-          dialog.value = { kind: 'transfer' };
-        }}
+        onTransfer={openTransfer}
       />
       <ProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
@@ -97,6 +87,21 @@ function App({ panel, view }: { panel: Panel; view: View }) {
     </main>
   );
 }
+
+const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
+  /** Without a profile a new one. */
+  edit(profile: Profile | undefined) {
+    dialog.value = profile
+      ? { kind: 'profile', profile, isNew: false }
+      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
+  },
+  openSettings() {
+    if (chosen) dialog.value = { kind: 'call', profile: chosen };
+  },
+  openTransfer() {
+    dialog.value = { kind: 'transfer' };
+  },
+});
 
 function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.siteQuestion.value;
