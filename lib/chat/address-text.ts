@@ -1,7 +1,7 @@
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
-export const modeNames: Record<DataTransferMode, string> = {
+const modeNames: Record<DataTransferMode, string> = {
   stream: 'Streaming',
   batch: 'Single response',
 };

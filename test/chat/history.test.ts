@@ -55,7 +55,9 @@ describe('what was said before a message', () => {
   test('that is yet to come has the tip in it', () => {
     const { messages, run } = turn('a', null, 'A');
     const runs = new Map([[run.run.id, run]]);
-    expect(historyUpTo('a.answer', messages, runs, readingField(null))).toMatchObject([{ question: 'a?', answer: 'A' }]);
+    expect(historyUpTo('a.answer', messages, runs, readingField(null))).toMatchObject([
+      { question: 'a?', answer: 'A' },
+    ]);
   });
 
   test('leaves out what got no word in answer', () => {

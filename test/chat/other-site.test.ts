@@ -112,7 +112,9 @@ describe('a choice', () => {
 
   test('goes into a fork, which has the same past', () => {
     const runs = new Map(record.runs.map((item) => [item.run.id, item]));
-    expect(forked({ ...record, runs }, 'r1.answer', { id: 'f', now: 9, title: 'Fork' })?.conversation.sites).toEqual(sites);
+    expect(
+      forked({ ...record, runs }, 'r1.answer', { id: 'f', now: 9, title: 'Fork' })?.conversation.sites,
+    ).toEqual(sites);
   });
 
   test('survives an export and an import', () => {
