@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { heardText } from '../../lib/chat/other-site-text.ts';
+import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
 import styles from './SiteDialog.module.css';
 
@@ -47,7 +48,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
   return (
     <dialog
       ref={dialog}
-      class={styles.dialog}
+      class={dialogStyles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-words`}
@@ -56,7 +57,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
         answer(undefined);
       }}
     >
-      <h2 id={`${id}-title`} class={styles.title}>
+      <h2 id={`${id}-title`} class={dialogStyles.title}>
         Send this conversation to {origin}?
       </h2>
       <p id={`${id}-words`} class={styles.words}>

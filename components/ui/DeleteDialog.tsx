@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
+import dialogStyles from './AlertDialog.module.css';
 import { Button } from './Button.tsx';
 import styles from './DeleteDialog.module.css';
 
@@ -19,12 +20,12 @@ export function DeleteDialog({ dialog, title, action, onDelete, children }: Prop
   return (
     <dialog
       ref={dialog}
-      class={styles.dialog}
+      class={dialogStyles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-words`}
     >
-      <h2 id={`${id}-title`} class={styles.title}>
+      <h2 id={`${id}-title`} class={dialogStyles.title}>
         {title}
       </h2>
       <p id={`${id}-words`}>{children}</p>
