@@ -120,6 +120,15 @@ test('deleting the last profile of an origin gives the permission back', async (
   await expect.poll(origins, { timeout: 10_000 }).not.toContain(`${server.origin}/*`);
 });
 
+test('saving a configuration asks for the origin of its URL, from which an endpoint is left out', async () => {
+  await using server = await serve({});
+  await panel.fillProfile({ name: 'Pasted', url: `{ adapter: { url: '${server.origin}/pirate/invoke' } }` });
+  await press('Tab', 'Return');
+  await panel.button('Profile: Pasted').wait();
+  const origins = () => panel.page.evaluate(async () => (await chrome.permissions.getAll()).origins);
+  await expect.poll(origins, { timeout: 10_000 }).toContain(`${server.origin}/*`);
+});
+
 /** A conversation with a picture of another site; its profile has its own access, which is all there is. */
 async function showPictureLink(name: string) {
   const site = await serve({
