@@ -34,13 +34,16 @@ const isFarFromEnd = (text: string, close: string) =>
 
 /** Where the closing marks stand: in the same paragraph and not behind code. */
 function endOf(text: string, start: number, close: string): number | undefined {
-  for (let place = start; place < text.length; place += text[place] === '\\' ? 2 : 1) {
+  for (let place = start; place < text.length; place += isEscapeAt(text, place) ? 2 : 1) {
     if (text.startsWith(close, place)) return place;
     if (text[place] === '`' || place - start > longest) return undefined;
     if (text[place] === '\n' && isBlankLineAt(text, place + 1)) return undefined;
   }
   return text.length;
 }
+
+/** A line end is none of the characters that a backslash escapes. */
+const isEscapeAt = (text: string, place: number) => text[place] === '\\' && text[place + 1] !== '\n';
 
 function isBlankLineAt(text: string, start: number): boolean {
   const blank = /[ \t]*\n/y;

@@ -57,6 +57,12 @@ test('a line that has begun with a space does not finish what stands before it',
   expect(blocksOf(readEnd(grown(text, [cut]), text))).toEqual(blocksOf(readEnd(emptyReading, text)));
 });
 
+test('a backslash at the end of a line does not carry a formula over an empty line', () => {
+  const text = 'a\n$$\n\\\n\n- $$\n  b\n  $$\n';
+  const cut = text.indexOf('- $$');
+  expect(blocksOf(readEnd(grown(text, [cut]), text))).toEqual(blocksOf(readEnd(emptyReading, text)));
+});
+
 test('what is finished is never taken back but by a reference, and is made of the text before the open end', () => {
   fc.assert(
     fc.property(

@@ -29,7 +29,7 @@ test('version 1 is read as version 2, each profile called as version 2 began to'
   };
   const profiles = version1.profiles.map((item: object) => ({
     ...item,
-    call: { ...firstCall, systemMessage: '', answerField: null },
+    call: { ...firstCall, systemMessage: '', answerField: null, pieces: null },
     starters: [],
     prompts: [],
   }));
@@ -43,7 +43,7 @@ test('version 1 is read as version 2, each profile called as version 2 began to'
 test('version 2 is read as it was written, the answer where it usually is, no system message, starters or prompts', () => {
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
-    call: { answerField: null, systemMessage: '', ...item.call },
+    call: { answerField: null, systemMessage: '', pieces: null, ...item.call },
     starters: [],
     prompts: [],
   }));

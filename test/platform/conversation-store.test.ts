@@ -1,3 +1,4 @@
+import { emptyFold } from '../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../lib/chat/run.ts';
@@ -32,7 +33,7 @@ describe('a turn', () => {
     expect(await readConversation('c1')).toEqual({
       conversation: aConversation(),
       messages: expect.arrayContaining([aQuestion(), anAnswer()]),
-      runs: new Map([['r1', { run: aRun(), fold: { parts: [] } }]]),
+      runs: new Map([['r1', { run: aRun(), fold: emptyFold() }]]),
       unreadable: 0,
     });
     expect(await findConversation('c1')).toEqual(aConversation());

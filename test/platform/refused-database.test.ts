@@ -1,3 +1,4 @@
+import { emptyFold } from '../../lib/langserve/fold.ts';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -62,7 +63,7 @@ describe.each<[string, () => unknown, RegExp]>([
     expect(await listConversations()).toEqual({ conversations: [], running: new Map(), unreadable: 0 });
     expect(await unseenConversations()).toEqual([]);
     expect(await openRunIds()).toEqual([]);
-    expect(await foldFromJournal('r1')).toEqual({ parts: [] });
+    expect(await foldFromJournal('r1')).toEqual(emptyFold());
     const ofNone = [
       newestConversation(),
       readConversation('c1'),

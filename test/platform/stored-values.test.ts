@@ -140,7 +140,7 @@ test.each(cases('session'))(
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
     const [deleted] = stored['profiles.deleted'];
-    expect(await takeDeleted(deleted.profile.id)).toEqual(deleted);
+    expect(await takeDeleted(deleted.profile.id)).toMatchObject(deleted);
   },
 );
 
