@@ -22,7 +22,7 @@ describe('a schema that contains itself', () => {
   test('is shown as deep as a person opens it', () => {
     const { values } = inputForm(nodes({ next: self }));
     expect(count('textbox')).toBe(1);
-    press('Add Node');
+    press('Add Next');
     expect(count('textbox')).toBe(2);
     const [, inner] = screen.getAllByRole('textbox', { name: 'name' });
     fireEvent.input(inner as HTMLElement, { target: { value: 'inner' } });
@@ -51,7 +51,7 @@ describe('a schema that contains itself', () => {
   test('more than once is unfolded where a person asks for it', async () => {
     const { values, check } = inputForm(nodes({ a: self, b: self, c: self }, ['a', 'b', 'c']));
     expect(count('textbox')).toBeLessThan(10);
-    const [opener] = screen.getAllByRole('button', { name: 'Fill in Node' });
+    const [opener] = screen.getAllByRole('button', { name: 'Fill in A' });
     await check();
     expect(opener && descriptionOf(opener)).toBe('Fill this in.');
     fireEvent.click(opener as HTMLElement);
