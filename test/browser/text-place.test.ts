@@ -40,6 +40,7 @@ test('where no field is the message, “none” leaves all of them to be filled 
 });
 
 test('a message goes to the messages, and the user beside them is a field', async () => {
+  await panel.button('New conversation').click();
   await panel.addProfile({ name: 'User', url: server.url('user') });
   await panel.textbox('user_id').fill('ann');
   await panel.send('What do cats like?');

@@ -1,6 +1,6 @@
-import { emptyFold } from '../../lib/langserve/fold.ts';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyFold } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
