@@ -132,7 +132,7 @@ test('a file of prompts is taken in, and what came of it is said', async () => {
   const input = (await page.$('input[accept*="json"]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(file);
   await page.waitForFunction(() => document.body.innerText.includes('14 prompts were taken.'));
-  const said = await page.$eval('dialog [role="status"]', (element) => {
+  const said = await page.$eval('dialog [role="status"]:not(:empty)', (element) => {
     element.scrollIntoView({ block: 'center' });
     return (element as HTMLElement).innerText;
   });
