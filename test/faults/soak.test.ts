@@ -77,7 +77,7 @@ async function expectAllStored(panel: Page) {
   expect(orphansIn(stored)).toEqual([]);
   for (const { id, run, fold } of stored.runs) {
     expect(run).toMatchObject({ state: { status: 'done' }, chunks: chunksPerRun });
-    expect(fold).toEqual({ parts: [text] });
+    expect(fold).toEqual({ parts: [text], series: {} });
     expect(journaledText(id, stored.events) === text, `the journal of ${id} is complete`).toBe(true);
   }
 }
