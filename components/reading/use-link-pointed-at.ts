@@ -10,6 +10,8 @@ const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
     ? target.closest<HTMLAnchorElement>('a[target="_blank"][rel~="noreferrer"]')
     : null;
 
+const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
+
 /** The link to another site that has the pointer, after a moment, or the focus of the keyboard, at once. */
 export function useLinkPointedAt() {
   const [link, setLink] = useState<HTMLAnchorElement>();
@@ -29,9 +31,15 @@ export function useLinkPointedAt() {
       name: Name,
       act: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, act, { signal: ends.signal });
+    let restsAt: string | undefined;
+    on('pointermove', (event) => {
+      restsAt = placeOf(event);
+    });
     on('pointerover', (event) => {
       const found = linkAt(event);
-      if (found && event.pointerType !== 'touch') show(found, hoverMs);
+      // A link that moves under a pointer at rest is not pointed at: its tooltip would cover what is pressed next.
+      const isPointedAt = event.pointerType !== 'touch' && placeOf(event) !== restsAt;
+      if (found && isPointedAt) show(found, hoverMs);
     });
     on('pointerout', (event) => linkAt(event) && leave());
     on('focusin', (event) => {

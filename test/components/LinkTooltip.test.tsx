@@ -50,6 +50,18 @@ describe('the tooltip of a link', () => {
     expect(tooltip()).toBe('');
   });
 
+  test('does not come where a link moves under a pointer that rests', () => {
+    render(show());
+    const at = { pointerType: 'mouse', clientX: 40, clientY: 30 };
+    happens(() => void fireEvent.pointerMove(document.body, at));
+    happens(() => void fireEvent.pointerOver(link('here'), at));
+    pass(2_000);
+    expect(tooltip()).toBe('');
+    happens(() => void fireEvent.pointerOver(link('here'), { ...at, clientX: 41 }));
+    pass(500);
+    expect(tooltip()).toContain('t.co');
+  });
+
   test('comes at once on focus, and goes with it', () => {
     render(show());
     happens(() => link('Ada').focus());
