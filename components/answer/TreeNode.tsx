@@ -95,7 +95,7 @@ function entriesOf(value: Json): Entry[] | undefined {
   return entries.length > 0 ? entries : undefined;
 }
 
-/** So many characters fill a line in a narrow panel. */
+/** Characters that fill a line in a narrow panel. */
 const lineLength = 40;
 
 /** How many lines a value takes with all of it open; more than `most` are not counted. */

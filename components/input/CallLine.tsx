@@ -9,7 +9,7 @@ type Props = {
   words: string;
   /** Why it is not as the runnable wants it. */
   trouble: string | undefined;
-  /** What helps against that. */
+  /** The remedy. */
   remedy?: { label: string; onClick(): void } | undefined;
   /** The runnable is being asked what it takes. */
   isAsking?: boolean;

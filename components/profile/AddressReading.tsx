@@ -15,7 +15,7 @@ type Props = {
   onTake(text: string, keepName?: boolean): void;
 };
 
-/** What was understood of the box, and the ways out of what is wrong with it. */
+/** Says how the box was read, and offers corrections. */
 export function AddressReading({ address, profile, isDone, hasProblem, onTake }: Props) {
   const text = profile.url;
   const onKeep = () => onTake(text, true);

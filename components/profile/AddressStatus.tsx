@@ -11,7 +11,7 @@ type Props = {
   isDone: boolean;
 };
 
-/** What was understood of the box, as it will be saved. It is there from the start, so that it is heard. */
+/** Says how the box was read and what will be saved. The live region exists from the start, so that it is announced. */
 export function AddressStatus({ address, profile, isDone }: Props) {
   const url = savedUrl(address);
   const dropped = droppedFrom(address);

@@ -8,7 +8,7 @@ type Props = {
   onKeep(): void;
 };
 
-/** What is wrong in a configuration, each at its path, with the value that would do. */
+/** Lists the problems of a configuration by path, each with a value that would do. */
 export function ConfigurationProblems({ address, onCorrect, onKeep }: Props) {
   const problems = configurationProblems(address);
   if (problems.length === 0) return null;

@@ -11,7 +11,7 @@ type Props = {
   saves: string;
   /** All that a person can change here. */
   content: unknown;
-  /** What of it is saved, where the dialog opens with more. */
+  /** The saved part of the content, where the dialog opens with unsaved changes. */
   saved?: unknown;
   problems: Record<string, string>;
   /** Why it could not be saved, where that is at none of the fields. */

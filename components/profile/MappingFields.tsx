@@ -7,7 +7,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 type Props = {
   mapping: InputMapping | null;
   automatic: { plan: InputPlan; words: string } | undefined;
-  /** What became of the schema, where it is not known. */
+  /** Why the schema is not known. */
   trouble: string | undefined;
   names: string[];
   problem: string | undefined;

@@ -20,7 +20,7 @@ type Props = {
   /** Which modes the runnable exposes, where that is known. */
   modes: Description['modes'] | undefined;
   newId(): string;
-  /** What was typed before, where saving it was undone. */
+  /** The draft from before a save that was undone. */
   typed?: ProfileDraft | undefined;
   /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
   onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;

@@ -47,7 +47,7 @@ function link(href: string, inside: Inline[]): ComponentChild[] {
   return [...remoteLink({ href, said, children: inlines(words) }), ...shown];
 }
 
-/** What a reader sees of it is not its text. */
+/** Whether a reader sees something else than its text. */
 const isDrawn = (inline: Inline): boolean =>
   inline.kind === 'image' || inline.kind === 'math' || ('inside' in inline && inline.inside.some(isDrawn));
 

@@ -10,7 +10,7 @@ type Measured = {
   problem: string | undefined;
 };
 
-/** What is stored, measured when it is first shown, after each of these changes and whenever it is asked for again. */
+/** Measures the storage when it is first shown, after each of these changes, and on request. */
 export function useMeasured(storage: StorageView, changes: number) {
   const [measured, setMeasured] = useState<Measured>({
     estimate: undefined,

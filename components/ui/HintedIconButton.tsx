@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx';
 import styles from './HintedIconButton.module.css';
 
 type Props = ComponentProps<typeof IconButton> & {
-  /** What a person should know before pressing it; undefined: nothing. */
+  /** A warning to read before pressing it; undefined: none. */
   hint: string | undefined;
 };
 

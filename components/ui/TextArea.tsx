@@ -9,7 +9,7 @@ type Props = {
   hint?: string | undefined;
   problem?: string | undefined;
   onChange(value: string): void;
-  /** What helps out of the problem, right below it. */
+  /** The remedy for the problem, right below it. */
   children?: ComponentChildren;
 } & Pick<
   TextareaHTMLAttributes,

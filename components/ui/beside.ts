@@ -1,7 +1,7 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
 
-/** Where something stands in the view: from its top edge or, above its anchor, from the bottom edge of the view. */
+/** The place of a box in the view: from its top edge or, above its anchor, from the bottom edge of the view. */
 export type Place = { left: number; edge: 'top' | 'bottom'; distance: number; maxHeight: number };
 
 /** Between an anchor and what stands beside it. */

@@ -6,7 +6,7 @@ const modeNames: Record<DataTransferMode, string> = {
   batch: 'Single response',
 };
 
-/** What is saved of a profile that a configuration was pasted for, line by line. */
+/** Lists the settings that will be saved after a configuration was pasted. */
 export function savedLines(profile: Profile, url: string | undefined): { label: string; text: string }[] {
   const { name, mode, persona, layout } = profile;
   const lines = [

@@ -3,7 +3,7 @@ import { droppedNote } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { type Literal, readLiteral } from './object-literal.ts';
 
-/** What stands in the box “Runnable URL”: a URL, or a configuration of the adapter that has one. */
+/** The content of the box “Runnable URL”: a URL, or a configuration of the adapter that has one. */
 export type Address =
   | { kind: 'url'; url: RunnableUrl }
   | { kind: 'configuration'; url: RunnableUrl; configuration: Configuration; literal: Literal }
@@ -32,14 +32,14 @@ export function savedUrl(address: Address): string | undefined {
   return url.dropped === undefined ? undefined : url.suggestion;
 }
 
-/** What is left out of the URL that is saved, for example `/stream`. */
+/** The end of the URL that is left out when it is saved, for example `/stream`. */
 export const droppedFrom = (address: Address): string | undefined =>
   address.kind !== 'unreadable' && address.url.status === 'invalid' ? address.url.dropped : undefined;
 
 /** Whether it keeps the configuration from being saved, or is put right when it is saved. */
 type PlacedProblem = ConfigurationProblem & { blocks: boolean };
 
-/** What is wrong in a configuration, each at its path. */
+/** The problems of a configuration, by path. */
 export function configurationProblems(address: Address): PlacedProblem[] {
   if (address.kind !== 'configuration') return [];
   const { url, configuration } = address;

@@ -59,7 +59,7 @@ function isHost(name: string, isMarked: boolean, hasScheme: boolean): boolean {
 const isIpAddress = (name: string) =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) && name.split('.').every((part) => Number(part) < 256);
 
-/** What is well known for a file and no site, though its ending is a country. */
+/** File endings that are also the codes of countries. */
 const files =
   /^(?:readme|changelog|contributing|license|security|setup|main|index|__init__)\.(?:md|py|rs|sh)$/i;
 /** Endings of files that are no top-level domain: `src/app.ts` is no address. */

@@ -10,7 +10,7 @@ import type { Run, RunWithFold } from './run.ts';
 export type AnswerReading = {
   /** The field with the answer, or a path to it. */
   field: string | null;
-  /** What pieces are to each other where they do not tell. */
+  /** How unclear pieces are read. */
   pieces: PieceReading | null;
 };
 
@@ -38,7 +38,7 @@ export function readOtherwise(before: readonly Profile[], after: readonly Profil
   });
 }
 
-/** Where the answer is in what a run brought: in the field that a person has named, else where the schema said so. */
+/** The place of the answer in an output: the field that a person has named, else the one that the schema names. */
 const answerPlace = ({ answerAt }: Pick<Run, 'answerAt'>, { field }: AnswerReading): string | null =>
   field === null ? answerAt : pointerTo('', field);
 
@@ -67,6 +67,6 @@ export function shownOutput(run: Pick<Run, 'answerAt'>, fold: Fold, reading: Ans
   };
 }
 
-/** What the output of a run says, as text. */
+/** Reads the output of a run as text. */
 export const answerText = ({ run, fold }: RunWithFold, reading: AnswerReading): string =>
   outputText(outputOf(fold, reading.pieces), answerPlace(run, reading));

@@ -28,7 +28,7 @@ export const callSettings = z.strictObject({
   systemMessage: z._default(z.string(), ''),
   /** The field that holds the text where the output is a dict; null: the usual one. */
   answerField: z._default(z.nullable(z.string()), null),
-  /** What pieces of an output are to each other where they do not tell; null: what is likely. */
+  /** How unclear pieces of an output are read; null: as is likely. */
   pieces: z._default(z.nullable(z.literal(['add', 'replace'])), null),
   presets: z.array(preset),
   /** Null: the defaults of the runnable. */

@@ -4,7 +4,7 @@ import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 
-/** What happened to the question what a runnable takes, what that means for the next message, and what helps. */
+/** Why the input schema is not known, the effect on the next message, and the remedy. */
 export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
 
 /** The trouble with an input schema that was not served; undefined where a runnable may do without it. */

@@ -3,7 +3,7 @@ import { readAddress } from './address.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileDraft } from './profile-problems.ts';
 
-/** What a configuration can set in a draft besides its URL. */
+/** The settings of a draft that a configuration can set besides its URL. */
 type Settings = {
   name: string;
   mode: DataTransferMode;
@@ -16,7 +16,7 @@ type Settings = {
   userAvatar: string;
 };
 
-/** What the configuration in the box has set, and what was there before. */
+/** The settings from the configuration in the box, and their values before. */
 export type Configured = { set: Partial<Settings>; before: Partial<Settings> };
 
 /**
@@ -54,7 +54,7 @@ function withoutConfigured(current: Settings, configured: Configured | undefined
   return { ...current, ...Object.fromEntries(unchanged.map((key) => [key, configured.before[key]])) };
 }
 
-/** What the person has changed since: a configuration that says the same as before does not take it back. */
+/** Settings that the person has changed since: a configuration with the same value as before does not undo that. */
 function overridden(current: Settings, configured: Configured | undefined, set: Partial<Settings>) {
   if (!configured) return {};
   return pick(

@@ -8,7 +8,7 @@ import { run } from './run.ts';
 /** It comes from JSON, so it is some. */
 const json = z.custom<Json>();
 
-/** What is known of pieces that can be read in two ways (see `Series`). */
+/** Pieces that can be read in two ways (see `Series`). */
 const unclearPieces = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('open'),
@@ -23,7 +23,7 @@ const unclearPieces = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** What a run brought. Documents of version 0.6 and before have no `series`. */
+/** The output of a run. Documents of version 0.6 and before have no `series`. */
 const fold = z.pipe(
   z.object({ parts: z.array(json), series: z.optional(keyed(unclearPieces)) }),
   z.transform(({ parts, series }): Fold => (series ? { parts, series } : { parts })),

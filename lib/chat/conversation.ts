@@ -21,7 +21,7 @@ export const conversation = z.object({
   titled: z.optional(z.literal(1)),
   /** What a runnable that remembers by itself has heard of it (lib/chat/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
-  /** What the person lets sites have of it that have not heard all of it. */
+  /** Consent to send it to sites that have not heard all of it. */
   sites: z.optional(z.array(siteChoice)),
   /** Taken away, in ms since 1970; it can be brought back until it is purged. */
   deletedAt: z.optional(z.number()),

@@ -1,6 +1,6 @@
 import { addressesIn, asSeen } from './addresses-in-text.ts';
 
-/** Where a link leads, in the fewest words: a host, or an address of mail. */
+/** The target of a link in the fewest words: a host, or a mail address. */
 export const placeOfLink = ({ protocol, host, pathname }: URL): string =>
   protocol === 'mailto:' ? pathname : host;
 
@@ -13,12 +13,12 @@ export function placeBeside(said: string | null, target: URL): string | undefine
   return isMisleading ? placeOfLink(target) : undefined;
 }
 
-/** What is longer is not looked into: a long text of dots or spaces would take long. */
+/** Longer texts are not searched: one of many dots or spaces would take long. */
 const longest = 2_000;
 
 const isUnclear = (said: string) => turns.test(said) || asSeen(said).trim() === '';
 
-/** What turns the direction of writing: an address could be read backwards. */
+/** Characters that turn the direction of writing: an address could be read backwards. */
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 function saysAnother(said: string, target: URL): boolean {

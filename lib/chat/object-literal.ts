@@ -4,7 +4,7 @@ import { type Place, type Places, type Reader, readValue } from './literal-value
 export type Literal = {
   status: 'read';
   value: unknown;
-  /** Where the value at this path stands in the text. */
+  /** The place in the text of the value at this path. */
   placeOf(path: string[]): Place | undefined;
 };
 

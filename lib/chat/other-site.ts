@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person lets a site have of a conversation that other sites have heard, too. */
+/** Consent to send a conversation that other sites have heard to this one, too. */
 export const siteChoice = z.discriminatedUnion('travels', [
   /** All of it, now and later. */
   z.object({ travels: z.literal('conversation'), origin: z.string() }),
@@ -31,7 +31,7 @@ export function withConsent(
   return [...others, travels === 'message' ? { travels, origin, since: now } : { travels, origin }];
 }
 
-/** What was said: to which URL, and when, in ms since 1970. */
+/** An earlier exchange: its URL, and its time in ms since 1970. */
 export type Said = { url: string; at: number };
 
 /** The message that is about to leave. */
@@ -64,7 +64,7 @@ export function whatTravels<Exchange extends Said>(
 export const isUndecided = ({ others, choice }: Travelling<Said>) =>
   choice === undefined && others.length > 0;
 
-/** What goes with the next message, as far as it is to be told. */
+/** How much of the conversation goes with the next message, as the line above it says. */
 export type Told = 'all' | 'undecided' | 'shared' | 'since' | 'nothing';
 
 export function toldOf(travelling: Travelling<Said>): Told {

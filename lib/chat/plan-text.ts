@@ -6,7 +6,7 @@ import type { Told } from './other-site.ts';
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;
   memoryKey: string | null;
-  /** What goes along of what was said before. */
+  /** How much of the conversation goes along. */
   told?: Told;
   /** The runnable remembers, and will not know what came before. */
   forgets?: boolean;

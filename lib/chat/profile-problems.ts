@@ -13,7 +13,7 @@ export type ProfileDraft = {
   profile: Profile;
   secrets: Record<string, string>;
   keepName: boolean;
-  /** Where a configuration stands in the box of the URL. */
+  /** Present while a configuration stands in the box of the URL. */
   configured?: Configured;
 };
 

@@ -5,7 +5,7 @@ import type { FailureText } from './failure-words.ts';
 type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;
 type OutsidePart = Exclude<RequestPart, 'input'>;
 
-/** What to say of a 422: the remedy follows the part of the request that the server complains about. */
+/** Words for a 422: the remedy follows the part of the request that the server complains about. */
 export function rejectedInputText({ problems, detail }: Rejected): FailureText {
   for (const part of outsideParts) {
     const found = problems.filter((problem) => partOfProblem(problem) === part);

@@ -60,7 +60,7 @@ export const answerFor = (config: JsonObject, { configured = {} }: Description):
   return Object.hasOwn(configured, key) ? configured[key] : undefined;
 };
 
-/** What a runnable takes as it is called: the worker sends by it, and the panel shows its form. */
+/** The schemas and the mapping that hold for the chosen preset: the worker sends by them, the panel shows their form. */
 export function inForce(
   call: Call,
   description: Description,

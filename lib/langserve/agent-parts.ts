@@ -39,7 +39,7 @@ const callOf = (action: JsonObject): AnswerPart => ({
 
 const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');
 
-/** What an `AgentExecutor` says of its steps; in a stream its messages say the same again. */
+/** The keys under which an `AgentExecutor` tells its steps; in a stream its messages repeat them. */
 export const executorKeys = ['actions', 'steps', 'intermediate_steps', 'messages'];
 
 /**

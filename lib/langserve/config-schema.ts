@@ -14,7 +14,7 @@ export function configurableIn(schema: Json | undefined): Configurable | undefin
   return Object.keys(propertiesOf(configurable)).length > 0 ? { schema: configurable, resolve } : undefined;
 }
 
-/** What can be configured, as fields. */
+/** The fields of a configuration. */
 export function configurableFields({ schema, resolve }: Configurable): Field[] {
   const properties = propertiesOf(schema);
   const named = fieldsOf(schema, resolve).map((field) => {

@@ -9,7 +9,7 @@ export const absentAnswer = z.object({
   status: z.literal('absent'),
   httpStatus: z.nullable(z.number()),
   reason: z.string(),
-  /** What a 422 says of the request. */
+  /** The problems that a 422 names. */
   problems: z.optional(z.array(inputProblem)),
 });
 

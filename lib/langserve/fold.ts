@@ -14,7 +14,7 @@ import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } f
  */
 export type Fold = {
   parts: Json[];
-  /** What is known of each place that holds data, by pointer into the parts. Folds of version 0.6 and before have none. */
+  /** How the pieces of each place with data relate, by pointer into the parts. Folds of version 0.6 and before have none. */
   series?: SeriesByPlace;
 };
 

@@ -1,4 +1,4 @@
-/** What the name of a field says of it, where its type does not. */
+/** Rules that read the purpose of a field from its name, where its type does not tell. */
 
 const ownNames = 'input question query message human_input human_message new_message user_input user_message';
 const inputNames = new Set(`${ownNames} user_query user_question`.split(' '));

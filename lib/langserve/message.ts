@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** What LangChain's message classes write as their `type`; chunks and older versions write the class's name. */
+/** The `type` that LangChain's message classes write; chunks and older versions write the class's name. */
 const messageType =
   /^(human|ai|system|developer|tool|function|chat|generic|remove|[A-Za-z]*Message|[A-Za-z]*MessageChunk)$/;
 
@@ -16,8 +16,8 @@ export const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AI
 export const isQuestion = (value: Json | undefined) => isMessage(value) && value.type === 'human';
 
 /**
- * Where in a list the answer begins: what stands before the answer to the last question is only repeated. Of a prompt,
- * on whose question nothing follows, the last message is the answer; a graph, which has yet to answer, gives ids.
+ * Finds where the answer begins in a list: messages before the answer to the last question are repeated ones. In a
+ * prompt nothing follows the question, and the last message is the answer; a graph that has yet to answer gives ids.
  */
 export function answerStart(list: Json[]): number {
   const start = list.findLastIndex(isQuestion) + 1;

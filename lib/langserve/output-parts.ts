@@ -125,7 +125,7 @@ const fieldPart = (name: string, value: Json): AnswerPart => ({
   parts: isProse(name, value) ? textParts(String(value)) : (knownParts(value) ?? [{ kind: 'data', value }]),
 });
 
-/** What a runnable repeats of its input, or wrote for a machine. */
+/** Fields that repeat the input, or are written for a machine. */
 const rawFields = ['question', 'query', 'input', 'prompt', 'sql', 'code', 'html', 'xml'];
 
 /** A text of several words is Markdown, as the answer beside it is; a path or an id is not. */

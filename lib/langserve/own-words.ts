@@ -5,7 +5,7 @@ import { onlyChoice } from './json-schema.ts';
 const deepest = 8;
 
 /**
- * What a property says of itself, in any spelling of pydantic. What it refers to is a class, whose title and docstring
+ * Reads the title and description of a property itself, in any spelling of pydantic. A reference leads to a class, whose title and docstring
  * are about all fields that have it: two addresses would both be called “Address”.
  */
 export function ownWords(property: Json | undefined, key: 'title' | 'description', depth = 0): string {

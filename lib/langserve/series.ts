@@ -7,7 +7,7 @@ import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
 
 /**
- * What is known of the pieces that arrived for one place of the output. On the wire, a piece that is added and a
+ * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a
  * piece that replaces the one before are both plain JSON: only the pieces themselves can tell (protocol, trap 15).
  */
 export type Series =
@@ -23,7 +23,7 @@ export type Series =
 /** By the JSON pointer of the place in the parts of a fold. */
 export type SeriesByPlace = Record<string, Series>;
 
-/** So many pieces in a row do not extend each other by chance. */
+/** Pieces in a row that do not extend each other by chance. */
 const beyondChance = 8;
 
 /** The place with its first piece. Data that may grow is held as it came, and not changed. */
@@ -124,7 +124,7 @@ function sum(series: SeriesByPlace, at: string, held: Json, piece: Json): Json {
   return held;
 }
 
-/** What cannot be added in a dict is kept side by side; of truth the later one holds. */
+/** Adds a value in a dict. Values that cannot be added stand side by side; of booleans the later one counts. */
 function inDict(series: SeriesByPlace, at: string, present: Json, value: Json): Json {
   const added = taken(series, at, present, value);
   if (added !== undefined) return added;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
 
-/** What a document is called: `whole` is there where `title` is only the end of a long path. */
+/** The title of a document: `whole` is there where `title` is only the end of a long path. */
 export type SourceTitle = { title: string; whole: string };
 
 /**
- * Where loaders and retrievers put what a document is called, the most telling first, as `plainKey` spells them.
+ * Keys under which loaders and retrievers put the title, the most telling first, as `plainKey` spells them.
  * Beside the usual ones: Azure AI Search (`metadata_storage_name`), Firecrawl (`ogTitle`, `sourceURL`), arXiv (`Title`,
  * `Entry ID`), SharePoint (`full_path`), LlamaIndex (`document_id`), Amazon Bedrock (`location.s3Location.uri`).
  */
@@ -94,7 +94,7 @@ const said = (texts: Map<string, string>, keys: string[]): string[] =>
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
-/** What programs write where a document has no title. */
+/** Fillers that programs write where a document has no title. */
 const empty = /^(untitled|unknown|none|null|undefined|n\/a|no title|\((anonymous|unspecified)\))$/i;
 const uuid = /\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?/gi;
 /** Digests, object ids of MongoDB, ULIDs, keys in base64. */
@@ -103,7 +103,7 @@ const digests = [
   /^[0-9A-HJKMNP-TV-Z]{26}$/,
   /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9+]{32,}={0,2}$/,
 ];
-/** What stands around them: `doc_…`, `…_chunk_3`, `….pdf`. */
+/** Prefixes and endings around them: `doc_…`, `…_chunk_3`, `….pdf`. */
 const around = /\b(urn|uuid|sha\d*|md5|doc|document|file|chunk|node|page|part|id|tmp)\b|\.\w{1,5}$|\d+$/gi;
 
 /** Whether a name tells a person anything. */

@@ -31,7 +31,7 @@ export function textAmong({ all, required, count }: Texts): Choice {
 export const textBeside = (list: { name: string; isRequired: boolean }, texts: Texts): Choice =>
   isPastName(list.name) ? textBesidePast(texts) : textBesideMessages(list.isRequired, texts);
 
-/** What was said before has no room for the new message, unless there is no other place. */
+/** Chooses beside a list of earlier messages. The list takes the new one only where there is no other place. */
 function textBesidePast({ all, required, hasRequired }: Texts): Choice {
   const usual = (hasRequired ? required : all).filter(isUsualName);
   if (usual.length > 0) return only(usual);

@@ -13,11 +13,11 @@ type Here = {
 
 const next: Start['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
 
-/** What the chosen runnable will know of the conversation when the next message arrives. */
+/** How much of the conversation the chosen runnable will know with the next message. */
 export function createNextPast({ profiles, conversation }: Here): {
-  /** Where it is sent the conversation. */
+  /** For a runnable that is sent the conversation. */
   told: ReadonlySignal<Told>;
-  /** Where it keeps the conversation itself. */
+  /** For a runnable that keeps the conversation itself. */
   forgets: ReadonlySignal<boolean>;
 } {
   return {
@@ -28,7 +28,7 @@ export function createNextPast({ profiles, conversation }: Here): {
       if (!profile || !stored || turns.length === 0) return 'all';
       const origin = siteOf(profile.url);
       const isChosen = stored.conversation.sites?.some((choice) => choice.origin === origin);
-      // Where nothing went elsewhere the answers need not be read.
+      // The answers need not be read if nothing went elsewhere.
       if (!isChosen && !wentElsewhere(turns, profile)) return 'all';
       return toldOf(travellingTo(profile, saidBefore(next, stored, profile), stored));
     }),

@@ -15,7 +15,7 @@ type World = {
   change(name: 'profile.delete', input: { id: string }): Promise<unknown>;
 };
 
-/** What was left out of a URL when it was saved, and what comes after undoing that. */
+/** The part that was left out of a saved URL, and the action after undoing that. */
 type Correction = { dropped: string; onUndone(): void };
 
 /** A profile as it was saved, as it was stored before, and which one was chosen then. */

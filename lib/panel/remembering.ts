@@ -6,7 +6,7 @@ import type { RunnableWorld } from './runnable-state.ts';
 
 /**
  * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
- * What is not known yet is read once, and the answer is a signal's.
+ * Unknown answers are read once and arrive as a signal.
  */
 export function createRemembering(
   { read, onChange }: Pick<RunnableWorld, 'read' | 'onChange'>,

@@ -61,7 +61,7 @@ export function createRunActions(here: Here) {
 
   return {
     ...branches,
-    /** What the person is asked before a message leaves. */
+    /** The open question before a message leaves. */
     siteQuestion: question,
     /** How many messages were sent from this page. */
     sent: sent as ReadonlySignal<number>,

@@ -32,7 +32,7 @@ export function createAsking(profile: ReadonlySignal<Profile | undefined>, ask: 
   };
 }
 
-/** What is in force of what a runnable said. */
+/** The schema and the mapping in force. */
 type Said = { input: SchemaAnswer; mapping: InputMapping | null };
 
 /** The trouble with what is in force, or with asking for it. */

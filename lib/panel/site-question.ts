@@ -7,7 +7,7 @@ import type { StoredConversation } from '../platform/conversation-store.ts';
 import type { Start } from './starter.ts';
 import type { Turn } from './turns.ts';
 
-/** What a person wants sent to a site that has not heard the conversation. */
+/** The answer to whether a conversation goes to another site. */
 export type SiteAnswer = 'conversation' | 'message' | 'new';
 
 /** Asked before a message leaves; answered with nothing, nothing is sent. */
@@ -43,7 +43,7 @@ export function wentElsewhere(turns: Turn[], { url }: Profile): boolean {
   return [...urls].some((other) => siteOf(other) !== originOf(url));
 }
 
-/** What would travel to the runnable of a profile. */
+/** Picks the history that would travel to the runnable of a profile. */
 export const travellingTo = (
   { url, call }: Profile,
   said: SaidExchange[],
@@ -51,7 +51,7 @@ export const travellingTo = (
 ): Travelling<SaidExchange> =>
   whatTravels(said, { url, choices: conversation.sites ?? [], historyLimit: call.historyLimit });
 
-/** What was said before the message of a start. */
+/** Lists the exchanges before the message of a start. */
 export function saidBefore(
   message: Start['message'],
   { conversation, messages, runs }: StoredConversation,

@@ -56,6 +56,6 @@ export async function chunksInJournal(runId: string): Promise<Json[]> {
   return happenings.flatMap(({ happening }) => (happening.type === 'chunks' ? happening.chunks : []));
 }
 
-/** What a run without an end had brought, from its journal. */
+/** Folds the output of a run without an end from its journal. */
 export const foldFromJournal = async (runId: string): Promise<Fold> =>
   settledFold(foldOf(await chunksInJournal(runId)));

@@ -45,7 +45,7 @@ export const commands = {
     /** What is filled in besides the text, and the files that belong into it. */
     fields: jsonObject,
     files: z.array(fieldFile),
-    /** What the person lets the site have that the message goes to, where that was asked now. */
+    /** The consent for the site that the message goes to, if it was asked for now. */
     consent: z.optional(siteConsent),
     /** The places of fields that are sent, but neither kept nor shown. */
     secrets: z.array(z.string()),

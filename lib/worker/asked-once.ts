@@ -1,4 +1,4 @@
-/** What is asked for twice at the same time is asked for once. Keys begin with whose question it is. */
+/** Joins equal questions that are asked at the same time. Keys begin with the owner of the question. */
 export function createAskedOnce() {
   const pending = new Map<string, Promise<unknown>>();
 
@@ -14,7 +14,7 @@ export function createAskedOnce() {
       return asking;
     },
 
-    /** What is on its way is worth nothing. */
+    /** Discards pending answers. */
     drop(owner: string) {
       for (const key of pending.keys()) if (key.startsWith(`${owner} `)) pending.delete(key);
     },

@@ -55,7 +55,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
       if (!(error instanceof RunnableError)) logFault('asking what a runnable takes with a preset', error);
       return unreachable;
     });
-    // What may be answered otherwise the next time is no news.
+    // A passing failure does not replace a known schema.
     return before?.status === 'served' && isUnsure(answer) ? before : answer;
   }
 

@@ -51,7 +51,7 @@ export async function startTwoSites() {
 export const isAsked = ({ page }: Person) =>
   page.$('[role="alertdialog"][open]').then((dialog) => dialog !== null);
 
-/** What stands above the message. */
+/** The line above the message. */
 export const callLine = ({ page }: Person) => page.$eval('p[title]', (words) => words.textContent ?? '');
 
 /** The texts of the messages that a runnable was sent last. */

@@ -43,7 +43,7 @@ test('a page that does not ask sends nothing, and “Try again” asks', async (
   expect(lastHeard(there)).toEqual(['Kept back', 'Indeed', 'Unasked']);
 });
 
-/** What a page of an earlier version does: it starts a run in the open conversation and asks nothing. */
+/** Acts as a page of an earlier version: it starts a run in the open conversation and asks nothing. */
 const sendUnasked = ({ page }: Person, text: string) =>
   page.evaluate(async (said) => {
     const { profiles } = (await chrome.storage.local.get()).profiles as {

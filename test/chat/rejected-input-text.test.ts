@@ -5,7 +5,7 @@ import { httpFailure } from '../../lib/langserve/http-failure.ts';
 
 type Item = { loc: (string | number)[]; msg?: string; type?: unknown; url?: string };
 
-/** What is said of a 422 with this body, after it was stored and read again. */
+/** The words for a 422 with this body, after it was stored and read again. */
 async function textOf(detail: unknown, endpoint: 'stream' | 'invoke' = 'invoke') {
   const body = JSON.stringify({ detail });
   const found = await httpFailure(new Response(body, { status: 422 }), endpoint);

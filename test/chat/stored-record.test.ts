@@ -13,7 +13,7 @@ import { storedValues } from '../support/stored-values.ts';
 const versions = storedValues.database.map((version) => Number(version.slice(1)));
 const recordsOf = (store: string) =>
   versions.flatMap((version) => frozenDatabase(version).records[store] ?? []);
-/** What the next version of profiles may bring. */
+/** A field that a next version of profiles may require. */
 const withProtocol = (value: unknown) => {
   const profiles = Object(value).profiles.map((item: object) => ({ ...item, protocol: 'langserve' }));
   return { ...Object(value), version: 3, profiles };

@@ -97,7 +97,7 @@ describe.each(['stream', 'batch'] as const)('a preset that takes another input, 
   });
 });
 
-/** What is sent by the preset to a server that then wants more. */
+/** The request with the preset to a server that then wants more. */
 async function refusedBody(url: string, mode: 'stream' | 'batch') {
   const descriptions = createDescriptions(createDescriptionStore(() => url));
   const profile = aProfile({ call: asPoem });

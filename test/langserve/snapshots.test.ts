@@ -18,7 +18,7 @@ afterAll(() => langServe?.stop());
 
 const url = (name: string) => `${langServe.origin}/snap/${name}`;
 
-/** What LangServe's own client gets, piece by piece. */
+/** The pieces that LangServe's own client gets. */
 async function piecesOfClient(name: string): Promise<Json[]> {
   return (await (await fetch(`${langServe.origin}/_client/${name}`)).json()) as Json[];
 }

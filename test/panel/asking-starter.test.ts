@@ -33,7 +33,7 @@ type Part = {
   head?: Partial<Conversation>;
   sendsHistory?: boolean | 'unknown';
   lacksAccess?: boolean;
-  /** What happens while the person is asked. */
+  /** Runs while the person is asked. */
   meanwhile?(open: { value: OpenConversation }): void;
   isStarted?: boolean;
 };

@@ -26,7 +26,7 @@ export const after = (run: Run, ...happenings: RunHappening[]): Run =>
 
 export const chunks = (...values: Json[]): RunHappening => ({ type: 'chunks', chunks: values });
 
-/** What these chunks have brought, as it is kept of a run that has ended. */
+/** The fold of these chunks, as it is stored for an ended run. */
 export const foldOf = (...chunks: Json[]): Fold => settledFold(folded(chunks));
 
 export const aConversation = (part: Partial<Conversation> = {}): Conversation => ({

@@ -25,7 +25,7 @@ export type Scenario = {
   profile?: (origin: string) => Partial<Profile>;
   schemas?: ((response: ServerResponse) => unknown)[];
   config?: (response: ServerResponse) => unknown;
-  /** What is answered at other paths. */
+  /** Answers for other paths. */
   others?: Record<string, (response: ServerResponse) => unknown>;
   stream?: (response: ServerResponse) => unknown;
   /** What a GET of the endpoint of a mode is answered. */

@@ -160,5 +160,5 @@ const lists: InputCase[] = [
   },
 ];
 
-/** Where the names of properties decide. */
+/** Inputs in which the names of properties decide. */
 export const namedInputs: InputCase[] = [...besideMessages, ...besideHistory, ...lists, ...namedTextInputs];

@@ -20,7 +20,7 @@ export const settings = [
   'tenant-key',
 ];
 
-/** Where the names of texts decide. */
+/** Inputs in which the names of texts decide. */
 export const namedTextInputs: InputCase[] = [
   ...settings.map((name) => ({
     name: `“${name}” and nothing else`,

@@ -20,7 +20,7 @@ export const config = configSchema({
   more: { type: 'object', additionalProperties: { ...text, writeOnly: true } },
 });
 
-/** What LangServe reads as `{"configurable":{"prompt":"poem"}}`. */
+/** The hash that LangServe reads as `{"configurable":{"prompt":"poem"}}`. */
 export const poemHash = 'N4Igxg9gdgZglgcwK4CcCGAjANgUxALlAAcUIBbIgFwJCIhzJAF8mg';
 
 export const withPreset = (values: JsonObject): CallSettings => ({

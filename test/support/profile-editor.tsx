@@ -36,7 +36,7 @@ export function paste(text: string) {
 
 const field = () => urlBox().closest('div') as HTMLElement;
 
-/** What is said below the box of what will be saved, line by line. */
+/** The lines below the box that say what will be saved. */
 export function understood(): Record<string, string> {
   const lines = [...within(field()).getByRole('status').querySelectorAll('dl > div')];
   return Object.fromEntries(

@@ -14,7 +14,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   /** Reads of a profile wait for what is put here. */
   const held = new Map<string, Promise<void>>();
   const asked: string[] = [];
-  /** What came of asking, in turn; afterwards it is under way for ever. */
+  /** The outcomes of asking, in turn; later questions stay pending. */
   const replies: (Described | Promise<Described>)[] = [];
   const reads: string[] = [];
   const profile = signal<Profile | undefined>(chosen);

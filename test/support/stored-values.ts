@@ -28,5 +28,5 @@ export const storedValues = {
 
 export type StoredValue = keyof typeof storedValues;
 
-/** What is copied aside because it cannot be read is kept as it was found: it has no version to read. */
+/** Values that are copied aside as unreadable have no version. */
 export const setAside = ['profiles.unreadable', 'secrets.unreadable'];
