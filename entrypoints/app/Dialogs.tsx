@@ -2,7 +2,7 @@ import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-problems.ts';
+import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Transfer } from './Transfer.tsx';

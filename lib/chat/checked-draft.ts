@@ -1,11 +1,6 @@
 import { addressProblem, droppedFrom, readAddress, savedUrl } from './address.ts';
-import {
-  type CleanDraft,
-  cleanedDraft,
-  type ProfileDraft,
-  type ProfileProblems,
-  profileProblems,
-} from './profile-problems.ts';
+import type { ProfileDraft } from './profile-draft.ts';
+import { type CleanDraft, cleanedDraft, type ProfileProblems, profileProblems } from './profile-problems.ts';
 
 type CheckedDraft =
   | { status: 'refused'; problems: ProfileProblems }

@@ -1,23 +1,6 @@
-import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { readAddress } from './address.ts';
 import type { Profile } from './profile.ts';
-import type { ProfileDraft } from './profile-problems.ts';
-
-/** The settings of a draft that a configuration can set besides its URL. */
-type Settings = {
-  name: string;
-  mode: DataTransferMode;
-  height: number | null;
-  maxWidth: number | null;
-  assistantName: string;
-  assistantAvatar: string;
-  tagline: string;
-  userName: string;
-  userAvatar: string;
-};
-
-/** The settings from the configuration in the box, and their values before. */
-export type Configured = { set: Partial<Settings>; before: Partial<Settings> };
+import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
 
 /**
  * The draft with another text in the box “Runnable URL”. A configuration sets what it says and leaves the rest; when
@@ -29,7 +12,7 @@ export function withAddress(draft: ProfileDraft, text: string, keepName = false)
   const address = readAddress(text, keepName);
   // Somebody is still typing it.
   if (address.kind === 'unreadable') return configured ? { ...next, configured } : next;
-  const set: Partial<Settings> =
+  const set: Partial<ConfigurableSettings> =
     address.kind === 'configuration' ? { ...address.configuration.settings } : {};
   const current = settingsOf(draft.profile);
   const own = withoutConfigured(current, configured);
@@ -40,22 +23,33 @@ export function withAddress(draft: ProfileDraft, text: string, keepName = false)
   return { ...next, profile, configured: { set, before: only(own, set) } };
 }
 
-const keysOf = (settings: Partial<Settings>) => Object.keys(settings) as (keyof Settings)[];
+const keysOf = (settings: Partial<ConfigurableSettings>) =>
+  Object.keys(settings) as (keyof ConfigurableSettings)[];
 
-const pick = (settings: Settings, keys: (keyof Settings)[]): Partial<Settings> =>
-  Object.fromEntries(keys.map((key) => [key, settings[key]]));
+const pick = (
+  settings: ConfigurableSettings,
+  keys: (keyof ConfigurableSettings)[],
+): Partial<ConfigurableSettings> => Object.fromEntries(keys.map((key) => [key, settings[key]]));
 
-const only = (settings: Settings, like: Partial<Settings>) => pick(settings, keysOf(like));
+const only = (settings: ConfigurableSettings, like: Partial<ConfigurableSettings>) =>
+  pick(settings, keysOf(like));
 
 /** The settings as they would be without the configuration. */
-function withoutConfigured(current: Settings, configured: Configured | undefined): Settings {
+function withoutConfigured(
+  current: ConfigurableSettings,
+  configured: Configured | undefined,
+): ConfigurableSettings {
   if (!configured) return current;
   const unchanged = keysOf(configured.set).filter((key) => current[key] === configured.set[key]);
   return { ...current, ...Object.fromEntries(unchanged.map((key) => [key, configured.before[key]])) };
 }
 
-/** Settings that the person has changed since: a configuration with the same value as before does not undo that. */
-function overridden(current: Settings, configured: Configured | undefined, set: Partial<Settings>) {
+/** ConfigurableSettings that the person has changed since: a configuration with the same value as before does not undo that. */
+function overridden(
+  current: ConfigurableSettings,
+  configured: Configured | undefined,
+  set: Partial<ConfigurableSettings>,
+) {
   if (!configured) return {};
   return pick(
     current,
@@ -63,7 +57,7 @@ function overridden(current: Settings, configured: Configured | undefined, set: 
   );
 }
 
-const settingsOf = ({ name, mode, layout, persona: { assistant, user } }: Profile): Settings => ({
+const settingsOf = ({ name, mode, layout, persona: { assistant, user } }: Profile): ConfigurableSettings => ({
   name,
   mode,
   ...layout,
@@ -74,7 +68,7 @@ const settingsOf = ({ name, mode, layout, persona: { assistant, user } }: Profil
   userAvatar: user.avatar,
 });
 
-const withSettings = (profile: Profile, settings: Settings): Profile => ({
+const withSettings = (profile: Profile, settings: ConfigurableSettings): Profile => ({
   ...profile,
   name: settings.name,
   mode: settings.mode,

@@ -1,21 +1,12 @@
 import { readRunnableUrl } from '../langserve/runnable-url.ts';
-import type { Configured } from './configured-draft.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from './prompt.ts';
 import { cleanStarters } from './starter.ts';
 
 /** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */
 export type ProfileProblems = Record<string, string>;
-
-/** What a person typed into the form: secrets stand beside the profile, which never holds them. */
-export type ProfileDraft = {
-  profile: Profile;
-  secrets: Record<string, string>;
-  keepName: boolean;
-  /** Present while a configuration stands in the box of the URL. */
-  configured?: Configured;
-};
 
 /** A draft that can be saved. */
 export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;

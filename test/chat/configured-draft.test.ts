@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../lib/chat/configured-draft.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-problems.ts';
+import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
 import { aProfile, plainHeader } from '../support/profile.ts';
 
 const draft = (profile: Profile = newProfile('p1')): ProfileDraft => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
-import { cleanedDraft, type ProfileDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
+import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
+import { cleanedDraft, profileProblems } from '../../lib/chat/profile-problems.ts';
 import { aProfile, aPrompt, plainHeader, secretHeader } from '../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
