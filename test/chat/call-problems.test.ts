@@ -31,6 +31,13 @@ describe('each setting has its own problem', () => {
     ['no field', field(null), { textField: /^Name the field/ }],
     ['no field beside pairs', field(null, { name: 'h', as: 'pairs' }), { textField: /^Name the field/ }],
     ['one field for both', field('h', { name: 'h', as: 'messages' }), { textField: /same field/ }],
+    ['a path to the answer', call({ answerField: 'data.content' }), {}],
+    [
+      'a path with an end missing',
+      call({ answerField: 'steps[0' }),
+      { answerField: /cannot read this path/ },
+    ],
+    ['a path to many answers', call({ answerField: '$..text' }), { answerField: /cannot read this path/ }],
     ['no exchange', call({ historyLimit: 0 }), {}],
     ['some exchanges', call({ historyLimit: 12 }), {}],
     ['fewer than none', call({ historyLimit: -1 }), { historyLimit: /0 or more/ }],
