@@ -36,7 +36,7 @@ export function createAnswer(
   const isMissing = signal(false);
   /** The fold grows in place: what holds it is a new one each time. */
   const held = signal({ fold: stored?.fold ?? emptyFold() });
-  /** Of the run only what does not change while the answer grows. */
+  /** Taken out of the run, which changes with each chunk. */
   const answerAt = computed(() => run.value?.answerAt ?? null);
   const profileId = computed(() => run.value?.profileId);
   const output = computed(() => {
