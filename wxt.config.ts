@@ -15,6 +15,8 @@ const contentSecurityPolicy = (connect: string) =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types own-worker',
   ].join('; ');
 
 /** Puts functions that are called once in their place, as the bundler's own minifier does not: 2 % of what is loaded at once. */

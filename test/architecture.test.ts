@@ -34,7 +34,14 @@ const packages: Record<string, string[]> = {
   'lib/worker': ['zod/mini'],
   'lib/panel': ['zod/mini', '@preact/signals'],
   components: ['preact', 'preact/hooks', '@preact/signals'],
-  entrypoints: ['preact', 'preact/hooks', '@preact/signals', 'zod/mini', 'wxt/utils/define-background'],
+  entrypoints: [
+    'preact',
+    'preact/hooks',
+    '@preact/signals',
+    'zod/mini',
+    'wxt/utils/define-background',
+    'wxt/utils/define-unlisted-script',
+  ],
 };
 
 /** What only the browser room may say; `lib/panel` and components have a document. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type CallProblems, callProblems } from '../../lib/chat/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
+import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
@@ -30,6 +31,7 @@ type Props = {
   configFields: Field[];
   /** What the fields of a configuration are checked against. */
   configSchema: Json | undefined;
+  bySchema: SchemaCheck;
   newId(): string;
   onSave(call: CallSettings): void;
   /** Resolves to what came of it, in words. */
@@ -47,8 +49,8 @@ export function CallEditor(props: Props) {
 
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
-  function save(anyway = false) {
-    const { tried, found } = checked(call, forms, props, anyway);
+  async function save(anyway = false) {
+    const { tried, found } = await checked(call, forms, props, anyway);
     setProblems(found);
     if (Object.keys(found).length === 0) {
       onSave(tried);
@@ -66,7 +68,7 @@ export function CallEditor(props: Props) {
       saves="Save settings"
       content={[call, forms.all]}
       problems={problems}
-      onSave={() => save()}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <MappingFields
@@ -91,7 +93,7 @@ export function CallEditor(props: Props) {
         problems={problems}
         newId={newId}
         onChange={edit}
-        onSaveAnyway={() => save(true)}
+        onSaveAnyway={() => void save(true)}
       />
       <OutputFields call={call} problem={problems.answerField} onChange={edit} />
       <AskAgain onAskAgain={onAskAgain} />
@@ -99,10 +101,10 @@ export function CallEditor(props: Props) {
   );
 }
 
-function checked(
+async function checked(
   call: CallSettings,
   forms: PresetForms,
-  { automatic, configFields, configSchema }: Pick<Props, 'automatic' | 'configFields' | 'configSchema'>,
+  { automatic, configFields, configSchema, bySchema }: Props,
   anyway: boolean,
 ) {
   const cleaned = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan), automatic?.memoryKey);
@@ -110,7 +112,7 @@ function checked(
   const found: CallProblems = {
     ...callProblems(cleaned),
     ...presetProblems(call.presets, forms.of),
-    ...(anyway ? {} : schemaPresetProblems(presets, configSchema, configFields)),
+    ...(anyway ? {} : await schemaPresetProblems(presets, configSchema, configFields, bySchema)),
   };
   return { tried: { ...cleaned, presets }, found };
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Preset } from '../../lib/chat/call-settings.ts';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/form-state.ts';
+import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { completed } from '../../lib/langserve/form.ts';
 import { placed } from '../../lib/langserve/form-problems.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { stepsOf } from '../../lib/langserve/json-pointer.ts';
-import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 
 export type PresetForms = {
   all: Record<string, FormState>;
@@ -46,18 +46,18 @@ export const presetProblems = (presets: Preset[], formOf: PresetForms['of']): Re
   );
 
 /** By `schema:{id}`, and at each field by `schema:{id}` and its pointer: what the runnable says cannot be so. */
-export function schemaPresetProblems(
+export async function schemaPresetProblems(
   presets: Preset[],
   schema: Json | undefined,
   fields: Field[],
-): Record<string, string> {
-  const found = presets.flatMap(({ id, values }) => {
-    const said = Object.entries(schemaProblems(schema ?? null, { configurable: values })).flatMap(
-      ([at, message]) => {
-        const [root, ...path] = stepsOf(at);
-        return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
-      },
-    );
+  bySchema: SchemaCheck,
+): Promise<Record<string, string>> {
+  const checked = presets.map(async ({ id, values }) => {
+    const problems = await bySchema(schema ?? null, { configurable: values });
+    const said = Object.entries(problems).flatMap(([at, message]) => {
+      const [root, ...path] = stepsOf(at);
+      return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
+    });
     const filling = fillingOf(emptyForm(values));
     const placedHere = Object.entries(placed(fields, filling, said));
     if (placedHere.length === 0) return [];
@@ -66,7 +66,7 @@ export function schemaPresetProblems(
       message,
     ]);
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries((await Promise.all(checked)).flat());
 }
 
 /** The presets with what was filled in, without what is the default anyway. */

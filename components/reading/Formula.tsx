@@ -1,23 +1,43 @@
-import { type ComponentChildren, createElement } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ComponentChildren, createElement, type RefObject } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MathNode } from '../../lib/chat/math-tree.ts';
+import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
-import { math } from './math-loading.ts';
+import { Formulas } from './formula-setter.ts';
 
-/** A formula; until it can be set, and where it cannot, its source as code. */
+/** A formula; until it is set, and where it cannot be, its source as code. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
-  const make = math.made.value;
-  useEffect(() => {
-    void math.need();
-  }, []);
-  const shown = useMemo(() => make?.(text, isDisplay)?.map(rendered), [make, text, isDisplay]);
+  const code = useRef<HTMLElement>(null);
+  const nodes = useFormula(code, text, isDisplay);
+  const shown = useMemo(() => nodes?.map(rendered), [nodes]);
   const place = isDisplay ? styles.display : '';
   if (shown) return <Wide class={place ?? ''}>{shown}</Wide>;
   return (
-    <code class={`${styles.source} ${place}`} dir="ltr">
+    <code ref={code} class={`${styles.source} ${place}`} dir="ltr">
       {text}
     </code>
   );
+}
+
+/** As it was set; one that is not near to what is read is not set yet. */
+function useFormula(code: RefObject<HTMLElement | null>, text: string, isDisplay: boolean) {
+  const formulas = useContext(Formulas);
+  const [, setAgain] = useState(0);
+  const known = formulas?.known(text, isDisplay);
+  useEffect(() => {
+    const element = code.current;
+    if (!formulas || !element || known !== undefined) return;
+    const gone = new AbortController();
+    const begin = async () => {
+      await nearView(element, gone.signal);
+      if (gone.signal.aborted) return;
+      const nodes = await formulas.set(text, isDisplay, gone.signal);
+      if (nodes && !gone.signal.aborted) setAgain((times) => times + 1);
+    };
+    void begin();
+    return () => gone.abort();
+  }, [formulas, text, isDisplay, known]);
+  return known ?? undefined;
 }
 
 function rendered(node: MathNode): ComponentChildren {

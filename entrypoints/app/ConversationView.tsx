@@ -2,6 +2,7 @@ import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
+import { Formulas } from '../../components/reading/formula-setter.ts';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -44,28 +45,30 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
     <>
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
-      <ImageLoader.Provider value={panel.loadImage}>
-        <ConversationLog
-          key={id}
-          turns={turns.length}
-          sent={panel.sent.value}
-          Find={Find}
-          sought={sought}
-          Show={Show}
-          textOf={(place) => textOf(turns[place])}
-          drawTurn={drawTurn}
-        >
-          {turns.length === 0 && !conversation.loading.value && chosen && (
-            <EmptyConversation panel={panel} profile={chosen} />
-          )}
-          {unreadable > 0 && (
-            <p>
-              {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
-              read. Nothing of it was deleted; “Your data” lists what it is.
-            </p>
-          )}
-        </ConversationLog>
-      </ImageLoader.Provider>
+      <Formulas.Provider value={panel.formulas}>
+        <ImageLoader.Provider value={panel.loadImage}>
+          <ConversationLog
+            key={id}
+            turns={turns.length}
+            sent={panel.sent.value}
+            Find={Find}
+            sought={sought}
+            Show={Show}
+            textOf={(place) => textOf(turns[place])}
+            drawTurn={drawTurn}
+          >
+            {turns.length === 0 && !conversation.loading.value && chosen && (
+              <EmptyConversation panel={panel} profile={chosen} />
+            )}
+            {unreadable > 0 && (
+              <p>
+                {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
+                read. Nothing of it was deleted; “Your data” lists what it is.
+              </p>
+            )}
+          </ConversationLog>
+        </ImageLoader.Provider>
+      </Formulas.Provider>
       {Tooltip && <Tooltip />}
     </>
   );

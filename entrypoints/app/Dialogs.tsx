@@ -59,6 +59,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
       trouble={schemaTrouble.value?.text}
       configFields={configFields.value}
       configSchema={schemaIn(description.value?.config)}
+      bySchema={panel.bySchema}
       newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={async () => {

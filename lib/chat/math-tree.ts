@@ -82,10 +82,34 @@ const mostCells = 200;
 /** Macros of one's own can make any amount of few characters. */
 const defining = /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|providecommand)(?![a-zA-Z])/;
 
+/** Temml makes two or three of what these hold, so one inside the other grows without end. */
+const multiplying = /\\(?:equilibrium(?:Left|Right)|cancelto|(?:math)?llap)(?![a-zA-Z])/g;
+const mostMultiplied = 8;
+
+const deepestGroups = 30;
+
+/** Judged by the source alone: what is too much is not even begun. */
+const isTooMuch = (source: string) =>
+  source.length > mostCharacters ||
+  source.split('&').length > mostCells ||
+  defining.test(source) ||
+  (source.match(multiplying)?.length ?? 0) > mostMultiplied ||
+  groupDepth(source) > deepestGroups;
+
+function groupDepth(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of source.matchAll(/\\[\s\S]|[{}]/g)) {
+    if (mark === '{') depth += 1;
+    if (mark === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** What Temml makes of TeX; undefined where it makes nothing, or more than is good. */
 export function mathTree(source: string, isDisplay: boolean): MathNode[] | undefined {
-  if (source.length > mostCharacters || source.split('&').length > mostCells) return undefined;
-  if (defining.test(source)) return undefined;
+  if (isTooMuch(source)) return undefined;
   try {
     const tree: unknown = temml.__renderToMathMLTree(source, {
       displayMode: isDisplay,

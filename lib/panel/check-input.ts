@@ -1,5 +1,6 @@
 import { forgottenProblems } from '../chat/forgotten-secrets.ts';
 import { type FormState, fillingOf, sentFields } from '../chat/form-state.ts';
+import type { SchemaCheck } from '../chat/schema-check.ts';
 import type { Field } from '../langserve/field.ts';
 import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
 import { inputFor } from '../langserve/input.ts';
@@ -35,7 +36,10 @@ type Checked = {
 };
 
 /** What keeps an input from being what its schema asks for. */
-export async function checkInput({ schema, plan, fields, form, text }: Checked): Promise<InputProblems> {
+export async function checkInput(
+  { schema, plan, fields, form, text }: Checked,
+  bySchema: SchemaCheck,
+): Promise<InputProblems> {
   if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
   if (unread) return { ...noProblems, message: unread };
@@ -43,9 +47,7 @@ export async function checkInput({ schema, plan, fields, form, text }: Checked):
   if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
   if (schema === undefined) return noProblems;
   const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });
-  // Only now: nothing that is needed before the first message waits for it.
-  const { schemaProblems } = await import('../langserve/schema-problems.ts');
-  const found = Object.entries(schemaProblems(schema, input ?? null));
+  const found = Object.entries(await bySchema(schema, input ?? null));
   const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
   const besides = said.filter(({ path }) => insideText(path, textSteps(plan)) === undefined);
   const shown = placed(fields, fillingOf(form), besides);

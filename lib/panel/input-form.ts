@@ -9,9 +9,10 @@ import {
   isFilledIn,
   sentFields,
 } from '../chat/form-state.ts';
+import type { SchemaCheck } from '../chat/schema-check.ts';
 import { readFormDraft } from '../chat/stored-draft.ts';
 import type { InputProblem } from '../langserve/failure.ts';
-import { placed } from '../langserve/form-problems.ts';
+import { type FormProblems, placed } from '../langserve/form-problems.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 import type { RunnableState } from './runnable-state.ts';
 
@@ -52,6 +53,7 @@ export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
   runnable: RunnableState,
   memory: Memory,
+  bySchema: SchemaCheck,
   scope: ReadonlySignal<unknown> = profileId,
 ) {
   const secrets = new Set<string>();
@@ -71,12 +73,13 @@ export function createInputForm(
     const plan = runnable.plan.peek();
     if (!plan) return true;
     const schema = of === 'what is filled in' ? undefined : runnable.checkedSchema.peek();
-    const all = await checkInput({ schema, plan, fields: runnable.fields.peek(), form: state.peek(), text });
+    const given = { schema, plan, fields: runnable.fields.peek(), form: state.peek(), text };
+    const all = await checkInput(given, bySchema);
     if (profileId.peek() !== id) return false;
-    const found = of === 'fields' ? { ...all, message: undefined } : all;
-    problems.value = found;
-    if (!isRight(found)) refusals.value += 1;
-    return isRight(found);
+    problems.value = of === 'fields' ? { ...all, message: undefined } : all;
+    if (isRight(problems.peek())) return true;
+    refusals.value += 1;
+    return false;
   }
 
   return {
@@ -87,8 +90,7 @@ export function createInputForm(
 
     edit(edit: FormEdit) {
       state.value = edited(state.peek(), edit);
-      const left = Object.entries(problems.peek().fields).filter(([at]) => !touches(edit.at, at));
-      problems.value = { ...problems.peek(), fields: Object.fromEntries(left) };
+      problems.value = { ...problems.peek(), fields: besides(edit.at, problems.peek().fields) };
     },
 
     /** The message was changed: what was said of it is out of date. */
@@ -114,6 +116,9 @@ export function createInputForm(
 
 const isRight = ({ message, fields }: InputProblems) =>
   message === undefined && Object.keys(fields).length === 0;
+
+const besides = (edited: string, found: FormProblems): FormProblems =>
+  Object.fromEntries(Object.entries(found).filter(([at]) => !touches(edited, at)));
 
 const touches = (edited: string, at: string) =>
   at === edited || at.startsWith(`${edited}/`) || edited.startsWith(`${at}/`);

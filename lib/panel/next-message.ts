@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { originOf, type Profile } from '../chat/profile.ts';
+import type { SchemaCheck } from '../chat/schema-check.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
@@ -35,11 +36,12 @@ type Here = {
   conversationId: ReadonlySignal<string>;
   profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
+  bySchema: SchemaCheck;
 };
 
 /** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
 export function createNextMessage(
-  { conversation, conversationId, profiles, notice }: Here,
+  { conversation, conversationId, profiles, notice, bySchema }: Here,
   signalOfPage: AbortSignal,
 ) {
   const { chosen } = profiles;
@@ -49,7 +51,13 @@ export function createNextMessage(
   const isHere = () => isTemporary(conversationId.peek());
   const site = computed(() => chosen.value && originOf(chosen.value.url));
   const scope = computed(() => [profileId.value, site.value, isTemporary(conversationId.value)].join(' '));
-  const form = createInputForm(profileId, runnable, createTemporaryMemory(panelMemory, isHere), scope);
+  const form = createInputForm(
+    profileId,
+    runnable,
+    createTemporaryMemory(panelMemory, isHere),
+    bySchema,
+    scope,
+  );
   const drafts = createTemporaryMemory(panelMemory, isOfTemporary);
 
   return {

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { findConversation, listConversations, readConversation } from '../platform/conversation-store.ts';
 import { sendCommand } from '../platform/messaging.ts';
+import { startOwnWorker } from '../platform/own-worker.ts';
 import { openFullPage } from '../platform/panel-opener.ts';
 import { hasAccess, requestAccess } from '../platform/permission.ts';
 import { openPort } from '../platform/port.ts';
@@ -10,6 +11,7 @@ import { followPort } from '../wire/frames.ts';
 import { createConversationActions } from './conversation-actions.ts';
 import { createConversationList } from './conversation-list.ts';
 import { createConversationState } from './conversation-state.ts';
+import { createDedicatedWork } from './dedicated-work.ts';
 import { createLeaving } from './deleted-elsewhere.ts';
 import { createEdits } from './edits.ts';
 import { createFollower } from './follower.ts';
@@ -18,7 +20,7 @@ import { createNextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
 import { createOpening } from './opening.ts';
 import { createProfileActions } from './profile-actions.ts';
-import { createProfilesState } from './profiles-state.ts';
+import { createProfilesState, type ProfilesState } from './profiles-state.ts';
 import { readFolded } from './read-folded.ts';
 import { createImageLoader } from './remote-image.ts';
 import { createRunActions } from './run-actions.ts';
@@ -28,23 +30,26 @@ import { createStoredSearch, tellIndex } from './stored-search.ts';
 
 const now = () => Date.now();
 
+const conversationOf = ({ readingOf }: ProfilesState) =>
+  createConversationState(crypto.randomUUID(), {
+    now,
+    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id })),
+    follower: createFollower(() => openPort(followPort)),
+    readingOf,
+  });
+
 /** The state of one page and what can be done with it. */
 export function createPanel(signalOfPage: AbortSignal) {
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(listConversations, notice);
   const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
-  const conversation = createConversationState(crypto.randomUUID(), {
-    now,
-    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id })),
-    follower: createFollower(() => openPort(followPort)),
-    readingOf: profiles.readingOf,
-  });
+  const conversation = conversationOf(profiles);
   const search = createStoredSearch(profiles.readingOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
-  const nextMessage = createNextMessage({ conversation, conversationId, profiles, notice }, signalOfPage);
-
+  const work = createDedicatedWork({ start: startOwnWorker, notice, signalOfPage });
+  const here = { conversation, conversationId, profiles, notice, bySchema: work.bySchema };
+  const nextMessage = createNextMessage(here, signalOfPage);
   const tidying = createStorageTidying(nextMessage, signalOfPage);
-
   const opening = createOpening({ now, profiles, conversation });
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
   const runActions = createRunActions({ profiles, conversation, notice, opening, ...nextMessage });
@@ -70,6 +75,7 @@ export function createPanel(signalOfPage: AbortSignal) {
     ...opening,
     tidy: tidying.tidy,
     openFullPage,
+    ...work,
     loadImage: createImageLoader({ requestAccess, sendCommand }),
     ...createConversationActions({
       sendCommand,

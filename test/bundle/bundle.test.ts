@@ -27,7 +27,8 @@ describe('the extension as it ships', () => {
     expect(manifest.content_security_policy).toEqual({
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
-        "media-src data: blob:; connect-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "media-src data: blob:; connect-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types own-worker",
     });
   });
 

@@ -46,6 +46,13 @@ describe('nothing comes of', () => {
     ['too much', 'x'.repeat(2_001)],
     ['too many cells', `\\begin{matrix}${'a&'.repeat(200)}\\end{matrix}`],
     ['too many levels', `${'\\sqrt{'.repeat(100)}x${'}'.repeat(100)}`],
+    ['groups that are too deep', `${'{'.repeat(31)}x${'}'.repeat(31)}`],
+    [
+      'a command that doubles what it holds, inside itself',
+      `${'\\equilibriumRight{'.repeat(24)}x${'}'.repeat(24)}`,
+    ],
+    ['one that trebles it', `${'\\cancelto{a}{'.repeat(20)}x${'}'.repeat(20)}`],
+    ['both by turns', `${'\\cancelto{a}{\\llap{'.repeat(12)}x${'}}'.repeat(12)}`],
     ['too many macros', '\\implies'.repeat(240)],
   ])('%s', (_, source) => {
     expect(mathTree(source, true)).toBeUndefined();

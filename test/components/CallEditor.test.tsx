@@ -18,11 +18,11 @@ test('the dialog is named after the profile, and open', () => {
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Input and output of Chat' }).open).toBe(true);
 });
 
-test('saved without a change, the settings are as they were, and the dialog closes', () => {
+test('saved without a change, the settings are as they were, and the dialog closes', async () => {
   const presets = [{ id: '1', name: 'Terse', values: { any: [1] } }];
   const call: Partial<CallSettings> = { mapping: { kind: 'raw' }, historyLimit: 3, presets, presetId: '1' };
   const { saved, asked, save } = callEditor(call);
-  save();
+  await save();
   expect(saved).toEqual([{ ...usualCall, ...call }]);
   expect(asked).toEqual(['closed']);
 });
@@ -51,10 +51,10 @@ describe('how a message is sent', () => {
     ['To fields that I name', p3],
     ['As plain text', { kind: 'text' }],
     ['As JSON of the whole input', { kind: 'raw' }],
-  ])('%s', (name, mapping) => {
+  ])('%s', async (name, mapping) => {
     const { saved, save } = callEditor({ mapping: name.startsWith('As its') ? { kind: 'text' } : null });
     pick(group, name);
-    save();
+    await save();
     expect(saved[0]?.mapping).toEqual(mapping);
   });
 
@@ -63,31 +63,31 @@ describe('how a message is sent', () => {
     expect(screen.getByRole('radiogroup', { name: group }).textContent).toContain('As it says.');
   });
 
-  test('to other fields, without spaces around, and the conversation as pairs', () => {
+  test('to other fields, without spaces around, and the conversation as pairs', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', ' q ');
     write('Field for the conversation', ' past ');
     pick('The conversation as', 'Pairs of question and answer');
-    save();
+    await save();
     expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
   });
 
-  test('without a field of its own is the last message', () => {
+  test('without a field of its own is the last message', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', '');
-    save();
+    await save();
     expect(saved[0]?.mapping).toEqual({ ...p3, text: null });
   });
 
-  test('to no field at all is refused at that field', () => {
+  test('to no field at all is refused at that field', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', '');
     write('Field for the conversation', '');
     expect(screen.queryByRole('radiogroup', { name: 'The conversation as' })).toBeNull();
-    save();
+    await save();
     expect(saved).toEqual([]);
     expect(field('Field for your text').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
@@ -114,23 +114,23 @@ describe('who remembers the conversation', () => {
     ['Runnel sends it along', {}, { kind: 'sent' }],
     ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
     ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
-  ])('%s, by %j', (name, runnable, memory) => {
+  ])('%s, by %j', async (name, runnable, memory) => {
     const { saved, save } = callEditor(
       { memory: name.startsWith('As') ? { kind: 'sent' } : { kind: 'schema' } },
       runnable,
     );
     pick(group, name);
-    save();
+    await save();
     expect(saved[0]?.memory).toEqual(memory);
   });
 
-  test('by a key that must have a name', () => {
+  test('by a key that must have a name', async () => {
     const { saved, save } = callEditor({ memory: { kind: 'kept', key: 'a' } });
     write('Key of the conversation', ' ');
-    save();
+    await save();
     expect([saved, field('Key of the conversation').getAttribute('aria-invalid')]).toEqual([[], 'true']);
     write('Key of the conversation', ' chat ');
-    save();
+    await save();
     expect(saved[0]?.memory).toEqual({ kind: 'kept', key: 'chat' });
   });
 
@@ -173,12 +173,12 @@ describe('who remembers the conversation', () => {
     expect(screen.queryByRole('textbox', { name: 'System message' }) !== null).toBe(isAsked);
   });
 
-  test('and what it is told before, without spaces around', () => {
+  test('and what it is told before, without spaces around', async () => {
     const { saved, save } = callEditor({ systemMessage: 'Be kind.' });
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System message' });
     expect(box.value).toBe('Be kind.');
     fireEvent.input(box, { target: { value: ' Be brief.\n' } });
-    save();
+    await save();
     expect(saved[0]?.systemMessage).toBe('Be brief.');
   });
 
@@ -188,11 +188,11 @@ describe('who remembers the conversation', () => {
     ['0', 0],
     ['some', undefined],
     ['1.5', undefined],
-  ])('of %j exchanges', (typed, limit) => {
+  ])('of %j exchanges', async (typed, limit) => {
     const { saved, save } = callEditor({ historyLimit: 2 });
     write('Earlier exchanges to send', typed);
     expect(field('Earlier exchanges to send').value).toBe(typed);
-    save();
+    await save();
     expect(saved.map(({ historyLimit }) => historyLimit)).toEqual(limit === undefined ? [] : [limit]);
   });
 });

@@ -5,15 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { colouring } from '../../components/reading/colouring.ts';
 import { Markdown } from '../../components/reading/Markdown.tsx';
 import { codeSamples } from '../support/code-samples.ts';
-
-/** A page where all is in view. */
-class EverythingInView {
-  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
-  observe() {
-    this.seen([{ isIntersecting: true }]);
-  }
-  disconnect() {}
-}
+import { EverythingInView } from '../support/everything-in-view.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', EverythingInView);

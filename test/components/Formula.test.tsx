@@ -1,16 +1,37 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FormulaSetter, Formulas } from '../../components/reading/formula-setter.ts';
 import { Markdown } from '../../components/reading/Markdown.tsx';
-import { mathLoading } from '../../components/reading/math-loading.ts';
+import { mathTree } from '../../lib/chat/math-tree.ts';
+import { createFormulas } from '../../lib/panel/formulas.ts';
 import { axeViolations } from '../support/axe.ts';
+import { EverythingInView } from '../support/everything-in-view.ts';
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', EverythingInView);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-function answer(start: string, isOpen = false) {
+const settingFormulas = () =>
+  createFormulas(async (_, { source, isDisplay }) => ({
+    status: 'done',
+    value: mathTree(source, isDisplay),
+  }));
+
+type Shown = { isOpen?: boolean; formulas?: FormulaSetter };
+
+function answer(start: string, { isOpen = false, formulas = settingFormulas() }: Shown = {}) {
   const text = signal(start);
-  const { container } = render(<Markdown text={text} isOpen={isOpen} />);
+  const { container } = render(
+    <Formulas.Provider value={formulas}>
+      <Markdown text={text} isOpen={isOpen} />
+    </Formulas.Provider>,
+  );
   return {
     container,
     grow: (more: string) =>
@@ -36,7 +57,7 @@ test('what cannot be set stays code', async () => {
 });
 
 test('a formula keeps its elements while the words after it grow', async () => {
-  const { container, grow } = answer('So $x^2$ is', true);
+  const { container, grow } = answer('So $x^2$ is', { isOpen: true });
   await expect.poll(() => container.querySelector('math')).not.toBeNull();
   const formula = container.querySelector('math');
   await grow(' more than $x$');
@@ -44,15 +65,38 @@ test('a formula keeps its elements while the words after it grow', async () => {
   expect(container.querySelector('math')).toBe(formula);
 });
 
-test('where formulas cannot be set, the next one tries again', async () => {
-  let tries = 0;
-  const { made, need } = mathLoading(async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('Failed to fetch');
-    return { mathTree: () => ['set'] };
+test('a formula that could not be tried is tried again when it is shown anew', async () => {
+  let isBroken = true;
+  const formulas = createFormulas(async (_, { source, isDisplay }) =>
+    isBroken ? { status: 'failed' } : { status: 'done', value: mathTree(source, isDisplay) },
+  );
+  answer('So $x^2$ is.', { formulas });
+  await expect.poll(() => formulas.known('x^2', false)).toBeUndefined();
+  isBroken = false;
+  const { container } = answer('And $x^2$ is.', { formulas });
+  await expect.poll(() => container.querySelector('msup')?.textContent).toBe('x2');
+});
+
+test('a formula that takes too long stays as it is written, and is not tried again', async () => {
+  const tried: string[] = [];
+  const formulas = createFormulas(async (_, { source }) => {
+    tried.push(source);
+    return { status: 'overdue' };
   });
-  await need();
-  expect(made.value).toBeUndefined();
-  await Promise.all([need(), need()]);
-  expect([made.value?.('x', false), tries]).toEqual([['set'], 2]);
+  const { container } = answer('So $x^2$ is.', { formulas });
+  await expect.poll(() => formulas.known('x^2', false)).toBeNull();
+  expect(await formulas.set('x^2', false, new AbortController().signal)).toBeNull();
+  expect([tried, container.querySelector('code')?.textContent]).toEqual([['x^2'], 'x^2']);
+});
+
+test('a formula that was set is there at once when it is shown again', async () => {
+  const formulas = settingFormulas();
+  answer('So $x^2$ is.', { formulas });
+  await expect.poll(() => formulas.known('x^2', false)).toBeTruthy();
+  expect(answer('And $x^2$ is.', { formulas }).container.querySelector('msup')).not.toBeNull();
+});
+
+test('without a setter of formulas they stay as they are written', () => {
+  const { container } = render(<Markdown text={signal('So $x^2$ is.')} isOpen={false} />);
+  expect(container.querySelector('code')?.textContent).toBe('x^2');
 });

@@ -36,12 +36,12 @@ test('what is changed after that is kept again', () => {
   expect([said(), pressEscape(), said()]).toEqual(['', false, warning]);
 });
 
-test('who tries to save after all hears what comes of that', () => {
+test('who tries to save after all hears what comes of that', async () => {
   const { save } = callEditor();
   press('Add preset');
   type('Name of the preset', '');
   pressEscape();
-  save();
+  await save();
   expect(said()).toBe('Not saved: see the marked fields.');
   expect([pressEscape(), said()]).toEqual([false, warning]);
 });

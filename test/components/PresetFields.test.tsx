@@ -25,7 +25,7 @@ describe('a preset', () => {
     const name = control('textbox', 'Name of the preset');
     await vi.waitFor(() => expect(focused()).toBe(name));
     expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Preset 3', 0, 8]);
-    save();
+    await save();
     expect(saved).toHaveLength(1);
   });
 
@@ -36,7 +36,7 @@ describe('a preset', () => {
     press('Duplicate preset');
     await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'Name of the preset')));
     type('heat', '1');
-    save();
+    await save();
     expect(saved[0]?.presets).toEqual([
       { ...terse, values: { heat: 0, tone: 'flat' } },
       taken,
@@ -54,20 +54,20 @@ describe('a preset', () => {
     const { saved, save } = callEditor({ presets: [terse, second], presetId: '1' }, { config });
     type('heat', '9');
     pick('Configuration', 'Preset 2');
-    save();
+    await save();
     await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'heat')));
     expect(descriptionOf(control('textbox', 'heat'))).toBe('Enter 1 or less.');
     expect(saved).toEqual([]);
     type('heat', '1');
-    save();
+    await save();
     expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 1 } }, second]);
   });
 
-  test('is saved all the same if the person says so', () => {
+  test('is saved all the same if the person says so', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config });
     type('heat', '9');
-    save();
+    await save();
     press('Save anyway');
-    expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 9 } }]);
+    await expect.poll(() => saved[0]?.presets).toEqual([{ ...terse, values: { heat: 9 } }]);
   });
 });

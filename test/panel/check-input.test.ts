@@ -4,6 +4,7 @@ import { inputFields } from '../../lib/langserve/input-fields.ts';
 import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { checkInput, noProblems } from '../../lib/panel/check-input.ts';
 import { chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';
@@ -15,7 +16,10 @@ type Written = { form?: Partial<FormState>; text?: string; mapping?: InputMappin
 function checked(schema: Json | undefined, { form = {}, text: words = 'Hi', mapping = null }: Written = {}) {
   const plan = planInput(schema, mapping);
   const fields = inputFields(schema, plan);
-  return checkInput({ schema, plan, fields, form: { ...emptyForm(), ...form }, text: words });
+  return checkInput(
+    { schema, plan, fields, form: { ...emptyForm(), ...form }, text: words },
+    async (by, input) => schemaProblems(by, input),
+  );
 }
 
 const values = (of: JsonObject): Written => ({ form: { values: of } });

@@ -119,7 +119,7 @@ describe('before it is sent', () => {
       onChange() {},
       ask: () => new Promise(() => {}),
     });
-    expect(await createInputForm(signal('p1'), unknown, memory).check('')).toBe(true);
+    expect(await createInputForm(signal('p1'), unknown, memory, async () => ({})).check('')).toBe(true);
   });
 });
 

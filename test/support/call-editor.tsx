@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
 import { configurableIn } from '../../lib/langserve/config-schema.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';
 import { recordedJson } from './recordings.ts';
@@ -25,6 +26,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       trouble={trouble}
       configFields={configurable ? fieldsOf(configurable.schema, configurable.resolve) : []}
       configSchema={config}
+      bySchema={async (schema, input) => schemaProblems(schema, input)}
       newId={() => 'new'}
       onSave={(call) => saved.push(call)}
       onAskAgain={async () => {
@@ -34,7 +36,12 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       onClose={() => asked.push('closed')}
     />,
   );
-  return { container, saved, asked, save: () => press('Save settings') };
+  /** Resolves once all is checked. */
+  async function save() {
+    press('Save settings');
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  }
+  return { container, saved, asked, save };
 }
 
 export const pick = (group: string, name: string) =>

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { createInputForm } from '../../lib/panel/input-form.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import { aDescription } from './description.ts';
@@ -33,7 +34,8 @@ export async function createFormScene(schema: Json | undefined = trip) {
   const profileId = signal<string | undefined>('p1');
   const scope = signal('');
   const place = computed(() => `${profileId.value} ${scope.value}`);
-  const create = () => createInputForm(profileId, runnable, memory, place);
+  const create = () =>
+    createInputForm(profileId, runnable, memory, async (by, input) => schemaProblems(by, input), place);
   return {
     memory,
     profileId,

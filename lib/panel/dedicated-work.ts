@@ -1,0 +1,26 @@
+import type { Signal } from '@preact/signals';
+import type { ReadingTasks } from '../chat/reading-tasks.ts';
+import type { CheckingTasks } from '../langserve/checking-tasks.ts';
+import type { startOwnWorker } from '../platform/own-worker.ts';
+import { createTimedWork } from '../platform/timed-work.ts';
+import { createFormulas } from './formulas.ts';
+import type { Notice } from './notice.ts';
+import { onceIdle } from './once-idle.ts';
+import { createSchemaCheck } from './schema-check.ts';
+
+type World = { start: typeof startOwnWorker; notice: Signal<Notice | undefined>; signalOfPage: AbortSignal };
+
+/** Work that something from outside can make long: in dedicated workers of the page, where it can be ended. */
+export function createDedicatedWork({ start, notice, signalOfPage }: World) {
+  const reader = createTimedWork<ReadingTasks>(() => start('/reading-worker.js'));
+  const checker = createTimedWork<CheckingTasks>(() => start('/checking-worker.js'));
+  // The first message is checked without waiting for its start.
+  onceIdle(checker.warmUp, signalOfPage);
+  const bySchema = createSchemaCheck(checker.run, () => {
+    notice.value = { text: patternLeftOut };
+  });
+  return { formulas: createFormulas(reader.run), bySchema };
+}
+
+const patternLeftOut =
+  'A pattern in the schema of this runnable takes too long to check, so it was left out. The runnable itself checks it.';

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReadingTasks } from '../../lib/chat/reading-tasks.ts';
+import type { CheckingTasks } from '../../lib/langserve/checking-tasks.ts';
+import { createTimedWork, type WorkerHandle } from '../../lib/platform/timed-work.ts';
+import { startBuiltWorker } from '../support/built-worker.ts';
+
+const never = new AbortController().signal;
+const longMs = 60_000;
+const started: WorkerHandle[] = [];
+
+function start(file: string) {
+  const worker = startBuiltWorker(file);
+  started.push(worker);
+  return worker;
+}
+
+afterEach(() => {
+  for (const worker of started.splice(0)) worker.terminate();
+});
+
+describe('the worker that checks', () => {
+  const check = (schema: { pattern: string }, input: string, deadlineMs: number) =>
+    createTimedWork<CheckingTasks>(() => start('checking-worker.js')).run(
+      'problems',
+      { schema: { type: 'string', ...schema }, input, isWithPatterns: true },
+      deadlineMs,
+      never,
+    );
+
+  test('says what is wrong by a pattern', async () => {
+    const outcome = await check({ pattern: '^a+$' }, 'b', longMs);
+    expect(outcome).toEqual({ status: 'done', value: { '': 'This has to match ^a+$.' } });
+  });
+
+  test('is ended where a pattern does not end', async () => {
+    expect(await check({ pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`, 200)).toEqual({ status: 'overdue' });
+  });
+});
+
+describe('the worker that reads', () => {
+  let run: ReturnType<typeof createTimedWork<ReadingTasks>>['run'];
+  beforeEach(() => {
+    ({ run } = createTimedWork<ReadingTasks>(() => start('reading-worker.js')));
+  });
+  const formula = (source: string, deadlineMs = 500) =>
+    run('formula', { source, isDisplay: true }, deadlineMs, never);
+
+  test('sets a formula', async () => {
+    expect((await formula('x^2', longMs)).status).toBe('done');
+  });
+
+  const source = readFileSync(join(import.meta.dirname, '../../node_modules/temml/dist/temml.mjs'), 'utf8');
+  const commands = [...new Set([...source.matchAll(/\\\\([a-zA-Z@]+)/g)].map(([, name]) => `\\${name}`))];
+  const nested = (command: string, times: number) => `${`${command}{`.repeat(times)}x${'}'.repeat(times)}`;
+
+  test('knows the commands that it is tried with', () => {
+    expect(commands).toEqual(expect.arrayContaining(['\\cancelto', '\\equilibriumRight', '\\frac']));
+    expect(commands.length).toBeGreaterThan(1_000);
+  });
+
+  test('stays within its memory whatever command stands inside itself', async () => {
+    const broken: string[] = [];
+    for (const command of commands)
+      for (const form of [nested(command, 24), nested(`${command}{a}`, 24)])
+        if ((await formula(form)).status === 'failed') broken.push(command);
+    expect(broken).toEqual([]);
+  }, 300_000);
+
+  test('stays within its memory whatever commands stand inside each other', async () => {
+    const forms = fc.constantFrom('{', '{a}{', '[', '^{', '_{');
+    const levels = fc.array(fc.tuple(fc.constantFrom(...commands), forms), { minLength: 2, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(levels, async (steps) => {
+        const closing = steps.toReversed().map(([, form]) => (form === '[' ? ']' : '}'));
+        const whole = `${steps.map((step) => step.join('')).join('')}x${closing.join('')}`;
+        expect((await formula(whole)).status).not.toBe('failed');
+      }),
+      { numRuns: 300 },
+    );
+  }, 300_000);
+});
