@@ -30,6 +30,8 @@ export function blockView(block: Block): ComponentChild | ComponentChild[] {
       return <Formula text={block.text} isDisplay />;
     case 'rule':
       return <hr />;
+    case 'unread':
+      return <p>{block.text}</p>;
   }
 }
 

@@ -13,6 +13,9 @@ const mostUnwrittenCells = 2_000;
 export class BoundedLexer extends Lexer {
   #depth = 0;
 
+  /** The characters that were handed on so far, each time anew. */
+  work = 0;
+
   constructor(options: MarkedOptions) {
     super({ ...options, tokenizer: new BoundedTokenizer() });
   }

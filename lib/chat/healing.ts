@@ -27,7 +27,7 @@ function withoutFormulas(text: string): string {
 }
 
 /** Marks without a word, and a last line that may become a table, a heading, a fence or its end are held back. */
-const withoutUndecided = (rest: string) =>
+export const withoutUndecided = (rest: string) =>
   rest
     .replace(/(^|\n) {0,3}(-+|=+|`+|~+|[*+]|\d{1,9}[.)]?)[ \t]*$/, '$1')
     .replace(/(^|[\s(])[*_~]{1,3}$/, '$1')

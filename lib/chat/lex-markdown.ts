@@ -1,4 +1,5 @@
 import type { Lexer, MarkedToken, Token, Tokens } from 'marked';
+import type { Piece } from './block-scan.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
 import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
@@ -15,16 +16,52 @@ export type LexedMarkdown = {
   /** In their order; those that show nothing, as empty lines, have no block. */
   pieces: { raw: string; type: string; block: Block | undefined }[];
   definitions: Definitions;
+  /** The characters that were handed to the lexer, each time anew. */
+  work: number;
 };
 
-/** Reads Markdown whole; `known` are definitions that stand before it. */
-export function lexMarkdown(source: string, known: Definitions = {}): LexedMarkdown {
-  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions });
-  Object.assign(lexer.tokens.links, known);
+/** Reads one piece of Markdown at once; `known` are definitions that stand elsewhere. */
+export function lexMarkdown(source: string, known: Definitions = noDefinitions): LexedMarkdown {
+  const { lexer, definitions } = lexerWith(source, known);
   const tokens = lexer.lex(source);
   const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
-  return { pieces, definitions: lexer.tokens.links };
+  return { pieces, definitions: definitions(), work: lexer.work };
 }
+
+/** Reads the words of a paragraph that has begun before them. */
+export function lexInlines(source: string, known: Definitions): LexedMarkdown {
+  const { lexer } = lexerWith('', known);
+  const inside = inlinesOf(lexer.inlineTokens(source));
+  const block: Block = { kind: 'paragraph', inside };
+  return { pieces: [{ raw: source, type: 'paragraph', block }], definitions: known, work: lexer.work };
+}
+
+/** Reads a piece as what it goes on: a table knows its columns by its head, words are words in any place. */
+export function lexPiece(source: string, { joint, head }: Pick<Piece, 'joint' | 'head'>, known: Definitions) {
+  if (joint === 'text') return lexInlines(source, known);
+  if (joint !== 'table') return lexMarkdown(source, known);
+  const lexed = lexMarkdown(head + source, known);
+  const [first, ...others] = lexed.pieces;
+  if (first?.block?.kind !== 'table') return lexMarkdown(source, known);
+  return { ...lexed, pieces: [{ ...first, raw: first.raw.slice(head.length) }, ...others] };
+}
+
+export const noDefinitions: Definitions = Object.freeze(Object.create(null));
+
+/** More of them are left as they are written: each piece that has one copies them. */
+const mostDefinitions = 1_000;
+
+function lexerWith(source: string, known: Definitions) {
+  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions });
+  const isDefining = source.includes(']:');
+  const isCopied = isDefining || Object.getPrototypeOf(known) !== null;
+  lexer.tokens.links = isCopied ? Object.assign(Object.create(null), known) : known;
+  const isFull = !isDefining || Object.keys(known).length >= mostDefinitions;
+  return { lexer, definitions: () => (isFull ? known : lexer.tokens.links) };
+}
+
+export const blocksIn = (lexed: LexedMarkdown | undefined): LexedBlock[] =>
+  lexed?.pieces.flatMap(({ raw, block }) => (block ? [{ raw, block }] : [])) ?? [];
 
 const blocksOf = (tokens: Token[]): Block[] => tokens.flatMap((token) => blockOf(token) ?? []);
 

@@ -25,4 +25,6 @@ export type Block =
   | { kind: 'list'; start: number | null; items: ListItem[] }
   | { kind: 'table'; align: Alignment[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'math'; text: string }
-  | { kind: 'rule' };
+  | { kind: 'rule' }
+  /** Markdown that is shown as it is written: it is too long to be read at once, and somebody else may read it. */
+  | { kind: 'unread'; text: string };

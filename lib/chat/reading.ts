@@ -1,13 +1,27 @@
-import { healed } from './healing.ts';
-import { type Definitions, type LexedBlock, type LexedMarkdown, lexMarkdown } from './lex-markdown.ts';
+import { type Piece, type Scan, scanFrom, scanMore } from './block-scan.ts';
+import {
+  blocksIn,
+  type Definitions,
+  type LexedBlock,
+  type LexedMarkdown,
+  lexPiece,
+  noDefinitions,
+} from './lex-markdown.ts';
+import { longestPiece } from './long-piece.ts';
+import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
+import { openEnd, unread } from './open-end.ts';
+import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
-/** So many finished blocks are shown together: what is finished is then passed over at once. */
-const segmentLength = 24;
+/** So many characters of finished pieces are read in one step at most, but for the last piece. */
+const stepLength = 8_000;
 
-type Segment = readonly LexedBlock[];
-
-/** Markdown as far as it has been read. What is finished keeps its identity, so that what shows it can stay. */
+/**
+ * Markdown as far as it has been read. The source is parted into pieces by its lines (`block-scan.ts`), and each piece
+ * is read by itself and once, whatever comes after it. What is finished keeps its identity, so that what shows it can
+ * stay; only the last list, table or paragraph becomes a longer one, made of the same items, rows and words.
+ */
 export type Reading = {
+  /** What has been taken in. */
   source: string;
   /** How much of the source the finished blocks are made of. */
   doneLength: number;
@@ -16,6 +30,15 @@ export type Reading = {
   open: readonly LexedBlock[];
   definitions: Definitions;
   isEnded: boolean;
+  scan: Scan;
+  /** The characters looked at and handed to the lexer, each time anew: the measure of what reading has cost. */
+  work: number;
+  /** How many definitions were known when the first piece was read that may refer to one. */
+  leastKnown: number;
+  /** What was there before the text was read anew. It is shown for as long as that takes. */
+  earlier: { segments: readonly Segment[]; blocks: readonly LexedBlock[] } | undefined;
+  /** The blocks of long pieces that were read elsewhere, by their source. */
+  readElsewhere: ReadonlyMap<string, readonly LexedBlock[]>;
 };
 
 export const emptyReading: Reading = {
@@ -23,50 +46,118 @@ export const emptyReading: Reading = {
   doneLength: 0,
   segments: [],
   open: [],
-  definitions: {},
+  definitions: noDefinitions,
   isEnded: false,
+  scan: scanFrom(0),
+  work: 0,
+  leastKnown: Number.POSITIVE_INFINITY,
+  earlier: undefined,
+  readElsewhere: new Map(),
 };
 
-/** Takes in a text that has grown; one that has not grown but changed is read anew. */
-export function readMore(before: Reading, text: string): Reading {
-  const begun = goesOn(before, text) ? before : emptyReading;
-  const added = text.slice(begun.source.length);
-  const longer = longerCode(begun, text, added);
-  if (longer) return longer;
-  // A block ends at the end of a line at the earliest.
-  const next = added.includes('\n') ? withFinished(begun, text) : begun;
-  const rest = text.slice(next.doneLength);
-  return { ...next, source: text, open: blocksIn(lexMarkdown(healed(rest), next.definitions)) };
+/** `more`: call `advance` again with the same text, whenever it suits. `done`: all of the text is shown. */
+export type Step = { reading: Reading; work: 'more' | 'done' };
+
+/**
+ * Takes one step in reading a text: some 8,000 characters of it at most are lexed, and 64,000 looked at. The text may
+ * have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
+ * what is open is finished, and every reference is known.
+ *
+ * A piece of more than `longestPiece` characters that cannot be parted (a long quote, a line without spaces) becomes a
+ * block of the kind `unread`. Its text may be lexed elsewhere, by `lexMarkdown(text, reading.definitions)`, and put in
+ * by `withRead`, at any later time.
+ */
+export function advance(before: Reading, text: string, isEnded: boolean): Step {
+  if (before.isEnded && isEnded && before.source === text) return { reading: before, work: 'done' };
+  const reading = goesOn(before, text) ? before : begunAnew(before, noDefinitions);
+  const { pieces, scan, isMore } = nextPieces(reading, text, isEnded);
+  const next = withPieces(reading, text, pieces, scan);
+  if (isMore) return { reading: next, work: 'more' };
+  return isEnded ? lastStep(next) : { reading: withOpen(next, reading), work: 'done' };
+}
+
+/** Takes in a text that may go on, in as many steps as it needs. */
+export const readMore = (before: Reading, text: string): Reading => readAll(before, text, false);
+
+/** Takes in a text that has come to its end, in as many steps as it needs. */
+export const readEnd = (before: Reading, text: string): Reading => readAll(before, text, true);
+
+function readAll(before: Reading, text: string, isEnded: boolean): Reading {
+  let step = advance(before, text, isEnded);
+  while (step.work === 'more') step = advance(step.reading, text, isEnded);
+  return step.reading;
 }
 
 /** What follows an end may belong to the last block: nothing of it is finished any more. */
 const goesOn = ({ source, isEnded }: Reading, text: string) => !isEnded && text.startsWith(source);
 
-/** Reads what has come to its end: only now every reference is known. What is as it was keeps its identity. */
-export function readEnd(before: Reading, text: string): Reading {
-  const rest = goesOn(before, text)
-    ? lexMarkdown(text.slice(before.doneLength), before.definitions)
-    : undefined;
-  // Without a reference in it, what is finished reads as it would in the whole.
-  if (!rest || Object.keys(rest.definitions).length > 0) return readWhole(before, text);
-  const done = before.segments.flat();
-  return ended(before, text, [...done, ...known(blocksIn(rest), before.open)], rest.definitions);
-}
-
-function readWhole(before: Reading, text: string): Reading {
-  const lexed = lexMarkdown(text);
-  const earlier = [...before.segments.flat(), ...before.open];
-  return ended(before, text, known(blocksIn(lexed), earlier), lexed.definitions);
-}
-
-const ended = (before: Reading, text: string, blocks: LexedBlock[], definitions: Definitions): Reading => ({
-  source: text,
-  doneLength: text.length,
-  segments: segmentsOf(blocks, before.segments),
-  open: [],
+/** What has been read stays in sight, and what turns out to be the same keeps its identity. */
+const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
+  ...emptyReading,
   definitions,
-  isEnded: true,
+  work: before.work,
+  earlier: before.earlier ?? {
+    segments: shownSegments(before),
+    blocks: [...before.segments.flat(), ...before.open],
+  },
+  readElsewhere: before.readElsewhere,
 });
+
+/** The pieces of the next step. */
+function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean) {
+  const pieces: Piece[] = [];
+  let { scan, piece, isMore } = scanMore(before, text, isEnded);
+  while (piece) {
+    pieces.push(piece);
+    if (piece.end - doneLength >= stepLength) break;
+    ({ scan, piece, isMore } = scanMore(scan, text, isEnded));
+  }
+  return { pieces, scan, isMore };
+}
+
+function withPieces(reading: Reading, text: string, pieces: Piece[], scan: Scan): Reading {
+  let { definitions, leastKnown } = reading;
+  let work = reading.work + scan.work - reading.scan.work;
+  const made = newBlocks(reading.segments);
+  for (const piece of pieces) {
+    const source = text.slice(piece.start, piece.end);
+    const read = unlexed(reading, piece, source);
+    const lexed = read ? undefined : lexPiece(source, piece, definitions);
+    addBlocks(made, read ?? blocksIn(lexed), piece.joint);
+    definitions = lexed?.definitions ?? definitions;
+    work += lexed?.work ?? 0;
+    if (source.includes('[')) leastKnown = Math.min(leastKnown, Object.keys(definitions).length);
+  }
+  return {
+    ...reading,
+    ...withBlocks(reading, made),
+    source: text,
+    doneLength: scan.start,
+    definitions,
+    scan,
+    work,
+    leastKnown,
+  };
+}
+
+/** The blocks of a piece that is too long to be lexed here. Code is not lexed: it may have any length. */
+function unlexed(
+  { readElsewhere }: Reading,
+  { isFence }: Piece,
+  source: string,
+): readonly LexedBlock[] | undefined {
+  if (isFence || source.length <= longestPiece) return undefined;
+  return readElsewhere.get(source) ?? [unread(source)];
+}
+
+/** The finished blocks with new ones; what is as it was before keeps its identity. */
+function withBlocks({ segments, open, earlier }: Reading, { blocks, rest }: NewBlocks) {
+  const count = rest.reduce((sum, { length }) => sum + length, 0);
+  const isLonger = rest !== segments;
+  const before = earlier?.blocks.slice(count) ?? open;
+  const same = isLonger ? blocks : known(blocks, before);
+  return { segments: segmentsWith(rest, same), open: blocks.length === 0 ? open : open.slice(blocks.length) };
+}
 
 /** The blocks, each as it was where it is the same. */
 const known = (blocks: LexedBlock[], earlier: readonly LexedBlock[]): LexedBlock[] =>
@@ -78,86 +169,40 @@ const known = (blocks: LexedBlock[], earlier: readonly LexedBlock[]): LexedBlock
 const isSame = (one: LexedBlock, other: LexedBlock) =>
   JSON.stringify(one.block) === JSON.stringify(other.block);
 
-const blocksIn = ({ pieces }: LexedMarkdown): LexedBlock[] =>
-  pieces.flatMap(({ raw, block }) => (block ? [{ raw, block }] : []));
-
-function segmentsOf(blocks: LexedBlock[], known: readonly Segment[]): Segment[] {
-  const segments: Segment[] = [];
-  for (let start = 0; start < blocks.length; start += segmentLength) {
-    const segment = blocks.slice(start, start + segmentLength);
-    const earlier = known[segments.length];
-    const isKnown =
-      earlier?.length === segment.length && segment.every((block, place) => block === earlier[place]);
-    segments.push(isKnown ? earlier : segment);
-  }
-  return segments;
-}
-
-/** All there is to show, the open end where it will stay. */
-export function shownSegments({ segments, open }: Reading): readonly Segment[] {
-  const last = segments.at(-1);
-  if (open.length === 0) return segments;
-  if (!last || last.length === segmentLength) return [...segments, ...segmentsOf([...open], [])];
-  return [...segments.slice(0, -1), ...segmentsOf([...last, ...open], [])];
-}
-
-/** Moves what nothing can change any more from the open end to what is finished. */
-function withFinished(reading: Reading, text: string): Reading {
-  const lexed = lexMarkdown(text.slice(reading.doneLength), reading.definitions);
-  const count = finishedCount(lexed);
-  if (count === 0) return reading;
-  const done = lexed.pieces.slice(0, count);
-  const blocks = [...reading.segments.flat(), ...blocksIn({ ...lexed, pieces: done })];
+/** Only now every reference is known: what was read with fewer definitions is read once more. */
+function lastStep(reading: Reading): Step {
+  const { definitions, leastKnown, segments, earlier, source } = reading;
+  if (Object.keys(definitions).length > leastKnown)
+    return { reading: { ...begunAnew(reading, definitions), source }, work: 'more' };
   return {
-    ...reading,
-    // The spaces after the last line end belong to what comes.
-    doneLength:
-      reading.doneLength +
-      done
-        .map(({ raw }) => raw)
-        .join('')
-        .lastIndexOf('\n') +
-      1,
-    segments: segmentsOf(blocks, reading.segments),
-    definitions: lexed.definitions,
+    reading: {
+      ...reading,
+      segments: earlier ? knownSegments(segments, earlier.segments) : segments,
+      open: [],
+      doneLength: source.length,
+      isEnded: true,
+      earlier: undefined,
+    },
+    work: 'done',
   };
 }
 
-/** What goes on after an empty line. */
-const lasting = ['list', 'code'];
-
-/**
- * The pieces up to the last empty line that nothing goes on after: a list and indented code may, until a whole
- * line of something else has come. Without an empty line the next characters can still join what stands there.
- */
-function finishedCount({ pieces }: LexedMarkdown): number {
-  let after = '';
-  for (let count = pieces.length; count > 0; count -= 1) {
-    const [last, space] = [pieces[count - 2], pieces[count - 1]];
-    if (space?.type === 'space' && last && isEmptyLine(last.raw, space.raw)) {
-      const mayGoOn = lasting.includes(last.type) && !isFence(last.raw);
-      if (!mayGoOn || after.includes('\n')) return count;
-    }
-    after = `${space?.raw ?? ''}${after}`;
-  }
-  return 0;
+function withOpen(reading: Reading, before: Reading): Reading {
+  const { blocks, work } = openEnd(reading, before);
+  return { ...reading, open: blocks, work: reading.work + work, earlier: undefined };
 }
 
-/** A space that a line has begun with is none yet. */
-const isEmptyLine = (before: string, space: string) =>
-  /\n[ \t]*\n/.test(before.slice(before.trimEnd().length) + space);
+/** Puts in the blocks of an `unread` one that was lexed elsewhere. One that is not shown any more changes nothing. */
+export function withRead(reading: Reading, block: LexedBlock, lexed: LexedMarkdown): Reading {
+  const blocks = blocksIn(lexed);
+  const segments = withReplaced(reading.segments, block, blocks);
+  return { ...reading, segments, readElsewhere: new Map([...reading.readElsewhere, [block.raw, blocks]]) };
+}
 
-const isFence = (raw: string) => /^ {0,3}(`{3,}|~{3,})/.test(raw);
-
-/** Code in a fence only grows, until a line closes it: there is nothing to read anew. */
-function longerCode(reading: Reading, text: string, added: string): Reading | undefined {
-  const [only, ...others] = reading.open;
-  const [fence] = (only && /^ {0,3}(`{3,}|~{3,})[^\n]*\n/.exec(only.raw)) ?? [];
-  if (!only || others.length > 0 || only.block.kind !== 'code' || !fence) return undefined;
-  const raw = text.slice(reading.doneLength);
-  if (!raw.startsWith(fence) || !only.raw.endsWith(only.block.text)) return undefined;
-  const lineStart = raw.lastIndexOf('\n', raw.length - added.length - 1) + 1;
-  if (/^ {0,3}(`|~)/m.test(raw.slice(lineStart)) || added === '') return undefined;
-  const block = { ...only.block, text: raw.slice(fence.length) };
-  return { ...reading, source: text, open: [{ raw, block }] };
+/** All there is to show, the open end where it will stay. */
+export function shownSegments({ segments, open, earlier, scan }: Reading): readonly Segment[] {
+  if (earlier) return earlier.segments;
+  const made = newBlocks(segments);
+  addBlocks(made, open, scan.joint);
+  return segmentsWith(made.rest, made.blocks);
 }

@@ -65,6 +65,8 @@ function blockHtml(block: Block): string {
       return `<math display="block">${escaped(block.text)}</math>`;
     case 'rule':
       return '<hr />';
+    case 'unread':
+      return `<p>${escaped(block.text)}</p>`;
   }
 }
 

@@ -24,6 +24,8 @@ function htmlBlock(block: Block): string {
       return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
     case 'rule':
       return '<hr>';
+    case 'unread':
+      return `<p>${htmlText(block.text)}</p>`;
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Joint } from './block-scan.ts';
+import type { LexedBlock } from './lex-markdown.ts';
+import type { Block, Inline, ListItem } from './markdown.ts';
+
+/**
+ * The first block of a piece joined to the last one before it, where the piece goes on its list, table or paragraph;
+ * `undefined` where they are none of the same kind. Items, rows and words of both keep their identity.
+ */
+export function joinedBlocks(before: LexedBlock, next: LexedBlock, joint: Joint): LexedBlock | undefined {
+  const block = joint && joined(before, next);
+  return block && { raw: before.raw + next.raw, block };
+}
+
+function joined({ block: before, raw }: LexedBlock, { block: next }: LexedBlock): Block | undefined {
+  if (before.kind === 'list' && next.kind === 'list') {
+    const areLoose =
+      /\n[ \t]*\n[ \t]*$/.test(raw.slice(-100)) || isLoose(before.items) || isLoose(next.items);
+    const items = [...before.items, ...next.items];
+    return { ...before, items: areLoose ? items.map(loose) : items };
+  }
+  if (before.kind === 'table' && next.kind === 'table')
+    return { ...before, rows: [...before.rows, ...next.rows] };
+  if (before.kind === 'paragraph' && next.kind === 'paragraph')
+    return { ...before, inside: joinedTexts(before.inside, next.inside) };
+  return undefined;
+}
+
+const isLoose = (items: ListItem[]) =>
+  items.some(({ blocks }) => blocks.some(({ kind }) => kind === 'paragraph'));
+
+const loose = (item: ListItem): ListItem =>
+  item.blocks.some(({ kind }) => kind === 'line')
+    ? {
+        ...item,
+        blocks: item.blocks.map((block) => (block.kind === 'line' ? { ...block, kind: 'paragraph' } : block)),
+      }
+    : item;
+
+/** Text that was parted is one text again. */
+export function joinedTexts(before: Inline[], next: Inline[]): Inline[] {
+  const [last, first] = [before.at(-1), next[0]];
+  if (last?.kind !== 'text' || first?.kind !== 'text') return [...before, ...next];
+  return [...before.slice(0, -1), { kind: 'text', text: last.text + first.text }, ...next.slice(1)];
+}

@@ -1,0 +1,93 @@
+/** The kind of block that a line begins; `text` begins a paragraph or continues what stands there. */
+export type LineKind =
+  | { kind: 'blank' | 'rule' | 'heading' | 'quote' | 'text' }
+  /** `mark` is the whole run that opens the code; only an equal or longer one closes it. */
+  | { kind: 'fence'; mark: string }
+  /** `bullet` tells lists apart; `content` is the column at which the item's content begins. */
+  | { kind: 'item'; bullet: string; content: number; isEmpty: boolean; mayInterrupt: boolean }
+  /** HTML that goes on over empty lines until `end` (in lower case); '' ends at the next empty line. */
+  | { kind: 'html'; end: string }
+  /** One HTML tag alone: HTML up to the next empty line, unless it stands in a paragraph. */
+  | { kind: 'tag' };
+
+/** The columns of white space at the beginning of a line; a tab goes to the next multiple of four. */
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const character of line) {
+    if (character === ' ') columns += 1;
+    else if (character === '\t') columns += 4 - (columns % 4);
+    else break;
+  }
+  return columns;
+}
+
+const withoutIndent = (line: string) => line.replace(/^[ \t]+/, '');
+
+const rule = /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
+const item = /^([*+-]|\d{1,9}[.)])([ \t]+(?=[^ \t])|[ \t]*$)/;
+const blockTag =
+  /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[ \t]|$|\/?>)/i;
+
+/** Reads one line, without its line end, that is not within code or HTML. */
+export function lineKind(line: string): LineKind {
+  const indent = indentOf(line);
+  const text = withoutIndent(line);
+  if (text === '') return { kind: 'blank' };
+  if (indent > 3) return { kind: 'text' };
+  if (text[0] === '`' || text[0] === '~') return fenceOf(text);
+  if (text[0] === '>') return { kind: 'quote' };
+  if (text[0] === '<') return htmlOf(text);
+  if (/^#{1,6}(?:\s|$)/.test(text)) return { kind: 'heading' };
+  if (rule.test(text)) return { kind: 'rule' };
+  return itemOf(text, indent) ?? { kind: 'text' };
+}
+
+function fenceOf(text: string): LineKind {
+  const mark = runAt(text);
+  const isFence = mark.length > 2 && (mark[0] === '~' || !text.includes('`', mark.length));
+  return isFence ? { kind: 'fence', mark } : { kind: 'text' };
+}
+
+/** All of the same character that the text begins with. */
+function runAt(text: string): string {
+  let end = 1;
+  while (text[end] === text[0]) end += 1;
+  return text.slice(0, end);
+}
+
+const htmlEnds: [RegExp, string | undefined][] = [
+  [/^<(script|pre|style|textarea)(?:[\s>]|$)/i, undefined],
+  [/^<!--/, '-->'],
+  [/^<\?/, '?>'],
+  [/^<!\[CDATA\[/, ']]>'],
+  [/^<![A-Za-z]/, '>'],
+];
+
+function htmlOf(text: string): LineKind {
+  for (const [begin, end] of htmlEnds) {
+    const found = begin.exec(text);
+    if (found) return { kind: 'html', end: end ?? `</${found[1]?.toLowerCase()}>` };
+  }
+  if (blockTag.test(text)) return { kind: 'html', end: '' };
+  return /^<[^<>]*>[ \t]*$/.test(text) ? { kind: 'tag' } : { kind: 'text' };
+}
+
+function itemOf(text: string, indent: number): LineKind | undefined {
+  const [, bullet, gap] = item.exec(text) ?? [];
+  if (bullet === undefined || gap === undefined) return undefined;
+  const isEmpty = text.length === bullet.length + gap.length;
+  const after = indentOf(gap.replace(/\t/g, '    '));
+  const content = indent + bullet.length + (isEmpty || after > 4 ? 1 : after);
+  const mayInterrupt = !isEmpty && (bullet.length === 1 || /^1[.)]$/.test(bullet));
+  return { kind: 'item', bullet: bullet.at(-1) ?? '', content, isEmpty, mayInterrupt };
+}
+
+/** Whether the line closes code that `mark` has opened. */
+export function closesFence(line: string, mark: string): boolean {
+  const text = withoutIndent(line);
+  return indentOf(line) < 4 && text.startsWith(mark) && /^ *$/.test(text.slice(runAt(text).length));
+}
+
+/** The line below the first row of a table. */
+export const isDelimiterRow = (line: string): boolean =>
+  /^ {0,3}[|:-][ \t|:-]*$/.test(line) && /[|:]/.test(line);

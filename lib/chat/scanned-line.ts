@@ -1,0 +1,107 @@
+import type { Joint, Scan } from './block-scan.ts';
+import { closesFence, indentOf, isDelimiterRow, type LineKind, lineKind } from './line-kind.ts';
+import { longPiece } from './long-piece.ts';
+
+type Item = Extract<LineKind, { kind: 'item' }>;
+
+/** Takes a line into the scan, or says that another piece begins with it, and what that piece goes on. */
+export function takeLine(scan: Scan, line: string, text: string): { joint: Joint } | undefined {
+  if (scan.until !== '') return takeWithin(scan, line);
+  const found = kindIn(scan, line);
+  if (found.kind === 'blank') return takeBlank(scan);
+  const isWithin = scan.isHtml || isInItem(scan, line);
+  if (!isWithin && isInterrupted(scan, found)) return { joint: undefined };
+  const joint = isWithin ? undefined : jointBefore(scan, found);
+  if (joint) return { joint };
+  scan.isAfterBlank = false;
+  if (isWithin) scan.isAfterText = true;
+  else note(scan, found, line, text);
+  return undefined;
+}
+
+function takeWithin(scan: Scan, line: string): undefined {
+  const isClosed =
+    scan.kind === 'fence' ? closesFence(line, scan.until) : line.toLowerCase().includes(scan.until);
+  if (isClosed) scan.until = '';
+}
+
+/** An item without a word does not go on after an empty line. */
+function takeBlank(scan: Scan): undefined {
+  if (scan.isEmptyItem) scan.content = Number.POSITIVE_INFINITY;
+  scan.isEmptyItem = false;
+  scan.isAfterBlank = true;
+  scan.isAfterText = false;
+  scan.isHtml = false;
+}
+
+/** In a paragraph some lines do not begin what they would elsewhere. */
+function kindIn({ content, isAfterText }: Scan, line: string): LineKind {
+  const found = lineKind(line);
+  const isPlain = found.kind === 'tag' || (found.kind === 'item' && content === 0 && !found.mayInterrupt);
+  return isPlain && isAfterText ? { kind: 'text' } : found;
+}
+
+const isInItem = ({ content }: Scan, line: string) => content > 0 && indentOf(line) >= content;
+
+/** What has been parted from the beginning of its paragraph is none but a paragraph. */
+const isInterrupted = ({ kind, joint, line, start }: Scan, found: LineKind) =>
+  line > start &&
+  kind !== 'nothing' &&
+  (found.kind === 'fence' || (joint === 'text' && found.kind !== 'text'));
+
+/** A longer head of a table would be read again too often. */
+const longestHead = 1_000;
+
+function jointBefore({ kind, line, start, bullet, head }: Scan, found: LineKind): Joint {
+  if (line - start < longPiece) return undefined;
+  if (kind === 'list' && found.kind === 'item' && found.bullet === bullet) return 'list';
+  return kind === 'table' && found.kind === 'text' && head.length <= longestHead ? 'table' : undefined;
+}
+
+function note(scan: Scan, found: LineKind, line: string, text: string) {
+  const isFirst = scan.kind === 'nothing';
+  if (isFirst) scan.first = scan.line;
+  scan.isIndented = false;
+  scan.isEmptyItem = false;
+  switch (found.kind) {
+    case 'text':
+      return noteText(scan, line, text);
+    case 'item':
+      return noteItem(scan, found);
+    case 'fence':
+      scan.kind = 'fence';
+      scan.until = found.mark;
+      return;
+    case 'html':
+      scan.until = line.toLowerCase().includes(found.end) ? '' : found.end;
+      break;
+  }
+  scan.isHtml = found.kind === 'tag' || (found.kind === 'html' && found.end === '');
+  scan.kind = isFirst && (found.kind === 'heading' || found.kind === 'rule') ? 'line' : 'other';
+  scan.content = 0;
+  scan.isAfterText = found.kind === 'quote';
+}
+
+function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
+  if (scan.kind === 'nothing') {
+    scan.kind = 'list';
+    scan.bullet = bullet;
+  } else if (scan.kind !== 'list' || scan.bullet !== bullet) scan.kind = 'other';
+  scan.content = content;
+  scan.isEmptyItem = isEmpty;
+  scan.isAfterText = !isEmpty;
+}
+
+function noteText(scan: Scan, line: string, text: string) {
+  scan.isIndented = scan.content === 0 && !scan.isAfterText && indentOf(line) > 3;
+  scan.isAfterText = !scan.isIndented;
+  if (scan.kind === 'nothing') scan.kind = scan.isIndented ? 'other' : 'text';
+  else if (scan.isIndented) scan.kind = 'other';
+  else if (scan.kind === 'text' && isTableBegun(scan, line, text)) {
+    scan.kind = 'table';
+    scan.head = text.slice(scan.first, scan.line + line.length + 1);
+  }
+}
+
+const isTableBegun = ({ first, line, joint }: Scan, row: string, text: string) =>
+  joint === undefined && isDelimiterRow(row) && text.indexOf('\n', first) === line - 1;

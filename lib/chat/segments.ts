@@ -1,0 +1,46 @@
+import type { LexedBlock } from './lex-markdown.ts';
+
+/** So many finished blocks are shown together: what is finished is then passed over at once. */
+const segmentLength = 24;
+
+export type Segment = readonly LexedBlock[];
+
+/** The segments with more blocks after them; full ones keep their identity. */
+export function segmentsWith(
+  segments: readonly Segment[],
+  blocks: readonly LexedBlock[],
+): readonly Segment[] {
+  if (blocks.length === 0) return segments;
+  const last = segments.at(-1) ?? [];
+  const isFull = last.length >= segmentLength;
+  const added = isFull ? blocks : [...last, ...blocks];
+  const grown = isFull ? [...segments] : segments.slice(0, -1);
+  for (let start = 0; start < added.length; start += segmentLength)
+    grown.push(added.slice(start, start + segmentLength));
+  return grown;
+}
+
+export const lastBlock = (segments: readonly Segment[]): LexedBlock | undefined => segments.at(-1)?.at(-1);
+
+export function withoutLast(segments: readonly Segment[]): readonly Segment[] {
+  const rest = segments.at(-1)?.slice(0, -1) ?? [];
+  return rest.length === 0 ? segments.slice(0, -1) : [...segments.slice(0, -1), rest];
+}
+
+/** The segments with other blocks in the place of one. */
+export const withReplaced = (
+  segments: readonly Segment[],
+  block: LexedBlock,
+  others: readonly LexedBlock[],
+): readonly Segment[] =>
+  segments.map((segment) =>
+    segment.includes(block) ? segment.flatMap((item) => (item === block ? others : [item])) : segment,
+  );
+
+/** Segments of which those that were there before keep their identity. */
+export const knownSegments = (segments: readonly Segment[], before: readonly Segment[]): readonly Segment[] =>
+  segments.map((segment, place) => {
+    const known = before[place];
+    const isSame = known?.length === segment.length && segment.every((block, at) => block === known[at]);
+    return isSame ? known : segment;
+  });
