@@ -1,10 +1,12 @@
 import type { Json } from '../../lib/langserve/json.ts';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
+import { LongText } from './LongText.tsx';
 
 /** Data as it is: words as words, anything with parts as a tree. */
 export function Data({ value }: { value: Json }) {
-  if (typeof value === 'string') return <p class={styles.plain}>{value}</p>;
+  if (typeof value === 'string')
+    return <LongText text={value}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>;
   if (typeof value !== 'object' || value === null) return <p class={styles.scalar}>{String(value)}</p>;
   return <JsonTree value={value} />;
 }

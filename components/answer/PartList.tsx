@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 import { FieldPart } from './FieldPart.tsx';
+import { LongText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
 import { TextPart } from './TextPart.tsx';
@@ -58,7 +59,7 @@ function PartView({ part, isOpen, onAnswerField }: PartProps) {
     case 'reasoning':
       return (
         <Folded title="Reasoning">
-          <p class={styles.plain}>{part.text}</p>
+          <LongText text={part.text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
         </Folded>
       );
     case 'media':

@@ -2,6 +2,7 @@ import type { Source } from '../../lib/langserve/answer-part.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
+import { LongText } from './LongText.tsx';
 import { Titled } from './Titled.tsx';
 
 /** Documents that an answer rests on: what each is called, what it says, what is known of it. */
@@ -44,7 +45,7 @@ function SourceView({
           {place}
         </p>
       )}
-      <p class={styles.plain}>{passage}</p>
+      <LongText text={passage}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
       {Object.keys(metadata).length > 0 && <JsonTree value={metadata} name="metadata" />}
     </details>
   );

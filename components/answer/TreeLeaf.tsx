@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Json } from '../../lib/langserve/json.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './JsonTree.module.css';
+import { LongText } from './LongText.tsx';
 
 /** So much of a text is shown at once. */
 const textLength = 2_000;
@@ -16,7 +17,7 @@ export function TreeLeaf({ value, name }: { value: Json; name: string | undefine
       <span class={styles.words}>
         {name !== undefined && <span class={styles.key}>{name}: </span>}
         <span class={typeof value === 'string' ? '' : styles.literal}>
-          {isCut ? `${text.slice(0, textLength)}…` : text}
+          {isCut ? `${text.slice(0, textLength)}…` : <LongText text={text}>{(shown) => shown}</LongText>}
         </span>
         {isCut && (
           <Button look="quiet" onClick={() => setWhole(true)}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
+import { LongText } from '../answer/LongText.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
@@ -74,7 +75,7 @@ export function Question({
         />
       ) : (
         <div class={`${styles.text} ${styles.question}`} dir="auto">
-          {text}
+          <LongText text={text}>{(shown) => shown}</LongText>
         </div>
       )}
       <AttachmentChips attachments={attachments} />

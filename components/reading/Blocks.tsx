@@ -4,6 +4,7 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
+import { isPaged, Paged } from './Paged.tsx';
 import { Table } from './Table.tsx';
 
 /** One flat list: Preact makes a component of each list within a list. */
@@ -41,7 +42,18 @@ function heading({ level, inside }: Extract<Block, { kind: 'heading' }>) {
   return <Tag class={styles.heading}>{inlines(inside)}</Tag>;
 }
 
-function list({ start, items }: Extract<Block, { kind: 'list' }>) {
+type List = Extract<Block, { kind: 'list' }>;
+
+function list(block: List) {
+  if (!isPaged(block.items)) return plainList(block, block.items);
+  return (
+    <Paged items={block.items} name="entries">
+      {(shown) => plainList(block, shown)}
+    </Paged>
+  );
+}
+
+function plainList({ start }: List, items: readonly ListItem[]) {
   const shown = items.map(itemView);
   if (start === null) return <ul class={styles.list}>{shown}</ul>;
   return (

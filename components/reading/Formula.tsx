@@ -3,7 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { MathNode } from '../../lib/chat/math-tree.ts';
 import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
-import { Formulas } from './formula-setter.ts';
+import { ReadingWork } from './reading-work.ts';
 
 /** A formula; until it is set, and where it cannot be, its source as code. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
@@ -21,7 +21,7 @@ export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean 
 
 /** As it was set; one that is not near to what is read is not set yet. */
 function useFormula(code: RefObject<HTMLElement | null>, text: string, isDisplay: boolean) {
-  const formulas = useContext(Formulas);
+  const formulas = useContext(ReadingWork)?.formulas;
   const [, setAgain] = useState(0);
   const known = formulas?.known(text, isDisplay);
   useEffect(() => {

@@ -1,39 +1,84 @@
-import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
-import { shownSegments } from '../../lib/chat/reading.ts';
+import { type Reading, shownSegments } from '../../lib/chat/reading.ts';
+import { type Segment, segmentLength } from '../../lib/chat/segments.ts';
+import { nearView, onceIdle } from './attention.ts';
 import { blockView } from './Blocks.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
+import { ReadingShown, UnreadBlock } from './UnreadBlock.tsx';
 import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
 
 /** Markdown that grows: only its open end is drawn anew, what is finished keeps its elements. */
 export function Markdown({ text, isOpen }: Props) {
-  const reading = useReading(text, isOpen);
+  const box = useRef<HTMLDivElement>(null);
+  const nearby = useCallback((signal: AbortSignal) => nearOrIdle(box, signal), []);
+  const reading = useReading(text, isOpen, nearby);
   const isGrowing = useSignal(isOpen);
   isGrowing.value = isOpen;
   const segments = useComputed(() => shownSegments(reading.value));
   return (
-    <div class={styles.markdown} dir="auto">
+    <div ref={box} class={styles.markdown} dir="auto">
       <Growing.Provider value={isGrowing}>
-        <Segments segments={segments} />
+        <ReadingShown.Provider value={reading}>
+          <Segments segments={segments} />
+        </ReadingShown.Provider>
       </Growing.Provider>
+      {!isOpen && <Behind reading={reading} />}
     </div>
   );
 }
 
-type Segment = readonly LexedBlock[];
+async function nearOrIdle(box: RefObject<HTMLElement | null>, signal: AbortSignal) {
+  if (!box.current) return;
+  const decided = new AbortController();
+  const either = AbortSignal.any([signal, decided.signal]);
+  await Promise.race([nearView(box.current, either), onceIdle(either)]);
+  decided.abort();
+}
+
+/** The answer is over, but not all of it is shown yet. */
+function Behind({ reading }: { reading: Signal<Reading> }) {
+  const isBehind = useComputed(() => !reading.value.isEnded && !reading.value.earlier);
+  return isBehind.value ? <p class={styles.note}>More of this text is being drawn…</p> : null;
+}
 
 function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }) {
   return segments.value.map((segment, place) => <SegmentView key={place} segment={segment} />);
 }
 
+/** Once it is full it is drawn when it comes near; until then its height is estimated. */
 function SegmentView({ segment }: { segment: Segment }) {
-  return useMemo(() => segment.map((item, place) => <OneBlock key={place} item={item} />), [segment]);
+  const isFull = segment.length >= segmentLength;
+  return useMemo(
+    () => (
+      <div class={`${styles.segment} ${isFull ? styles.full : ''}`} style={isFull ? estimate(segment) : {}}>
+        {segment.map((item, place) => (
+          <OneBlock key={place} item={item} />
+        ))}
+      </div>
+    ),
+    [segment],
+  );
+}
+
+const charactersInLine = 50;
+const lineHeight = 22;
+const gap = 10;
+
+function estimate(segment: Segment) {
+  const heightOf = ({ raw }: LexedBlock) => gap + lineHeight * Math.ceil(raw.length / charactersInLine);
+  const height = segment.reduce((sum, item) => sum + heightOf(item), 0);
+  return { containIntrinsicBlockSize: `auto ${height}px` };
 }
 
 function OneBlock({ item }: { item: LexedBlock }) {
-  return useMemo(() => blockView(item.block), [item]);
+  return useMemo(
+    () => (item.block.kind === 'unread' ? <UnreadBlock item={item} /> : blockView(item.block)),
+    [item],
+  );
 }

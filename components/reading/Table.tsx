@@ -3,6 +3,7 @@ import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
 import { CopyWith } from '../chat/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
+import { isPaged, Paged } from './Paged.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
 
 const classes: Record<string, string | undefined> = { center: styles.center, end: styles.end };
@@ -15,9 +16,7 @@ export function Table({ block }: { block: TableBlock }) {
   return (
     <div class={styles.tableBox}>
       <CopyWith label="Copy table" copy={() => copyTable(block)} />
-      <ScrollBox label="Table">
-        <Cells block={block} />
-      </ScrollBox>
+      <Rows block={block} />
     </div>
   );
 }
@@ -31,7 +30,21 @@ const copyTable = (block: TableBlock) =>
     }),
   ]);
 
-function Cells({ block: { align, header, rows } }: { block: TableBlock }) {
+function Rows({ block }: { block: TableBlock }) {
+  const shown = (rows: TableBlock['rows']) => (
+    <ScrollBox label="Table">
+      <Cells block={block} rows={rows} />
+    </ScrollBox>
+  );
+  if (!isPaged(block.rows)) return shown(block.rows);
+  return (
+    <Paged items={block.rows} name="rows">
+      {(rows) => shown([...rows])}
+    </Paged>
+  );
+}
+
+function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
   return (
     <table class={styles.table}>
       <thead>

@@ -38,3 +38,18 @@ function isSelectedIn(element: Element): boolean {
 
 const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selection) =>
   anchorNode === focusNode && anchorOffset === focusOffset;
+
+/** Long enough for what is being read; what is not near can wait so long. */
+const idlePatienceMs = 2_000;
+
+/** Resolves once the page has nothing else to do, or the signal is aborted. */
+export function onceIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback !== 'function') return void setTimeout(resolve);
+    const handle = requestIdleCallback(() => resolve(), { timeout: idlePatienceMs });
+    signal.addEventListener('abort', () => {
+      cancelIdleCallback(handle);
+      resolve();
+    });
+  });
+}

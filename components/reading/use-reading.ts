@@ -1,63 +1,87 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { withLineFeeds } from '../../lib/chat/line-ends.ts';
-import { emptyReading, type Reading, readEnd, readMore } from '../../lib/chat/reading.ts';
+import { advance, emptyReading, type Reading, type Step } from '../../lib/chat/reading.ts';
+import { isSliceOver } from './time-slice.ts';
 
-/** So many characters are taken in at once: reading and drawing them leaves room for a frame. */
-const sliceLength = 8_000;
-
-/** After reading and drawing, so many times as long is left to all else. */
+/** After reading and drawing what grows, so many times as long is left to all else. */
 const restFactor = 3;
 
 /**
- * A text as it has been read so far. While it grows it is read a slice at a time and never for more than a quarter
- * of the time, however hard it is to read; when it has come to its end, slice after slice without a rest.
+ * A text as it has been read so far: a slice of a task at a time, so that the page answers in between. While the text
+ * grows, reading and drawing take no more than a quarter of the time, however hard it is to read. What is not read
+ * yet when a text is shown anew waits for `nearby`.
  */
-export function useReading(written: ReadonlySignal<string>, isOpen: boolean): ReadonlySignal<Reading> {
+export function useReading(
+  written: ReadonlySignal<string>,
+  isOpen: boolean,
+  nearby: (signal: AbortSignal) => Promise<void>,
+): Signal<Reading> {
   const text = useMemo(() => computed(() => withLineFeeds(written.value)), [written]);
-  const reading = useMemo(() => signal((isOpen ? readMore : readEnd)(emptyReading, text.peek())), [text]);
-  // Before anything is painted: what is said to be done is whole.
-  useLayoutEffect(() => read(text, isOpen, reading), [text, isOpen]);
+  const reading = useMemo(() => signal(slice(emptyReading, text.peek(), !isOpen).reading), [text]);
+  // Before anything is painted: what is said to be done is whole, or says that it is not.
+  useLayoutEffect(() => read({ text, isOpen, reading, nearby }), [text, isOpen]);
   return reading;
 }
 
-function read(text: ReadonlySignal<string>, isOpen: boolean, reading: Signal<Reading>): () => void {
+/** Goes on for as long as the task has time, and at least one step. */
+function slice(before: Reading, text: string, isEnded: boolean): Step {
+  let step = advance(before, text, isEnded);
+  while (step.work === 'more' && !isSliceOver()) step = advance(step.reading, text, isEnded);
+  return step;
+}
+
+/** Whether all of the text has been taken in. */
+const isRead = ({ source, isEnded }: Reading, text: string, isOpen: boolean) =>
+  source === text && (isOpen || isEnded);
+
+type Task = {
+  text: ReadonlySignal<string>;
+  isOpen: boolean;
+  reading: Signal<Reading>;
+  nearby(signal: AbortSignal): Promise<void>;
+};
+
+function read({ text, isOpen, reading, nearby }: Task): () => void {
+  const gone = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;
-  let isGone = false;
+  let isNear = isOpen;
 
   function step() {
     timer = undefined;
     const before = reading.peek();
-    if (before.source === text.peek() && (isOpen || before.isEnded)) return;
+    if (isRead(before, text.peek(), isOpen)) return;
     const began = performance.now();
-    const { upTo, isAll } = nextSlice(text.peek(), before.source);
-    reading.value = (isAll && !isOpen ? readEnd : readMore)(before, upTo);
+    const { reading: next, work } = slice(before, text.peek(), !isOpen);
+    reading.value = next;
     // By then it is drawn.
     queueMicrotask(() => {
       const now = performance.now();
       restsUntil = now + (isOpen ? restFactor * (now - began) : 0);
-      if (!isAll && !isGone) schedule();
+      if (work === 'more' && !gone.signal.aborted) schedule();
     });
   }
 
   function schedule() {
-    timer ??= setTimeout(step, Math.max(0, restsUntil - performance.now()));
+    if (isNear) timer ??= setTimeout(step, Math.max(0, restsUntil - performance.now()));
+    else void nearby(gone.signal).then(becomeNear);
+  }
+
+  function becomeNear() {
+    if (isNear || gone.signal.aborted) return;
+    isNear = true;
+    schedule();
   }
 
   const forget = text.subscribe(() => {
-    if (timer === undefined && performance.now() >= restsUntil) step();
+    const hasTime = isOpen ? performance.now() >= restsUntil : !isSliceOver();
+    if (timer === undefined && hasTime) step();
     else schedule();
   });
   return () => {
-    isGone = true;
+    gone.abort();
     forget();
     clearTimeout(timer);
   };
-}
-
-function nextSlice(text: string, known: string) {
-  const start = text.startsWith(known) ? known.length : 0;
-  const isAll = text.length <= start + sliceLength;
-  return { upTo: isAll ? text : text.slice(0, start + sliceLength), isAll };
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { counted } from '../../lib/chat/storage-report.ts';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
-import { download } from '../transfer/download.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { download } from '../ui/download.ts';
 import styles from './Storage.module.css';
 import type { StorageView } from './storage-view.ts';
 import { UnreadableEntry } from './UnreadableEntry.tsx';

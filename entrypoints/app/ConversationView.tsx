@@ -2,8 +2,8 @@ import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
-import { Formulas } from '../../components/reading/formula-setter.ts';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
+import { ReadingWork } from '../../components/reading/reading-work.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
@@ -45,7 +45,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
     <>
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
-      <Formulas.Provider value={panel.formulas}>
+      <ReadingWork.Provider value={panel.readingWork}>
         <ImageLoader.Provider value={panel.loadImage}>
           <ConversationLog
             key={id}
@@ -68,7 +68,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
             )}
           </ConversationLog>
         </ImageLoader.Provider>
-      </Formulas.Provider>
+      </ReadingWork.Provider>
       {Tooltip && <Tooltip />}
     </>
   );

@@ -1,8 +1,11 @@
+import { type Definitions, lexMarkdown } from './lex-markdown.ts';
 import { mathTree } from './math-tree.ts';
 
 /** Reading that an answer can make long: done in a dedicated worker, where it can be ended. */
 export const readingTasks = {
   formula: ({ source, isDisplay }: { source: string; isDisplay: boolean }) => mathTree(source, isDisplay),
+  markdown: ({ source, definitions }: { source: string; definitions: Definitions }) =>
+    lexMarkdown(source, definitions),
 };
 
 export type ReadingTasks = typeof readingTasks;

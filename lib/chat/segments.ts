@@ -1,7 +1,7 @@
 import type { LexedBlock } from './lex-markdown.ts';
 
 /** So many finished blocks are shown together: what is finished is then passed over at once. */
-const segmentLength = 24;
+export const segmentLength = 24;
 
 export type Segment = readonly LexedBlock[];
 

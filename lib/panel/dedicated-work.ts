@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { Definitions } from '../chat/lex-markdown.ts';
 import type { ReadingTasks } from '../chat/reading-tasks.ts';
 import type { CheckingTasks } from '../langserve/checking-tasks.ts';
 import type { startOwnWorker } from '../platform/own-worker.ts';
@@ -19,7 +20,12 @@ export function createDedicatedWork({ start, notice, signalOfPage }: World) {
   const bySchema = createSchemaCheck(checker.run, () => {
     notice.value = { text: patternLeftOut };
   });
-  return { formulas: createFormulas(reader.run), bySchema };
+  const readingWork = {
+    formulas: createFormulas(reader.run),
+    readElsewhere: (source: string, definitions: Definitions, deadlineMs: number, signal: AbortSignal) =>
+      reader.run('markdown', { source, definitions }, deadlineMs, signal),
+  };
+  return { bySchema, readingWork };
 }
 
 const patternLeftOut =

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FormulaSetter, Formulas } from '../../components/reading/formula-setter.ts';
 import { Markdown } from '../../components/reading/Markdown.tsx';
+import { type Formulas, ReadingWork } from '../../components/reading/reading-work.ts';
 import { mathTree } from '../../lib/chat/math-tree.ts';
 import { createFormulas } from '../../lib/panel/formulas.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -23,14 +23,14 @@ const settingFormulas = () =>
     value: mathTree(source, isDisplay),
   }));
 
-type Shown = { isOpen?: boolean; formulas?: FormulaSetter };
+type Shown = { isOpen?: boolean; formulas?: Formulas };
 
 function answer(start: string, { isOpen = false, formulas = settingFormulas() }: Shown = {}) {
   const text = signal(start);
   const { container } = render(
-    <Formulas.Provider value={formulas}>
+    <ReadingWork.Provider value={{ formulas, readElsewhere: async () => ({ status: 'failed' }) }}>
       <Markdown text={text} isOpen={isOpen} />
-    </Formulas.Provider>,
+    </ReadingWork.Provider>,
   );
   return {
     container,

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/shown-part.ts';
+import { Button } from '../ui/Button.tsx';
+import { download } from '../ui/download.ts';
+import styles from './Answer.module.css';
+
+type Props = { text: string; children(shown: string, isWhole: boolean): ComponentChildren };
+
+/** A text of which no more is shown at once than can be read fast; the rest can be shown, or saved. */
+export function LongText({ text, children }: Props) {
+  const [limit, setLimit] = useState(shownAtFirst);
+  const note = useRef<HTMLParagraphElement>(null);
+  const shown = shownPart(text, limit);
+  const left = text.length - shown.length;
+
+  function showMore() {
+    setLimit(limit + shownMore);
+    // The button goes with the rest that it shows.
+    note.current?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      {children(shown, left === 0)}
+      {text.length > shownAtFirst && (
+        <p ref={note} tabIndex={-1} class={styles.aside}>
+          {left === 0
+            ? `All ${counted(text.length)} characters are shown.`
+            : `The first ${counted(shown.length)} of ${counted(text.length)} characters are shown.`}{' '}
+          {left > 0 && (
+            <Button onClick={showMore}>
+              {left <= shownMore ? 'Show the rest' : `Show ${counted(shownMore)} more`}
+            </Button>
+          )}{' '}
+          <Button icon="file" onClick={() => save(text)}>
+            Save the whole text
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const save = (text: string) => download('answer.md', new Blob([text], { type: 'text/markdown' }));
+
+const counted = (count: number) => count.toLocaleString('en');

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../ui/Button.tsx';
+import styles from './Markdown.module.css';
+
+/** Items of a list or rows of a table that are drawn at once, and more with each press. */
+const perPage = 500;
+
+export const isPaged = (items: readonly unknown[]) => items.length > perPage;
+
+type Props<Item> = {
+  items: readonly Item[];
+  name: string;
+  children(shown: readonly Item[]): ComponentChildren;
+};
+
+/** The first of many, and a button for more. */
+export function Paged<Item>({ items, name, children }: Props<Item>) {
+  const [count, setCount] = useState(perPage);
+  const note = useRef<HTMLParagraphElement>(null);
+  const left = Math.max(0, items.length - count);
+
+  function showMore() {
+    setCount(count + perPage);
+    // The button goes with the last that it shows.
+    if (left <= perPage) note.current?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      {children(left > 0 ? items.slice(0, count) : items)}
+      <p ref={note} tabIndex={-1} class={styles.note}>
+        {left === 0
+          ? `All ${counted(items.length)} ${name} are shown.`
+          : `${counted(count)} of ${counted(items.length)} ${name} are shown.`}{' '}
+        {left > 0 && (
+          <Button look="quiet" onClick={showMore}>
+            Show {counted(Math.min(perPage, left))} more {name}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString('en');

@@ -1,0 +1,62 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { createContext, type RefObject } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
+import { type Reading, withRead } from '../../lib/chat/reading.ts';
+import { Button } from '../ui/Button.tsx';
+import { nearView } from './attention.ts';
+import styles from './Markdown.module.css';
+import { ReadingWork } from './reading-work.ts';
+
+/** The reading that is shown around a block. */
+export const ReadingShown = createContext<Signal<Reading> | undefined>(undefined);
+
+/** By itself it is tried for so long; a person who asks for it waits longer. */
+const deadlineMs = { unasked: 1_000, asked: 15_000 };
+
+type State = 'as written' | 'reading' | 'took too long';
+
+/** Markdown that is too long to be read on the page: as it is written, until it has been read elsewhere. */
+export function UnreadBlock({ item }: { item: LexedBlock }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const state = useSignal<State>('as written');
+  const read = useReader(item, state);
+  useEffect(() => whenNear(box, () => void read(deadlineMs.unasked)), [item]);
+  return (
+    <>
+      <p ref={box}>{item.raw}</p>
+      {state.value === 'took too long' && (
+        <p class={styles.note}>
+          This part takes long to read, so it is shown as it is written.{' '}
+          <Button onClick={() => void read(deadlineMs.asked)}>Show as Markdown</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useReader(item: LexedBlock, state: Signal<State>) {
+  const elsewhere = useContext(ReadingWork)?.readElsewhere;
+  const reading = useContext(ReadingShown);
+  const gone = useRef(new AbortController());
+  useEffect(() => () => gone.current.abort(), []);
+  return async (deadline: number) => {
+    // What may still grow is not finished: it would be read in vain.
+    if (!elsewhere || !reading || reading.peek().open.includes(item)) return;
+    state.value = 'reading';
+    const outcome = await elsewhere(item.raw, reading.peek().definitions, deadline, gone.current.signal);
+    if (gone.current.signal.aborted) return;
+    if (outcome.status === 'done') reading.value = withRead(reading.peek(), item, outcome.value);
+    else state.value = 'took too long';
+  };
+}
+
+function whenNear(box: RefObject<HTMLElement | null>, act: () => void) {
+  const gone = new AbortController();
+  const begin = async () => {
+    if (box.current) await nearView(box.current, gone.signal);
+    if (!gone.signal.aborted) act();
+  };
+  void begin();
+  return () => gone.abort();
+}
