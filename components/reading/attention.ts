@@ -1,16 +1,32 @@
+/** One observer for all: an answer may have thousands of formulas. */
+let observer: IntersectionObserver | undefined;
+const waiting = new Map<Element, () => void>();
+
+function observe(element: Element, seen: () => void) {
+  waiting.set(element, seen);
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+    },
+    { scrollMargin: '600px' },
+  );
+  observer.observe(element);
+}
+
+function forget(element: Element) {
+  waiting.delete(element);
+  observer?.unobserve(element);
+}
+
 /** Resolves once the element is about to be seen, or the signal is aborted. */
 export function nearView(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const options = { scrollMargin: '600px' };
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) done();
-    }, options);
     const done = () => {
-      observer.disconnect();
+      forget(element);
       resolve();
     };
     signal.addEventListener('abort', done, { once: true });
-    observer.observe(element);
+    observe(element, done);
   });
 }
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerPost, sseHeaders } from '../support/http-server.ts';
+import { extensionMemory, watchAlive } from './alive.ts';
+import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
+import { type Person, person, until } from './person.ts';
+import { serveRunnables } from './served.ts';
+
+const nested = (command: string, times: number) => `${command.repeat(times)}x${'}'.repeat(times)}`;
+const kB = (pattern: string, size: number) => pattern.repeat(Math.ceil((size * 1000) / pattern.length));
+
+/** Texts that once froze or killed the page. */
+const texts: Record<string, string> = {
+  'one line of 8 MB': kB('All in one line. ', 8_000),
+  'a word of 2 MB': kB('word', 2_000),
+  'lists that could be headings, 200 kB': kB('a\n-\n', 200),
+  'a fence of 30,000 ticks before 500,000 line ends': `${'`'.repeat(30_000)}\n${'\n'.repeat(500_000)}`,
+  'formulas that do not close, 200 kB': kB('$$\na\n', 200),
+  '120,000 backticks': '`'.repeat(120_000),
+  'emphasis that does not close, 200 kB': kB('_a __b', 200),
+  'loose items, 200 kB': kB('- a\n\n', 200),
+  'a list of 40,000 items': kB('- a\n', 160),
+  'a table of 300 kB': `| a | b |\n|---|---|\n${kB('| c | d |\n', 300)}`,
+  'open brackets, 200 kB': '['.repeat(200_000),
+  'open tags, 200 kB': kB('<a ', 200),
+  'quotes in quotes, 200 kB': '>'.repeat(200_000),
+  'a quote of one block, 200 kB': kB('> a *b* `c`\n', 200),
+  '4,000 formulas': kB('So $x_1^2 + \\frac{a}{b}$ is.\n\n', 120),
+  'formulas that would double and double': `$$${nested('\\equilibriumRight{', 24)}$$\n\n$$${nested('\\cancelto{a}{', 20)}$$`,
+};
+
+const names = Object.keys(texts);
+const mostMs = 5_000;
+const mostMB = 1_000;
+
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let userDataDir: string;
+let chromium: TestBrowser;
+let panel: Person;
+
+/** As a model writes: in pieces of some size, as fast as the socket takes them. */
+function streamed(text: string) {
+  const pieceLength = Math.max(200, Math.ceil(text.length / 400));
+  const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, place) =>
+    text.slice(place * pieceLength, (place + 1) * pieceLength),
+  );
+  return pieces.map((piece) => `event: data\r\ndata: ${JSON.stringify(piece)}\r\n\r\n`);
+}
+
+beforeAll(async () => {
+  server = await serveRunnables({
+    any: {
+      stream: answerPost(async (response, { body }) => {
+        response.writeHead(200, sseHeaders);
+        for (const piece of streamed(texts[JSON.parse(body).input] ?? 'Nothing')) {
+          response.write(piece);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        response.end('event: end\r\n\r\n');
+      }),
+    },
+  });
+  userDataDir = await newUserDataDir();
+  chromium = await startBrowser({ userDataDir });
+  panel = person(await chromium.openPanel());
+  await panel.addProfile({ name: 'Any', url: server.url('any') });
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+  if (userDataDir) await removeUserDataDir(userDataDir);
+});
+
+const isDrawn = async () => !(await panel.text()).includes('More of this text is being drawn');
+
+const rows: { text: string; 'longest ms': number; 'opened again': number; MB: number }[] = [];
+
+afterAll(() => console.table(rows));
+
+test.each(names)('%s is answered, and the page stays alive', async (name) => {
+  const stop = watchAlive(panel.page);
+  await panel.send(name);
+  await until(async () => (await panel.lastState()) === 'done', 'the answer is done', 90_000);
+  await until(isDrawn, 'all of it is drawn', 60_000);
+  const longest = await stop();
+  const begun = performance.now();
+  await panel.page.reload();
+  const stopAgain = watchAlive(panel.page);
+  await until(async () => (await panel.lastState()) === 'done', 'it is opened again', 60_000);
+  const opened = Math.round(performance.now() - begun);
+  await until(isDrawn, 'all of it is drawn again', 60_000);
+  const again = await stopAgain();
+  const MB = extensionMemory(userDataDir);
+  rows.push({ text: name, 'longest ms': Math.max(longest, again), 'opened again': opened, MB });
+  expect(Math.max(longest, again)).toBeLessThan(mostMs);
+  expect(MB).toBeLessThan(mostMB);
+  await panel.button('New conversation').click();
+});
