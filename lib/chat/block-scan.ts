@@ -35,7 +35,7 @@ export type Scan = {
   joint: Joint;
   head: string;
   /** What stands in the piece: `line` is whole by itself, `other` can only end at an empty line. */
-  kind: 'nothing' | 'line' | 'text' | 'list' | 'table' | 'fence' | 'other';
+  kind: 'nothing' | 'line' | 'text' | 'definitions' | 'list' | 'table' | 'fence' | 'other';
   isAfterBlank: boolean;
   isAfterText: boolean;
   /** Within indented code, which goes on after empty lines. */

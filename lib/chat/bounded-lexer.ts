@@ -1,67 +1,80 @@
-import { Lexer, type MarkedOptions, type Token, Tokenizer, type TokensList } from 'marked';
+import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
+import { BoundedTokenizer, paragraphAsWritten, textAsWritten } from './bounded-tokenizer.ts';
+import { calmPlace } from './calm-place.ts';
 
 /** What is deeper stays as it is written: a page cannot show any depth, and a stack cannot hold it. */
 const deepest = 40;
 
-/** The marks of a longer text are not looked for: the time for that grows with the square of its length. */
-const longestText = 20_000;
+/** A longer text is parted: the lexer walks to the end of a text for many of its marks. */
+const longestText = 4_000;
 
-/** A short row counts as a whole one: a few thousand characters could ask for millions of cells. */
-const mostUnwrittenCells = 2_000;
+/** What one source may cost, in characters handed on: what comes after that stays as it is written. */
+const budgetOf = (source: string) => 200_000 + 100 * source.length;
 
-/** Reads Markdown of anybody in a time and a depth that the page can bear. */
+/** Reads Markdown of anybody in a time and a depth that the page can bear: the time grows with the length alone. */
 export class BoundedLexer extends Lexer {
   #depth = 0;
+  #budget: number;
 
   /** The characters that were handed on so far, each time anew. */
   work = 0;
 
-  constructor(options: MarkedOptions) {
-    super({ ...options, tokenizer: new BoundedTokenizer() });
+  constructor(options: MarkedOptions, source: string) {
+    super({ ...options, tokenizer: new BoundedTokenizer((length) => this.spend(length)) });
+    this.#budget = budgetOf(source);
+  }
+
+  /** Notes that so many characters are handed on. Says whether that may still be. */
+  spend(length: number): boolean {
+    this.work += length;
+    return this.work <= this.#budget;
   }
 
   override blockTokens(source: string, tokens?: Token[], isClipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, isClipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], isClipped?: boolean): Token[] {
     return this.#deeper(
+      source,
       () => super.blockTokens(source, tokens, isClipped),
-      () => tokens.push({ type: 'paragraph', raw: source, text: source, tokens: [asWritten(source)] }),
+      () => tokens.push(paragraphAsWritten(source)),
       tokens,
     );
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (source.length <= longestText)
-      return this.#deeper(
-        () => super.inlineTokens(source, tokens),
-        () => tokens.push(asWritten(source)),
-        tokens,
-      );
-    tokens.push(asWritten(source));
-    return tokens;
+    let start = 0;
+    while (source.length - start > longestText) {
+      const end = calmPlace(source, start, start + longestText);
+      if (end === undefined) addText(tokens, source.slice(start, start + longestText));
+      else this.#shortInlineTokens(source.slice(start, end), tokens);
+      start = end ?? start + longestText;
+    }
+    return this.#shortInlineTokens(start === 0 ? source : source.slice(start), tokens);
   }
 
-  #deeper(read: () => unknown, keep: () => unknown, tokens: Token[]): Token[] {
+  #shortInlineTokens(source: string, tokens: Token[]): Token[] {
+    return this.#deeper(
+      source,
+      () => super.inlineTokens(source, tokens),
+      () => addText(tokens, source),
+      tokens,
+    );
+  }
+
+  #deeper(source: string, read: () => unknown, keep: () => unknown, tokens: Token[]): Token[] {
     this.#depth += 1;
-    if (this.#depth > deepest) keep();
+    if (this.#depth > deepest || !this.spend(source.length)) keep();
     else read();
     this.#depth -= 1;
     return tokens;
   }
 }
 
-const asWritten = (source: string): Token => ({ type: 'text', raw: source, text: source, escaped: false });
-
-class BoundedTokenizer extends Tokenizer {
-  override table(source: string) {
-    return hasTooManyCells(source) ? undefined : super.table(source);
-  }
-}
-
-function hasTooManyCells(source: string): boolean {
-  const [head, columns] = /^[^\n]*\n([ \t|:-]*-[ \t|:-]*)(?:\n|$)/.exec(source) ?? [];
-  if (head === undefined || columns === undefined) return false;
-  const end = source.search(/\n[ \t]*\n/);
-  const written = end === -1 ? source : source.slice(0, end);
-  return written.split('\n').length * columns.split('|').length > written.length + mostUnwrittenCells;
+/** Adds text to the text before it, as the lexer does. */
+function addText(tokens: Token[], source: string) {
+  const last = tokens.at(-1);
+  if (last?.type === 'text') {
+    last.raw += source;
+    last.text += source;
+  } else tokens.push(textAsWritten(source));
 }

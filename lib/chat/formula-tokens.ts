@@ -1,5 +1,6 @@
 import { Hooks, type MarkedOptions, type Tokens } from 'marked';
-import { type Formula, formulaAt, formulaBlockAt } from './formula.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
+import { type Formula, formulaAt, formulaBlockAt, longestFormula } from './formula.ts';
 import { formulaPlaces } from './formula-places.ts';
 
 /** A formula as the lexer hands it on. */
@@ -8,16 +9,35 @@ export type FormulaToken = Tokens.Generic & { type: 'formula'; formula: Formula 
 const tokenOf = (formula: Formula | undefined): FormulaToken | undefined =>
   formula && { type: 'formula', raw: formula.raw, formula };
 
+const mark = /^ {0,3}(?:\$|\\[([])/;
+
+/** What looks like a formula and is none may have cost a walk to where it could end at the latest. */
+function paid<T>(lexer: unknown, source: string, find: (source: string) => T | undefined): T | undefined {
+  if (!mark.test(source)) return undefined;
+  const formula = find(source);
+  if (!formula && lexer instanceof BoundedLexer) lexer.spend(Math.min(source.length, longestFormula));
+  return formula;
+}
+
+function closedFormula(source: string, before: string | undefined): Formula | undefined {
+  const formula = formulaAt(source, before);
+  return formula === 'open' ? undefined : formula;
+}
+
 /** What makes the lexer know formulas. */
 export const formulaOptions = {
   extensions: {
     renderers: {},
     childTokens: {},
-    block: [(source) => tokenOf(formulaBlockAt(source))],
+    block: [
+      function (source) {
+        return tokenOf(paid(this.lexer, source, formulaBlockAt));
+      },
+    ],
     inline: [
-      (source, tokens) => {
-        const formula = formulaAt(source, tokens.at(-1)?.raw.at(-1));
-        return formula === 'open' ? undefined : tokenOf(formula);
+      function (source, tokens) {
+        const before = tokens.at(-1)?.raw.at(-1);
+        return tokenOf(paid(this.lexer, source, (text) => closedFormula(text, before)));
       },
     ],
     startBlock: [nextBlock],
@@ -29,11 +49,17 @@ export const formulaOptions = {
 /** A formula interrupts the paragraph that it stands in, at the beginning of a line. */
 function nextBlock(source: string): number {
   const line = /\n(?=([ \t]*\n)| {0,3}(?:\$\$|\\\[))/g;
+  let tries = 0;
   for (let found = line.exec(source); found && found[1] === undefined; found = line.exec(source)) {
     if (formulaBlockAt(source.slice(found.index + 1))) return found.index + 1;
+    tries += 1;
+    if (tries === mostTries) return -1;
   }
   return -1;
 }
+
+/** Lines of one paragraph that look as if they began a formula: more of them are not looked at. */
+const mostTries = 20;
 
 /** The marks of a formula are no emphasis. */
 function masked(source: string): string {

@@ -10,7 +10,8 @@ const marks: Marks[] = [
   { open: '$', close: '$', isDisplay: false },
 ];
 
-const longest = 4_000;
+/** Nothing closes a formula that is longer. */
+export const longestFormula = 4_000;
 
 /**
  * The formula that begins here; `open` where the end of the text comes before its own, `undefined` where there is
@@ -30,13 +31,13 @@ export function formulaAt(text: string, before = ''): Formula | 'open' | undefin
 
 /** Nothing closes it, and the end of the text is too far away as well: there is no need to walk there. */
 const isFarFromEnd = (text: string, close: string) =>
-  text.length > longest + 4 && !text.slice(close.length, longest + 4).includes(close);
+  text.length > longestFormula + 4 && !text.slice(close.length, longestFormula + 4).includes(close);
 
 /** Where the closing marks stand: in the same paragraph and not behind code. */
 function endOf(text: string, start: number, close: string): number | undefined {
   for (let place = start; place < text.length; place += isEscapeAt(text, place) ? 2 : 1) {
     if (text.startsWith(close, place)) return place;
-    if (text[place] === '`' || place - start > longest) return undefined;
+    if (text[place] === '`' || place - start > longestFormula) return undefined;
     if (text[place] === '\n' && isBlankLineAt(text, place + 1)) return undefined;
   }
   return text.length;
@@ -60,9 +61,12 @@ function isFormula({ open }: Marks, inside: string): boolean {
 const mayBecome = ({ open }: Marks, inside: string) =>
   open !== '$' || (!/^\s/.test(inside) && !isProse(inside));
 
-/** Two prices have words between them; in formulas words have a command before them. */
+/**
+ * Two prices have words between them; in formulas words have a command before them. Neither expression looks at a
+ * character more than a few times.
+ */
 const isProse = (inside: string) =>
-  /^[\d.,]+\s*\p{L}*[\s,;.–-]+\p{L}{2,}(\s|$)|\p{L}{3,}[\s,;.]+\p{L}{2,}/u.test(
+  /^[\d.,]{1,20}\s{0,9}\p{L}*[\s,;.–-]{1,9}\p{L}{2,}(\s|$)|(?<!\p{L})\p{L}{3,}[\s,;.]+\p{L}{2,}/u.test(
     inside.replace(/\\[a-zA-Z]+\s*(\{[^{}]*\})?/g, ''),
   );
 

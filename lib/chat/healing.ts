@@ -8,7 +8,11 @@ export function healed(rest: string): string {
   return closed.length === 0 || shown.includes(stand) ? closedMarks(shown) : withoutFormulas(shown);
 }
 
-const closedMarks = (text: string) => remend(text, { katex: false });
+/** Looking for the ends of more brackets takes long: they stay as they are written until they are closed. */
+const mostBrackets = 300;
+
+const closedMarks = (text: string) =>
+  text.split('[').length > mostBrackets ? text : remend(text, { katex: false });
 
 /** A character that nobody uses stands for each formula: its marks are not those of Markdown. */
 const stand = '\ue000';

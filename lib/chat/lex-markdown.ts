@@ -3,6 +3,7 @@ import type { Piece } from './block-scan.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
 import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
+import { closesFence } from './line-kind.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
 import { plainText } from './plain-text.ts';
 
@@ -20,44 +21,49 @@ export type LexedMarkdown = {
   work: number;
 };
 
-/** Reads one piece of Markdown at once; `known` are definitions that stand elsewhere. */
-export function lexMarkdown(source: string, known: Definitions = noDefinitions): LexedMarkdown {
-  const { lexer, definitions } = lexerWith(source, known);
-  const tokens = lexer.lex(source);
-  const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
-  return { pieces, definitions: definitions(), work: lexer.work };
-}
+/** Reads Markdown at once; `known` are definitions that stand elsewhere. */
+export const lexMarkdown = (source: string, known: Definitions = noDefinitions): LexedMarkdown =>
+  lexInto(source, definitionsFor(source, known));
 
-/** Reads the words of a paragraph that has begun before them. */
-export function lexInlines(source: string, known: Definitions): LexedMarkdown {
-  const { lexer } = lexerWith('', known);
-  const inside = inlinesOf(lexer.inlineTokens(source));
-  const block: Block = { kind: 'paragraph', inside };
-  return { pieces: [{ raw: source, type: 'paragraph', block }], definitions: known, work: lexer.work };
-}
-
-/** Reads a piece as what it goes on: a table knows its columns by its head, words are words in any place. */
+/**
+ * Reads a piece as what it goes on: a table knows its columns by its head, words are words in any place. Adds to the
+ * definitions what the piece defines.
+ */
 export function lexPiece(source: string, { joint, head }: Pick<Piece, 'joint' | 'head'>, known: Definitions) {
   if (joint === 'text') return lexInlines(source, known);
-  if (joint !== 'table') return lexMarkdown(source, known);
-  const lexed = lexMarkdown(head + source, known);
+  if (joint !== 'table') return lexInto(source, known);
+  const lexed = lexInto(head + source, known);
   const [first, ...others] = lexed.pieces;
-  if (first?.block?.kind !== 'table') return lexMarkdown(source, known);
+  if (first?.block?.kind !== 'table') return lexInto(source, known);
   return { ...lexed, pieces: [{ ...first, raw: first.raw.slice(head.length) }, ...others] };
 }
 
 export const noDefinitions: Definitions = Object.freeze(Object.create(null));
 
-/** More of them are left as they are written: each piece that has one copies them. */
-const mostDefinitions = 1_000;
+/** Definitions that a source may add to: their own where it can define something. None has a prototype. */
+export const definitionsFor = (source: string, known: Definitions): Definitions =>
+  source.includes(']:') || Object.getPrototypeOf(known) !== null
+    ? Object.assign(Object.create(null), known)
+    : known;
 
-function lexerWith(source: string, known: Definitions) {
-  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions });
-  const isDefining = source.includes(']:');
-  const isCopied = isDefining || Object.getPrototypeOf(known) !== null;
-  lexer.tokens.links = isCopied ? Object.assign(Object.create(null), known) : known;
-  const isFull = !isDefining || Object.keys(known).length >= mostDefinitions;
-  return { lexer, definitions: () => (isFull ? known : lexer.tokens.links) };
+function lexInto(source: string, definitions: Definitions): LexedMarkdown {
+  const lexer = lexerWith(source, definitions);
+  const tokens = lexer.lex(source);
+  const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
+  return { pieces, definitions, work: lexer.work };
+}
+
+/** Reads the words of a paragraph that has begun before them. */
+function lexInlines(source: string, definitions: Definitions): LexedMarkdown {
+  const lexer = lexerWith(source, definitions);
+  const block: Block = { kind: 'paragraph', inside: inlinesOf(lexer.inlineTokens(source)) };
+  return { pieces: [{ raw: source, type: 'paragraph', block }], definitions, work: lexer.work };
+}
+
+function lexerWith(source: string, definitions: Definitions): BoundedLexer {
+  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions }, source);
+  lexer.tokens.links = definitions;
+  return lexer;
 }
 
 export const blocksIn = (lexed: LexedMarkdown | undefined): LexedBlock[] =>
@@ -101,8 +107,16 @@ const codeBlockOf = (token: Tokens.Code): Block => ({
   kind: 'code',
   language: languageOf(token.lang),
   text: codeOf(token),
-  isClosed: /^ {0,3}(`{3,}|~{3,})[\s\S]*\n {0,3}\1[`~]*[ \t]*\n*$/.test(token.raw),
+  isClosed: isClosed(token.raw),
 });
+
+/** Whether the last line closes what the first has opened. */
+function isClosed(raw: string): boolean {
+  const mark = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+  const code = raw.trimEnd();
+  const last = code.slice(code.lastIndexOf('\n') + 1);
+  return mark !== undefined && last.length < code.length && closesFence(last, mark);
+}
 
 const codeOf = ({ codeBlockStyle, text }: Tokens.Code) =>
   codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text;

@@ -1,5 +1,12 @@
 import { healed, withoutUndecided } from './healing.ts';
-import { blocksIn, type LexedBlock, type LexedMarkdown, lexMarkdown, lexPiece } from './lex-markdown.ts';
+import {
+  blocksIn,
+  definitionsFor,
+  type LexedBlock,
+  type LexedMarkdown,
+  lexMarkdown,
+  lexPiece,
+} from './lex-markdown.ts';
 import { longestPiece } from './long-piece.ts';
 import type { Reading } from './reading.ts';
 
@@ -21,7 +28,7 @@ export function openEnd({ source, scan, definitions }: Reading, before: Reading)
     );
   }
   if (raw.length > longestPiece) return { blocks: [unread(raw)], work: 0 };
-  return lexedEnd(lexPiece(healed(raw), scan, definitions));
+  return lexedEnd(lexPiece(healed(raw), scan, definitionsFor(raw, definitions)));
 }
 
 const lexedEnd = (lexed: LexedMarkdown): OpenEnd => ({ blocks: blocksIn(lexed), work: lexed.work });

@@ -1,19 +1,21 @@
 import { type Piece, type Scan, scanFrom, scanMore } from './block-scan.ts';
+import { withPieces } from './finished-pieces.ts';
 import {
   blocksIn,
   type Definitions,
   type LexedBlock,
   type LexedMarkdown,
-  lexPiece,
   noDefinitions,
 } from './lex-markdown.ts';
-import { longestPiece } from './long-piece.ts';
-import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
-import { openEnd, unread } from './open-end.ts';
+import { addBlocks, newBlocks } from './new-blocks.ts';
+import { openEnd } from './open-end.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
 /** So many characters of finished pieces are read in one step at most, but for the last piece. */
 const stepLength = 8_000;
+
+/** So many pieces, however short: each has a lexer of its own. */
+const stepPieces = 400;
 
 /**
  * Markdown as far as it has been read. The source is parted into pieces by its lines (`block-scan.ts`), and each piece
@@ -109,65 +111,11 @@ function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded
   let { scan, piece, isMore } = scanMore(before, text, isEnded);
   while (piece) {
     pieces.push(piece);
-    if (piece.end - doneLength >= stepLength) break;
+    if (piece.end - doneLength >= stepLength || pieces.length === stepPieces) break;
     ({ scan, piece, isMore } = scanMore(scan, text, isEnded));
   }
   return { pieces, scan, isMore };
 }
-
-function withPieces(reading: Reading, text: string, pieces: Piece[], scan: Scan): Reading {
-  let { definitions, leastKnown } = reading;
-  let work = reading.work + scan.work - reading.scan.work;
-  const made = newBlocks(reading.segments);
-  for (const piece of pieces) {
-    const source = text.slice(piece.start, piece.end);
-    const read = unlexed(reading, piece, source);
-    const lexed = read ? undefined : lexPiece(source, piece, definitions);
-    addBlocks(made, read ?? blocksIn(lexed), piece.joint);
-    definitions = lexed?.definitions ?? definitions;
-    work += lexed?.work ?? 0;
-    if (source.includes('[')) leastKnown = Math.min(leastKnown, Object.keys(definitions).length);
-  }
-  return {
-    ...reading,
-    ...withBlocks(reading, made),
-    source: text,
-    doneLength: scan.start,
-    definitions,
-    scan,
-    work,
-    leastKnown,
-  };
-}
-
-/** The blocks of a piece that is too long to be lexed here. Code is not lexed: it may have any length. */
-function unlexed(
-  { readElsewhere }: Reading,
-  { isFence }: Piece,
-  source: string,
-): readonly LexedBlock[] | undefined {
-  if (isFence || source.length <= longestPiece) return undefined;
-  return readElsewhere.get(source) ?? [unread(source)];
-}
-
-/** The finished blocks with new ones; what is as it was before keeps its identity. */
-function withBlocks({ segments, open, earlier }: Reading, { blocks, rest }: NewBlocks) {
-  const count = rest.reduce((sum, { length }) => sum + length, 0);
-  const isLonger = rest !== segments;
-  const before = earlier?.blocks.slice(count) ?? open;
-  const same = isLonger ? blocks : known(blocks, before);
-  return { segments: segmentsWith(rest, same), open: blocks.length === 0 ? open : open.slice(blocks.length) };
-}
-
-/** The blocks, each as it was where it is the same. */
-const known = (blocks: LexedBlock[], earlier: readonly LexedBlock[]): LexedBlock[] =>
-  blocks.map((block, place) => {
-    const before = earlier[place];
-    return before && isSame(before, block) ? before : block;
-  });
-
-const isSame = (one: LexedBlock, other: LexedBlock) =>
-  JSON.stringify(one.block) === JSON.stringify(other.block);
 
 /** Only now every reference is known: what was read with fewer definitions is read once more. */
 function lastStep(reading: Reading): Step {

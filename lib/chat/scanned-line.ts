@@ -10,12 +10,14 @@ export function takeLine(scan: Scan, line: string, text: string): { joint: Joint
   const found = kindIn(scan, line);
   if (found.kind === 'blank') return takeBlank(scan);
   const isWithin = scan.isHtml || isInItem(scan, line);
-  if (!isWithin && isInterrupted(scan, found)) return { joint: undefined };
+  if (!isWithin && isInterrupted(scan, found, line)) return { joint: undefined };
   const joint = isWithin ? undefined : jointBefore(scan, found);
   if (joint) return { joint };
   scan.isAfterBlank = false;
-  if (isWithin) scan.isAfterText = true;
-  else note(scan, found, line, text);
+  if (isWithin) {
+    scan.isAfterText = true;
+    scan.isEmptyItem = false;
+  } else note(scan, found, line, text);
   return undefined;
 }
 
@@ -43,11 +45,14 @@ function kindIn({ content, isAfterText }: Scan, line: string): LineKind {
 
 const isInItem = ({ content }: Scan, line: string) => content > 0 && indentOf(line) >= content;
 
-/** What has been parted from the beginning of its paragraph is none but a paragraph. */
-const isInterrupted = ({ kind, joint, line, start }: Scan, found: LineKind) =>
-  line > start &&
-  kind !== 'nothing' &&
-  (found.kind === 'fence' || (joint === 'text' && found.kind !== 'text'));
+function isInterrupted({ kind, joint, line, start }: Scan, found: LineKind, text: string): boolean {
+  if (line <= start || kind === 'nothing') return false;
+  const isDefinition = kind === 'definitions' && line - start >= longPiece && definition.test(text);
+  // What has been parted from the beginning of its paragraph is nothing but a paragraph.
+  return isDefinition || found.kind === 'fence' || (joint === 'text' && found.kind !== 'text');
+}
+
+const definition = /^ {0,3}\[[^\n]*\]:/;
 
 /** A longer head of a table would be read again too often. */
 const longestHead = 1_000;
@@ -62,6 +67,7 @@ function note(scan: Scan, found: LineKind, line: string, text: string) {
   const isFirst = scan.kind === 'nothing';
   if (isFirst) scan.first = scan.line;
   scan.isIndented = false;
+  if (scan.isEmptyItem && found.kind === 'text') leaveList(scan);
   scan.isEmptyItem = false;
   switch (found.kind) {
     case 'text':
@@ -82,6 +88,12 @@ function note(scan: Scan, found: LineKind, line: string, text: string) {
   scan.isAfterText = found.kind === 'quote';
 }
 
+/** Nothing but its own lines goes on an item without a word. */
+function leaveList(scan: Scan) {
+  scan.kind = 'other';
+  scan.content = 0;
+}
+
 function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
   if (scan.kind === 'nothing') {
     scan.kind = 'list';
@@ -93,14 +105,20 @@ function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
 }
 
 function noteText(scan: Scan, line: string, text: string) {
-  scan.isIndented = scan.content === 0 && !scan.isAfterText && indentOf(line) > 3;
-  scan.isAfterText = !scan.isIndented;
-  if (scan.kind === 'nothing') scan.kind = scan.isIndented ? 'other' : 'text';
+  scan.isIndented = scan.content === 0 && indentOf(line) > 3;
+  const isUnderline = scan.content === 0 && scan.isAfterText && /^ {0,3}(?:=+|-+)[ \t]*$/.test(line);
+  scan.isAfterText = scan.isIndented ? scan.isAfterText : !isUnderline;
+  if (scan.kind === 'nothing') scan.kind = firstKind(scan, line);
   else if (scan.isIndented) scan.kind = 'other';
   else if (scan.kind === 'text' && isTableBegun(scan, line, text)) {
     scan.kind = 'table';
     scan.head = text.slice(scan.first, scan.line + line.length + 1);
   }
+}
+
+function firstKind({ isIndented }: Scan, line: string): Scan['kind'] {
+  if (isIndented) return 'other';
+  return definition.test(line) ? 'definitions' : 'text';
 }
 
 const isTableBegun = ({ first, line, joint }: Scan, row: string, text: string) =>
