@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import { firstLines, isLongCode } from '../../lib/chat/long-code.ts';
+import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/chat/long-code.ts';
 import type { Block } from '../../lib/chat/markdown.ts';
 import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +21,8 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
   const copied = useSignal(text);
   copied.value = text;
   const name = language === '' ? 'Code' : `Code, ${language}`;
-  const shown = isFolded.value ? firstLines(text) : text;
+  const pages = useSignal(1);
+  const shown = isFolded.value ? firstLines(text) : firstLines(text, pages.value * linesPerPage);
   return (
     <figure class={styles.figure}>
       <figcaption class={styles.caption}>
@@ -42,7 +43,29 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
           <ColouredCode language={language} text={shown} isClosed={isClosed} />
         </pre>
       </ScrollBox>
+      {!isFolded.value && shown.length < text.length && (
+        <MoreLines
+          left={lineCount(text.slice(shown.length + 1))}
+          onMore={(button) => {
+            pages.value += 1;
+            // The last one goes with what it shows.
+            button
+              .closest('figure')
+              ?.querySelector<HTMLElement>('[tabindex]')
+              ?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {isLong && <FoldButton isFolded={isFolded} code={copied} />}
     </figure>
   );
 }
+
+/** More of code that is too long to be drawn at once; the code can be copied whole. */
+const MoreLines = ({ left, onMore }: { left: number; onMore(button: HTMLElement): void }) => (
+  <div class={styles.fold}>
+    <Button look="quiet" onClick={({ currentTarget }) => onMore(currentTarget)}>
+      Show {Math.min(left, linesPerPage).toLocaleString('en')} more of {left.toLocaleString('en')} lines
+    </Button>
+  </div>
+);

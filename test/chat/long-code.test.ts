@@ -8,10 +8,10 @@ describe.each([
   ['one', 1, false],
   ['one\n', 1, false],
   [lines(20), 20, false],
-  [lines(40), 40, false],
-  [`${lines(40)}\n`, 40, false],
-  [`${lines(40)}\n\n`, 41, true],
-  [lines(41), 41, true],
+  [lines(60), 60, false],
+  [`${lines(60)}\n`, 60, false],
+  [`${lines(60)}\n\n`, 61, true],
+  [lines(61), 61, true],
 ])('code %#', (code, count, isLong) => {
   test(`has ${count} lines and is ${isLong ? 'long' : 'not long'}`, () => {
     expect([lineCount(code), isLongCode(code)]).toEqual([count, isLong]);

@@ -44,29 +44,29 @@ test('long code of a stored answer shows its first lines, and the rest by a butt
   await expect.poll(shownLines).toBe(20);
 });
 
-test('code of forty lines is shown whole', () => {
-  const { shownLines } = answer(code(40));
-  expect([shownLines(), screen.queryByRole('button', { name: /lines/ })]).toEqual([40, null]);
+test('code of sixty lines is shown whole', () => {
+  const { shownLines } = answer(code(60));
+  expect([shownLines(), screen.queryByRole('button', { name: /lines/ })]).toEqual([60, null]);
 });
 
 test('code that grows before one’s eyes is not folded by itself, but by the button', async () => {
-  const { shownLines, grow, end } = answer(`\`\`\`\n${lines(30)}`, true);
-  await grow(lines(30));
-  expect(shownLines()).toBe(60);
+  const { shownLines, grow, end } = answer(`\`\`\`\n${lines(40)}`, true);
+  await grow(lines(40));
+  expect(shownLines()).toBe(80);
   await grow('```\n\nMore.\n\n');
   end();
-  expect(shownLines()).toBe(60);
+  expect(shownLines()).toBe(80);
 
   fireEvent.click(button('Show fewer lines'));
   await expect.poll(shownLines).toBe(20);
-  expect(isExpanded('Show all 60 lines')).toBe('false');
+  expect(isExpanded('Show all 80 lines')).toBe('false');
 });
 
 test('folded code that goes on growing counts its lines', async () => {
-  const { shownLines, grow } = answer(`\`\`\`\n${lines(50)}`, true);
+  const { shownLines, grow } = answer(`\`\`\`\n${lines(70)}`, true);
   fireEvent.click(button('Show fewer lines'));
   await grow(lines(10));
-  expect([shownLines(), isExpanded('Show all 60 lines')]).toEqual([20, 'false']);
+  expect([shownLines(), isExpanded('Show all 80 lines')]).toEqual([20, 'false']);
 });
 
 test('folded code is copied whole', async () => {
@@ -75,4 +75,16 @@ test('folded code is copied whole', async () => {
   answer(code(80));
   fireEvent.click(button('Copy code'));
   await expect.poll(() => copied).toEqual([lines(80).trimEnd()]);
+});
+
+test('of code that is too long to be drawn at once more is drawn by a button, and its focus is kept', async () => {
+  const { shownLines } = answer(`\`\`\`\n${lines(4_500)}`, true);
+  expect(shownLines()).toBe(2_000);
+  fireEvent.click(button('Show 2,000 more of 2,500 lines'));
+  await expect.poll(shownLines).toBe(4_000);
+  const last = button('Show 500 more of 500 lines');
+  last.focus();
+  fireEvent.click(last);
+  await expect.poll(shownLines).toBe(4_500);
+  expect(document.activeElement?.closest('figure')).not.toBeNull();
 });
