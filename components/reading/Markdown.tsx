@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
 import { type Reading, shownSegments } from '../../lib/chat/reading.ts';
 import { type Segment, segmentLength } from '../../lib/chat/segments.ts';
+import { Button } from '../ui/Button.tsx';
 import { nearView, onceIdle } from './attention.ts';
 import { blockView } from './Blocks.tsx';
 import { Growing } from './growing.ts';
@@ -47,8 +48,29 @@ function Behind({ reading }: { reading: Signal<Reading> }) {
   return isBehind.value ? <p class={styles.note}>More of this text is being drawn…</p> : null;
 }
 
+/** Some thousand blocks: many more would make the page slow for all that looks at it. */
+const segmentsPerPage = 200;
+
 function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }) {
-  return segments.value.map((segment, place) => <SegmentView key={place} segment={segment} />);
+  const count = useSignal(segmentsPerPage);
+  const left = segments.value.length - count.value;
+  const shown = segments.value
+    .slice(0, count.value)
+    .map((segment, place) => <SegmentView key={place} segment={segment} />);
+  if (left <= 0) return shown;
+  const more = (
+    <p key="more" class={styles.note}>
+      This text has more paragraphs than are shown at once.{' '}
+      <Button
+        onClick={() => {
+          count.value += segmentsPerPage;
+        }}
+      >
+        Show more paragraphs
+      </Button>
+    </p>
+  );
+  return [...shown, more];
 }
 
 /** Once it is full it is drawn when it comes near; until then its height is estimated. */

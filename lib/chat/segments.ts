@@ -27,15 +27,17 @@ export function withoutLast(segments: readonly Segment[]): readonly Segment[] {
   return rest.length === 0 ? segments.slice(0, -1) : [...segments.slice(0, -1), rest];
 }
 
-/** The segments with other blocks in the place of one. */
+/** The segments with other blocks in the place of one; there may be many of them. */
 export const withReplaced = (
   segments: readonly Segment[],
   block: LexedBlock,
   others: readonly LexedBlock[],
 ): readonly Segment[] =>
-  segments.map((segment) =>
-    segment.includes(block) ? segment.flatMap((item) => (item === block ? others : [item])) : segment,
-  );
+  segments.flatMap((segment) => {
+    const place = segment.indexOf(block);
+    if (place === -1) return [segment];
+    return segmentsWith([], [...segment.slice(0, place), ...others, ...segment.slice(place + 1)]);
+  });
 
 /** Segments of which those that were there before keep their identity. */
 export const knownSegments = (segments: readonly Segment[], before: readonly Segment[]): readonly Segment[] =>
