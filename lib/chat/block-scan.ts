@@ -92,12 +92,19 @@ function scanLine(scan: Scan, text: string, isEnded: boolean): Scanned | undefin
   if (cut !== undefined) return ended(scan, cut, 'text');
   if (end === undefined && !isEnded) return { scan, isMore: false };
   if (scan.line >= text.length) return lastOf(scan, text, isEnded);
-  const line = text.slice(scan.line, end);
+  const from = Math.max(scan.line, scan.start);
+  const line = text.slice(from, end);
   scan.work += line.length + 1;
-  const parted = takeLine(scan, line, text);
+  const parted = from > scan.line ? takeRest(scan) : takeLine(scan, line, text);
   if (parted) return ended(scan, scan.line, parted.joint);
-  scan.line = Math.min(text.length, scan.line + line.length + 1);
+  scan.line = Math.min(text.length, from + line.length + 1);
   return isWhole(scan) ? ended(scan, scan.line) : undefined;
+}
+
+/** The rest of a line of a paragraph that was parted in it. */
+function takeRest(scan: Scan): undefined {
+  scan.isAfterBlank = false;
+  scan.isAfterText = true;
 }
 
 const lastOf = (scan: Scan, text: string, isEnded: boolean): Scanned =>

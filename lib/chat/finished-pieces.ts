@@ -2,7 +2,7 @@ import type { Piece, Scan } from './block-scan.ts';
 import { blocksIn, definitionsFor, type LexedBlock, lexPiece } from './lex-markdown.ts';
 import { longestPiece } from './long-piece.ts';
 import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
-import { unread } from './open-end.ts';
+import { noOpenEnd, unread } from './open-end.ts';
 import type { Reading } from './reading.ts';
 import { segmentsWith } from './segments.ts';
 
@@ -24,6 +24,7 @@ export function withPieces(reading: Reading, text: string, pieces: Piece[], scan
     ...reading,
     ...withBlocks(reading, made),
     source: text,
+    openEnd: pieces.length === 0 ? reading.openEnd : noOpenEnd,
     doneLength: scan.start,
     definitions: count < mostDefinitions ? definitions : reading.definitions,
     leastKnown: source.includes('[') ? Math.min(reading.leastKnown, count) : reading.leastKnown,

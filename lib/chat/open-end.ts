@@ -11,7 +11,16 @@ import { longestPiece } from './long-piece.ts';
 import type { Reading } from './reading.ts';
 
 /** The blocks that may still become something else, and what reading them cost. */
-export type OpenEnd = { blocks: readonly LexedBlock[]; work: number };
+export type OpenEnd = {
+  blocks: readonly LexedBlock[];
+  work: number;
+  /** What was lexed last: for as long as that is dear, what comes after it is shown as it is written. */
+  lexed: { blocks: readonly LexedBlock[]; length: number; work: number };
+};
+
+const nothing = { blocks: [], length: 0, work: 0 };
+
+export const noOpenEnd: OpenEnd = { blocks: [], work: 0, lexed: nothing };
 
 /** A piece that is shown as it is written. */
 export const unread = (raw: string): LexedBlock => ({ raw, block: { kind: 'unread', text: raw } });
@@ -19,22 +28,35 @@ export const unread = (raw: string): LexedBlock => ({ raw, block: { kind: 'unrea
 /** Reads what stands after the finished blocks. It is short, but for code, and for what is not read at all. */
 export function openEnd({ source, scan, definitions }: Reading, before: Reading): OpenEnd {
   const raw = source.slice(scan.kind === 'fence' ? scan.first : scan.start);
-  if (raw === '') return { blocks: [], work: 0 };
-  if (scan.kind === 'fence') {
-    const longer = before.scan.first === scan.first ? longerCode(before, raw) : undefined;
+  if (raw === '') return noOpenEnd;
+  const isSame = before.scan.start === scan.start && before.scan.first === scan.first;
+  if (scan.kind === 'fence')
     return (
-      longer ??
-      lexedEnd(lexMarkdown(raw.length > longestPiece ? withoutUndecided(raw) : healed(raw), definitions))
+      (isSame ? longerCode(before, raw) : undefined) ?? lexedEnd(raw, lexMarkdown(heldBack(raw), definitions))
     );
-  }
-  if (raw.length > longestPiece) return { blocks: [unread(raw)], work: 0 };
-  return lexedEnd(lexPiece(healed(raw), scan, definitionsFor(raw, definitions)));
+  if (raw.length > longestPiece) return { blocks: [unread(raw)], work: 0, lexed: nothing };
+  const appended = isSame ? withTail(before.openEnd, raw) : undefined;
+  return appended ?? lexedEnd(raw, lexPiece(healed(raw), scan, definitionsFor(raw, definitions)));
 }
 
-const lexedEnd = (lexed: LexedMarkdown): OpenEnd => ({ blocks: blocksIn(lexed), work: lexed.work });
+const lexedEnd = ({ length }: string, lexed: LexedMarkdown): OpenEnd => {
+  const blocks = blocksIn(lexed);
+  return { blocks, work: lexed.work, lexed: { blocks, length, work: lexed.work } };
+};
+
+const heldBack = (code: string) => (code.length > longestPiece ? withoutUndecided(code) : healed(code));
+
+/** From so much work on, reading the open end again waits until it has grown by a quarter. */
+const dear = 150_000;
+
+function withTail({ lexed }: OpenEnd, raw: string): OpenEnd | undefined {
+  const tail = raw.slice(lexed.length);
+  if (lexed.work < dear || tail.length > lexed.length / 4) return undefined;
+  return { blocks: tail === '' ? lexed.blocks : [...lexed.blocks, unread(tail)], work: tail.length, lexed };
+}
 
 /** Code in a fence only grows, until a line closes it: there is nothing to read anew. */
-function longerCode({ open, source, scan }: Reading, raw: string): OpenEnd | undefined {
+function longerCode({ openEnd: { blocks: open }, source, scan }: Reading, raw: string): OpenEnd | undefined {
   const [only, ...others] = open;
   const [fence] = (only && /^ {0,3}(`{3,}|~{3,})[^\n]*\n/.exec(only.raw)) ?? [];
   if (!only || others.length > 0 || only.block.kind !== 'code' || !fence) return undefined;
@@ -43,5 +65,6 @@ function longerCode({ open, source, scan }: Reading, raw: string): OpenEnd | und
   const lineStart = raw.lastIndexOf('\n', known - 1) + 1;
   const added = raw.slice(lineStart);
   if (/^ {0,3}(`|~)/m.test(added)) return undefined;
-  return { blocks: [{ raw, block: { ...only.block, text: raw.slice(fence.length) } }], work: added.length };
+  const block = { ...only.block, text: raw.slice(fence.length) };
+  return { blocks: [{ raw, block }], work: added.length, lexed: nothing };
 }

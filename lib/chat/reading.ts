@@ -8,7 +8,7 @@ import {
   noDefinitions,
 } from './lex-markdown.ts';
 import { addBlocks, newBlocks } from './new-blocks.ts';
-import { openEnd } from './open-end.ts';
+import { noOpenEnd, type OpenEnd, openEnd } from './open-end.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
 /** So many characters of finished pieces are read in one step at most, but for the last piece. */
@@ -30,6 +30,7 @@ export type Reading = {
   segments: readonly Segment[];
   /** What may still become something else. */
   open: readonly LexedBlock[];
+  openEnd: OpenEnd;
   definitions: Definitions;
   isEnded: boolean;
   scan: Scan;
@@ -48,6 +49,7 @@ export const emptyReading: Reading = {
   doneLength: 0,
   segments: [],
   open: [],
+  openEnd: noOpenEnd,
   definitions: noDefinitions,
   isEnded: false,
   scan: scanFrom(0),
@@ -65,9 +67,9 @@ export type Step = { reading: Reading; work: 'more' | 'done' };
  * have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
  * what is open is finished, and every reference is known.
  *
- * A piece of more than `longestPiece` characters that cannot be parted (a long quote, a line without spaces) becomes a
- * block of the kind `unread`. Its text may be lexed elsewhere, by `lexMarkdown(text, reading.definitions)`, and put in
- * by `withRead`, at any later time.
+ * A finished piece of more than `longestPiece` characters that cannot be parted (a long quote, a line without spaces)
+ * becomes a block of the kind `unread`. Its text may be lexed elsewhere, by `lexMarkdown(text, reading.definitions)`,
+ * and put in by `withRead`, at any later time. Those of the open end are taken back by the next step.
  */
 export function advance(before: Reading, text: string, isEnded: boolean): Step {
   if (before.isEnded && isEnded && before.source === text) return { reading: before, work: 'done' };
@@ -127,6 +129,7 @@ function lastStep(reading: Reading): Step {
       ...reading,
       segments: earlier ? knownSegments(segments, earlier.segments) : segments,
       open: [],
+      openEnd: noOpenEnd,
       doneLength: source.length,
       isEnded: true,
       earlier: undefined,
@@ -136,8 +139,8 @@ function lastStep(reading: Reading): Step {
 }
 
 function withOpen(reading: Reading, before: Reading): Reading {
-  const { blocks, work } = openEnd(reading, before);
-  return { ...reading, open: blocks, work: reading.work + work, earlier: undefined };
+  const end = openEnd(reading, before);
+  return { ...reading, open: end.blocks, openEnd: end, work: reading.work + end.work, earlier: undefined };
 }
 
 /** Puts in the blocks of an `unread` one that was lexed elsewhere. One that is not shown any more changes nothing. */

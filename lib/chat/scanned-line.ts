@@ -45,11 +45,13 @@ function kindIn({ content, isAfterText }: Scan, line: string): LineKind {
 
 const isInItem = ({ content }: Scan, line: string) => content > 0 && indentOf(line) >= content;
 
-function isInterrupted({ kind, joint, line, start }: Scan, found: LineKind, text: string): boolean {
+function isInterrupted({ kind, joint, line, start, bullet }: Scan, found: LineKind, text: string): boolean {
   if (line <= start || kind === 'nothing') return false;
-  const isDefinition = kind === 'definitions' && line - start >= longPiece && definition.test(text);
   // What has been parted from the beginning of its paragraph is nothing but a paragraph.
-  return isDefinition || found.kind === 'fence' || (joint === 'text' && found.kind !== 'text');
+  if (found.kind === 'fence' || (joint === 'text' && found.kind !== 'text')) return true;
+  if (line - start < longPiece) return false;
+  const isOtherList = kind === 'list' && found.kind === 'item' && found.bullet !== bullet;
+  return isOtherList || (kind === 'definitions' && definition.test(text));
 }
 
 const definition = /^ {0,3}\[[^\n]*\]:/;
@@ -95,19 +97,20 @@ function leaveList(scan: Scan) {
 }
 
 function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
-  if (scan.kind === 'nothing') {
-    scan.kind = 'list';
-    scan.bullet = bullet;
-  } else if (scan.kind !== 'list' || scan.bullet !== bullet) scan.kind = 'other';
+  scan.kind = scan.kind === 'nothing' || scan.kind === 'list' ? 'list' : 'other';
+  scan.bullet = bullet;
   scan.content = content;
   scan.isEmptyItem = isEmpty;
   scan.isAfterText = !isEmpty;
 }
 
+/** The line below a heading, and the last one of a formula. */
+const endOfText = /^ {0,3}(?:=+|-+)[ \t]*$|(?:\$\$|\\\])[ \t]*$/;
+
 function noteText(scan: Scan, line: string, text: string) {
   scan.isIndented = scan.content === 0 && indentOf(line) > 3;
-  const isUnderline = scan.content === 0 && scan.isAfterText && /^ {0,3}(?:=+|-+)[ \t]*$/.test(line);
-  scan.isAfterText = scan.isIndented ? scan.isAfterText : !isUnderline;
+  const isEnd = scan.content === 0 && scan.isAfterText && endOfText.test(line);
+  scan.isAfterText = scan.isIndented ? scan.isAfterText : !isEnd;
   if (scan.kind === 'nothing') scan.kind = firstKind(scan, line);
   else if (scan.isIndented) scan.kind = 'other';
   else if (scan.kind === 'text' && isTableBegun(scan, line, text)) {

@@ -1,6 +1,6 @@
 import type { Attachment } from '../attachment.ts';
-import { lexMarkdown } from '../lex-markdown.ts';
 import type { Block } from '../markdown.ts';
+import { wholeMarkdown } from '../whole-markdown.ts';
 import type { DocumentPart } from './document-part.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { htmlText } from './html-text.ts';
@@ -77,7 +77,7 @@ const aside = (text: string) => (text === '' ? '' : `<p class="aside">${htmlText
 /** What is too deep to be read as Markdown is shown as it was written. */
 function blocksOf(text: string): Block[] {
   try {
-    return lexMarkdown(text).pieces.flatMap(({ block }) => block ?? []);
+    return wholeMarkdown(text).map(({ block }) => block);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return [{ kind: 'code', language: '', text, isClosed: true }];

@@ -1,4 +1,4 @@
-import { lexMarkdown } from '../lex-markdown.ts';
+import { wholeMarkdown } from '../whole-markdown.ts';
 import { momentText } from './moment-text.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
@@ -26,8 +26,8 @@ const inOneLine = (text: string) =>
 /** Code that was cut off in the middle shall not swallow what comes after it. */
 function withClosedFence(text: string): string {
   if (!/`{3}|~{3}/.test(text)) return text;
-  const last = lexMarkdown(text).pieces.at(-1);
-  const isOpen = last?.block?.kind === 'code' && !last.block.isClosed;
+  const last = wholeMarkdown(text).at(-1);
+  const isOpen = last?.block.kind === 'code' && !last.block.isClosed;
   const fence = isOpen ? /^ {0,3}(`{3,}|~{3,})/.exec(last.raw)?.[1] : undefined;
   return fence === undefined ? text : `${text}\n${fence}`;
 }

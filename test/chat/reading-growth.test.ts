@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
+import { longestPiece } from '../../lib/chat/long-piece.ts';
+import { advance, emptyReading, type Reading, readMore } from '../../lib/chat/reading.ts';
+import { hostileMarkdown } from '../support/hostile-markdown.ts';
+
+/** Twice the text may take little more than twice the work: characters looked at and handed to the lexer. */
+const mostGrowth = 2.2;
+
+const cases = Object.entries(hostileMarkdown);
+
+function readInSteps(text: string): { reading: Reading; steps: number[] } {
+  const steps: number[] = [];
+  let step = advance(emptyReading, text, true);
+  steps.push(step.reading.work);
+  while (step.work === 'more') {
+    const before = step.reading.work;
+    step = advance(step.reading, text, true);
+    steps.push(step.reading.work - before);
+  }
+  return { reading: step.reading, steps };
+}
+
+/** What reading costs with all that is left to another thread. */
+function wholeWork(text: string): number {
+  const { reading } = readInSteps(text);
+  const unread = reading.segments.flat().filter(({ block }) => block.kind === 'unread');
+  return unread.reduce((sum, { raw }) => sum + lexMarkdown(raw, reading.definitions).work, reading.work);
+}
+
+function grownWork(text: string, by: number): number {
+  let reading = emptyReading;
+  for (let end = by; end < text.length + by; end += by) reading = readMore(reading, text.slice(0, end));
+  return reading.work;
+}
+
+describe('the work of reading a whole text grows with its length', () => {
+  test.each(cases)('%s', (_, make) => {
+    const [first = 0, second = 0, third = 0] = [20_000, 40_000, 80_000].map((length) =>
+      wholeWork(make(length)),
+    );
+    expect(first).toBeGreaterThan(0);
+    expect([second / first, third / second].map((growth) => growth <= mostGrowth)).toEqual([true, true]);
+    expect(third / 80_000).toBeLessThan(400);
+  });
+});
+
+describe('the work of reading a text that grows by 400 characters grows with its length', () => {
+  test.each(cases.filter((_, place) => place % 4 === 0))('%s', (_, make) => {
+    const [first, second] = [10_000, 20_000].map((length) => grownWork(make(length), 400));
+    expect(second).toBeLessThanOrEqual(mostGrowth * (first ?? 0) + 20_000);
+  });
+});
+
+test.each([
+  ['a list', '- word\n'],
+  ['a list with numbers', '1. word\n'],
+  ['a table', '| a | b |\n'],
+  ['a paragraph', 'Some *words* go on.\n'],
+  ['a paragraph in one line', 'Some *words* go on. '],
+  ['paragraphs', 'Some *words* go on.\n\n'],
+])('what is finished of %s is not read again while it grows', (_, unit) => {
+  const begin = unit.startsWith('|') ? '| a | b |\n|---|---|\n' : '';
+  const work = (length: number) => grownWork(begin + unit.repeat(length / unit.length), 400);
+  expect(work(80_000) - work(60_000)).toBeLessThan(1.2 * (work(60_000) - work(40_000)));
+});
+
+test.each([
+  ['paragraphs', 'Some *words* go on, and `more` of them.\n\n'],
+  ['one paragraph', 'Some *words* go on, and `more` of them. '],
+  ['a list', '- Some *words* go on\n'],
+  ['code', '```\nconst a = 1;\n```\n'],
+  ['rules', '***\n'],
+])('a step in reading 500,000 characters of %s takes a bounded part of them', (_, unit) => {
+  const { steps } = readInSteps(unit.repeat(500_000 / unit.length));
+  expect(steps.length).toBeGreaterThan(20);
+  expect(Math.max(...steps)).toBeLessThan(30 * longestPiece);
+});

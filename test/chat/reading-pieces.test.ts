@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
+import type { Block, Inline } from '../../lib/chat/markdown.ts';
+import {
+  advance,
+  emptyReading,
+  type Reading,
+  readEnd,
+  readMore,
+  shownSegments,
+  withRead,
+} from '../../lib/chat/reading.ts';
+import { wholeMarkdown } from '../../lib/chat/whole-markdown.ts';
+
+const blocksOf = (reading: Reading): Block[] =>
+  shownSegments(reading).flatMap((part) => part.map(({ block }) => block));
+
+const readAtOnce = (text: string): Block[] => blocksOf(readEnd(emptyReading, text));
+
+const lexedAtOnce = (text: string): Block[] => lexMarkdown(text).pieces.flatMap(({ block }) => block ?? []);
+
+/** Texts side by side are one text. */
+const joinedTexts = (inside: Inline[]): Inline[] =>
+  inside.reduce<Inline[]>((all, inline) => {
+    const last = all.at(-1);
+    if (last?.kind !== 'text' || inline.kind !== 'text') return [...all, inline];
+    return [...all.slice(0, -1), { kind: 'text', text: last.text + inline.text }];
+  }, []);
+
+const list = (count: number, mark: (place: number) => string, end: string) =>
+  Array.from({ length: count }, (_, place) => `${mark(place)} item *${place}*${end}`).join('');
+
+describe('what is long is read in pieces, and is the block that it would be at once', () => {
+  test.each([
+    ['a tight list of 2,000 items', list(2_000, () => '-', '\n')],
+    ['a loose list of 2,000 items', list(2_000, () => '*', '\n\n')],
+    ['a list with numbers', list(400, () => '7.', '\n   - inner\n')],
+    ['a list of tasks', list(500, () => '- [x]', '\n')],
+    ['a list with code', list(300, () => '1.', '\n\n   ```js\n   a\n\n   b\n   ```\n\n')],
+    ['a list whose last item is apart', `${list(500, () => '-', '\n')}\n- last\n`],
+    ['a list before a heading', `${list(500, () => '-', '\n')}# Title\n\ntext`],
+    ['a table of 1,000 rows', `| a | b |\n|--:|---|\n${'| c *d* | `e` |\n'.repeat(1_000)}`],
+    ['a table before words', `| a | b |\n|--:|---|\n${'| c | d |\n'.repeat(1_000)}\nwords`],
+    [
+      'definitions',
+      `${Array.from({ length: 300 }, (_, place) => `[${place}]: https://a.example/${place}\n`).join('')}\n[299]`,
+    ],
+    ['code', `\`\`\`js\n${'const a = `b`;\n\n'.repeat(2_000)}\`\`\`\n\nwords`],
+  ])('%s', (_, text) => {
+    expect(readAtOnce(text)).toEqual(lexedAtOnce(text));
+  });
+
+  test.each([
+    [
+      'in one line',
+      'Some *words* with `code`, **strong [links](https://a.example/b)** and 5 * 3 [of them], go on. ',
+    ],
+    [
+      'of many lines',
+      'Some *words* with `code`,\n**strong [links](https://a.example/b)** and $x_1$\ngo on.\n',
+    ],
+  ])('a paragraph of 100,000 characters %s', (_, unit) => {
+    const text = unit.repeat(100_000 / unit.length);
+    const [block, ...others] = readAtOnce(text);
+    const [whole] = lexedAtOnce(text.slice(0, 3_999 - (3_999 % unit.length)));
+    expect(others).toEqual([]);
+    if (block?.kind !== 'paragraph' || whole?.kind !== 'paragraph') throw new Error('No paragraph');
+    const count = (inside: Inline[]) => inside.filter(({ kind }) => kind === 'strong').length;
+    const units = Math.floor(100_000 / unit.length);
+    expect(count(block.inside)).toBe(units);
+    expect(joinedTexts(block.inside).slice(0, whole.inside.length - 1)).toEqual(
+      joinedTexts(whole.inside).slice(0, -1),
+    );
+  });
+});
+
+const part = fc.constantFrom(
+  '# Title\n\n',
+  'A **bold** and *soft* word, `code`, ~~gone~~.\n',
+  '\n',
+  '- one\n- two\n  - inner\n\n',
+  '1. Do:\n\n   ```bash\n   npm i\n\n   x\n   ```\n\n2. Then\n',
+  '- a\n\n  ```\n  b\n\nc\n',
+  '> quoted\n> on\n\n',
+  '```js\nconst a = 1;\n\n```\n',
+  '| a | b |\n|---|:-:|\n| 1 | 2 |\n',
+  '***\n',
+  'Setext\n===\n',
+  '    indented\n\n    more\n',
+  '<details>\n<summary>x</summary>\n\n',
+  '<!-- a\n\nb -->\n',
+  '$$\nx^2\n$$\n',
+  '2. two\n',
+  '-\n',
+  '  two\n',
+  '[ref]: https://example.com/ref\n\n',
+);
+
+test('a text that is parted by its lines says what it says as a whole', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+      const text = parts.join('');
+      expect(readAtOnce(text)).toEqual(lexedAtOnce(text));
+    }),
+    { numRuns: 2_000, seed: 1 },
+  );
+});
+
+test('a long text that grows is what the whole one is, however it was cut', () => {
+  const words = fc.array(part, { minLength: 5, maxLength: 30 });
+  fc.assert(
+    fc.property(words, fc.integer({ min: 300, max: 3_000 }), (parts, by) => {
+      const text =
+        `${parts.join('')}\n${list(200, () => '-', '\n')}\n${'So *it* goes on. '.repeat(400)}`.repeat(2);
+      let reading = emptyReading;
+      for (let end = by; end < text.length; end += by) reading = readMore(reading, text.slice(0, end));
+      expect(blocksOf(readEnd(reading, text))).toEqual(readAtOnce(text));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+describe('a piece that is too long to be read here', () => {
+  const quote = '> some *words*\n'.repeat(1_000);
+  const text = `Before\n\n${quote}\nAfter`;
+
+  test('is shown as it is written, without a character of it being lexed', () => {
+    const reading = readEnd(emptyReading, text);
+    expect(blocksOf(reading).map(({ kind }) => kind)).toEqual(['paragraph', 'unread', 'paragraph']);
+    expect(blocksOf(reading)[1]).toEqual({ kind: 'unread', text: `${quote}\n` });
+    expect(reading.work).toBeLessThan(3 * text.length);
+  });
+
+  test('is put in its place when somebody has read it, and all else stays', () => {
+    const reading = readEnd(emptyReading, text);
+    const [before, unread, after] = reading.segments.flat();
+    if (!unread) throw new Error('Nothing is unread');
+    const read = withRead(reading, unread, structuredClone(lexMarkdown(unread.raw, reading.definitions)));
+    expect(blocksOf(read).map(({ kind }) => kind)).toEqual(['paragraph', 'quote', 'paragraph']);
+    expect([read.segments.flat()[0], read.segments.flat()[2]]).toEqual([before, after]);
+    expect(read.segments.flat()[0]).toBe(before);
+  });
+
+  test('stays read when a definition makes the whole text read again', () => {
+    const begun = readMore(emptyReading, `[a]\n\n${quote}\nAfter\n\n`);
+    const unread = begun.segments.flat().find(({ block }) => block.kind === 'unread');
+    if (!unread) throw new Error('Nothing is unread');
+    const read = withRead(begun, unread, lexMarkdown(unread.raw, begun.definitions));
+    const ended = readEnd(read, `[a]\n\n${quote}\nAfter\n\n[a]: https://a.example`);
+    expect(blocksOf(ended).map(({ kind }) => kind)).toEqual(['paragraph', 'quote', 'paragraph']);
+    expect(JSON.stringify(blocksOf(ended)[0])).toContain('https://a.example');
+  });
+
+  test('is read at once for what is exported', () => {
+    expect(wholeMarkdown(text).map(({ block }) => block.kind)).toEqual(['paragraph', 'quote', 'paragraph']);
+  });
+});
+
+test('while a text is read again for its definitions, what was shown stays in sight', () => {
+  const text = `[a] here\n\n${'Words *go* on.\n\n'.repeat(2_000)}`;
+  const known = readMore(emptyReading, text);
+  let step = advance(known, `${text}[a]: https://a.example`, true);
+  let least = Number.POSITIVE_INFINITY;
+  while (step.work === 'more') {
+    least = Math.min(least, blocksOf(step.reading).length);
+    step = advance(step.reading, `${text}[a]: https://a.example`, true);
+  }
+  expect(least).toBeGreaterThanOrEqual(2_001);
+  const kept = step.reading.segments.flat().filter((block, place) => block === known.segments.flat()[place]);
+  expect(kept.length).toBeGreaterThanOrEqual(1_999);
+});
