@@ -37,7 +37,7 @@ const loose = (item: ListItem): ListItem =>
     : item;
 
 /** Text that was parted is one text again. */
-export function joinedTexts(before: Inline[], next: Inline[]): Inline[] {
+function joinedTexts(before: Inline[], next: Inline[]): Inline[] {
   const [last, first] = [before.at(-1), next[0]];
   if (last?.kind !== 'text' || first?.kind !== 'text') return [...before, ...next];
   return [...before.slice(0, -1), { kind: 'text', text: last.text + first.text }, ...next.slice(1)];

@@ -11,10 +11,10 @@ import { addBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, type OpenEnd, openEnd } from './open-end.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
-/** So many characters of finished pieces are read in one step at most, but for the last piece. */
-const stepLength = 8_000;
+/** A step ends with the piece that brings it to this many characters. */
+const stepLength = 4_000;
 
-/** So many pieces, however short: each has a lexer of its own. */
+/** Most pieces of a step, however short: each has a lexer of its own. */
 const stepPieces = 400;
 
 /**
@@ -63,7 +63,7 @@ export const emptyReading: Reading = {
 export type Step = { reading: Reading; work: 'more' | 'done' };
 
 /**
- * Takes one step in reading a text: some 8,000 characters of it at most are lexed, and 64,000 looked at. The text may
+ * Takes one step in reading a text: some 4,000 characters of it are lexed, never more than 12,000, and 64,000 looked at. The text may
  * have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
  * what is open is finished, and every reference is known.
  *

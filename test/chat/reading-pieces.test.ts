@@ -21,12 +21,16 @@ const readAtOnce = (text: string): Block[] => blocksOf(readEnd(emptyReading, tex
 const lexedAtOnce = (text: string): Block[] => lexMarkdown(text).pieces.flatMap(({ block }) => block ?? []);
 
 /** Texts side by side are one text. */
-const joinedTexts = (inside: Inline[]): Inline[] =>
-  inside.reduce<Inline[]>((all, inline) => {
-    const last = all.at(-1);
-    if (last?.kind !== 'text' || inline.kind !== 'text') return [...all, inline];
-    return [...all.slice(0, -1), { kind: 'text', text: last.text + inline.text }];
-  }, []);
+function joinedTexts(inside: Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of inside) {
+    const last = joined.at(-1);
+    if (last?.kind === 'text' && inline.kind === 'text')
+      joined[joined.length - 1] = { kind: 'text', text: last.text + inline.text };
+    else joined.push(inline);
+  }
+  return joined;
+}
 
 const list = (count: number, mark: (place: number) => string, end: string) =>
   Array.from({ length: count }, (_, place) => `${mark(place)} item *${place}*${end}`).join('');

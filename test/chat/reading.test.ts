@@ -47,7 +47,7 @@ test('however a text is cut, once it has ended it is what the whole text is', ()
       const whole = readEnd(emptyReading, text);
       expect(blocksOf(readEnd(grown(text, ends), text))).toEqual(blocksOf(whole));
     }),
-    { numRuns: 5000 },
+    { numRuns: 1500 },
   );
 });
 
@@ -77,7 +77,7 @@ test('what is finished is never taken back but by a reference, and is made of th
         expect(kept.every((block, place) => block === done[place])).toBe(true);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: 1500 },
   );
 });
 
