@@ -41,6 +41,8 @@ export const runnableFailure = z.discriminatedUnion('kind', [
   /** The right content type, but the content cannot be read. */
   z.object({ kind: z.literal('malformed-reply'), detail }),
   z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
+  /** The reply goes on beyond what is taken in, and was ended there. */
+  z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
   /** The body closed without an end and without an error. */
   z.object({ kind: z.literal('cut-short') }),
   /** No byte for so long; pings count as bytes. */
