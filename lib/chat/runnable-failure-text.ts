@@ -53,7 +53,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   'malformed-reply': ({ detail }, hasArrived) => ({
     title: 'The answer cannot be read',
-    remedy: `${keptWords(hasArrived)}The server sent something that is not the JSON of a runnable.`,
+    remedy: `${keptWords(hasArrived)}The server sent something that is not the JSON of a runnable, or JSON that is nested too deep.`,
     detail,
   }),
   'event-too-large': ({ limitMiB }, hasArrived) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
 import { inputProblem } from './failure.ts';
 import { httpFailure } from './http-failure.ts';
-import { isJsonObject, type Json, parseJson } from './json.ts';
+import { isJsonObject, type Json, parseJson, parseSent } from './json.ts';
 import { readText } from './reply-body.ts';
 
 /** The endpoint is not exposed or fails: the adapter does without it. */
@@ -114,7 +114,9 @@ export async function askSchema(
   }
   const { text, isWhole } = await readText(response, largestSchema);
   if (!isWhole) return absent(status, `The ${of} schema is larger than 4 MiB.`);
-  const schema = parseJson(text);
+  const schema = parseSent(text);
+  if (schema === undefined && parseJson(text) !== undefined)
+    return absent(status, `The ${of} schema is nested too deep.`);
   if (!isSchema(schema)) return absent(status, `The ${of} schema is not a JSON schema.`);
   return { status: 'served', schema };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { endpointOf } from './data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
-import { type Json, parseJson } from './json.ts';
+import { type Json, parseSent } from './json.ts';
 import { readSome } from './reply-body.ts';
 import { partOf } from './request-part.ts';
 
@@ -18,8 +18,20 @@ export async function httpFailure(
   const detail = wordsOf(text);
   if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, detail };
   if (status === 404 || status === 405) return { kind: 'not-exposed', status, endpoint, detail };
-  if (status === 422) return { kind: 'rejected-input', problems: problemsIn(parseJson(text)), detail };
+  if (status === 422) return rejectedInput(text, detail);
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
+}
+
+/** JSON that breaks off, or is nested too deep, names no place in the input. */
+function rejectedInput(text: string, detail: string): RunnableFailure {
+  const json = parseSent(text);
+  const isUnreadable = json === undefined && /^\s*[{[]/.test(text);
+  return {
+    kind: 'rejected-input',
+    problems: problemsIn(json),
+    detail,
+    ...(isUnreadable ? { isUnreadable } : {}),
+  };
 }
 
 const body = z.object({ detail: z.unknown() });
@@ -34,7 +46,7 @@ const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
 /** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
 function wordsOf(text: string): string {
-  const json = parseJson(text);
+  const json = parseSent(text);
   const read = body.safeParse(json);
   const detail = read.success ? read.data.detail : undefined;
   if (typeof detail === 'string') return capped(detail);
