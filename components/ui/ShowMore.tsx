@@ -8,8 +8,9 @@ export const pageLength = 100;
 const focusable = 'summary, button, a[href], input, select, textarea';
 
 /** Shows a list page by page. The focus goes to the first entry that is new; `box` holds the entries in their order. */
-export function usePages(box: RefObject<HTMLElement | null>, atFirst = pageLength) {
-  const [shown, setShown] = useState(atFirst);
+export function usePages(box: RefObject<HTMLElement | null>, atFirst = pageLength, atLeast = 0) {
+  const [asked, setAsked] = useState(atFirst);
+  const shown = Math.max(asked, atLeast);
   const firstNew = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -22,7 +23,7 @@ export function usePages(box: RefObject<HTMLElement | null>, atFirst = pageLengt
     shown,
     showMore() {
       firstNew.current = shown;
-      setShown(shown + pageLength);
+      setAsked(shown + pageLength);
     },
   };
 }
