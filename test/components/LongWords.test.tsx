@@ -15,13 +15,12 @@ const long = (end: string) => `${'word '.repeat(1_000)}${end}`;
 const many = (count: number, make: (place: number) => JsonObject) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`f${place}`, make(place)]));
 
-/** The longest text of an element that has no others in it. */
-const longestText = () =>
-  Math.max(
-    ...[...document.querySelectorAll('*')].map((element) =>
-      element.children.length === 0 ? (element.textContent?.length ?? 0) : 0,
-    ),
-  );
+function longestText(): number {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let longest = 0;
+  while (texts.nextNode()) longest = Math.max(longest, texts.currentNode.textContent?.length ?? 0);
+  return longest;
+}
 
 const open = (summary: string) =>
   act(() => {
