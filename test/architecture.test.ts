@@ -112,6 +112,15 @@ test('only lib/platform speaks to the browser', () => {
   expect(strays.map((file) => relative(root, file))).toEqual([]);
 });
 
+test('every body of a reply is read where its bytes are counted', () => {
+  const readers = ['lib/langserve', 'lib/worker']
+    .flatMap(sourcesIn)
+    .filter((file) =>
+      /\bresponse\.(text|json|blob|bytes|arrayBuffer)\(|\bgetReader\(/.test(readFileSync(file, 'utf8')),
+    );
+  expect(readers.map((file) => relative(root, file))).toEqual(['lib/langserve/reply-body.ts']);
+});
+
 test('only app.tsx hands the state of the panel to components', () => {
   const makers = sourcesIn('entrypoints').filter((file) =>
     /\bcreatePanel\(/.test(readFileSync(file, 'utf8')),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
-import { Button } from '../ui/Button.tsx';
+import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 import { FieldPart } from './FieldPart.tsx';
@@ -13,31 +13,57 @@ import { Titled } from './Titled.tsx';
 import { ToolCallView } from './ToolCallView.tsx';
 import { ToolResultView } from './ToolResultView.tsx';
 
-type Props = { parts: AnswerPart[]; isOpen: boolean; onAnswerField: ((name: string) => void) | undefined };
+type Props = {
+  parts: AnswerPart[];
+  isOpen: boolean;
+  onAnswerField: ((name: string) => void) | undefined;
+  /** Of a list within others, so many at each end are shown at first. */
+  atEachEnd?: number;
+};
 
-/** So many at each end are shown at once: the text stands first, and what is new comes last. */
-const atEachEnd = 100;
+/** Parts within the many parts of a list: at first no more of all of them are drawn than of a long list. */
+const fewest = 5;
 
-/** Parts in their order. Each keeps its elements while others come before it, so it is known by its kind. */
-export function PartList({ parts, isOpen, onAnswerField }: Props) {
-  const [first, setFirst] = useState(atEachEnd);
-  const view = ({ part, key }: { part: AnswerPart; key: string }) => (
-    <PartView key={key} part={part} isOpen={isOpen} onAnswerField={onAnswerField} />
-  );
+/**
+ * Parts in their order, at first the first and the last of many: the text stands first, and what is new comes last.
+ * Each keeps its elements while others come before it, so it is known by its kind.
+ */
+export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { shown, showMore } = usePages(box, atEachEnd);
   const all = keyed(parts);
-  const between = all.length - first - atEachEnd;
-  if (between <= 0) return <div class={styles.parts}>{all.map(view)}</div>;
-  const more = (
-    <p key="more">
-      <Button look="quiet" onClick={() => setFirst(first + atEachEnd)}>
-        Show {Math.min(atEachEnd, between)} more of {between.toLocaleString('en')}
-      </Button>
-    </p>
+  const isWhole = all.length <= shown + atEachEnd;
+  const drawn = isWhole ? all : [...all.slice(0, shown), ...all.slice(-atEachEnd)];
+  const inside = Math.max(
+    fewest,
+    Math.min(atEachEnd, Math.floor((2 * atEachEnd) / Math.max(1, countOuter(drawn)))),
   );
+  const views = drawn.map(({ part, key }) => (
+    <PartView key={key} part={part} isOpen={isOpen} onAnswerField={onAnswerField} atEachEnd={inside} />
+  ));
   // One flat list: what moves to the other side of the button keeps its elements.
-  const shown = [...all.slice(0, first).map(view), more, ...all.slice(-atEachEnd).map(view)];
-  return <div class={styles.parts}>{shown}</div>;
+  if (!isWhole) {
+    views.splice(
+      shown,
+      0,
+      <ShowMore
+        key="more"
+        shown={shown}
+        count={all.length - atEachEnd}
+        atFirst={atEachEnd}
+        onMore={showMore}
+      />,
+    );
+  }
+  return (
+    <div ref={box} class={styles.parts}>
+      {views}
+    </div>
+  );
 }
+
+const countOuter = (drawn: { part: AnswerPart }[]) =>
+  drawn.filter(({ part }) => 'parts' in part || part.kind === 'tool-result').length;
 
 function keyed(parts: AnswerPart[]) {
   const seen = new Map<string, number>();
@@ -49,10 +75,12 @@ function keyed(parts: AnswerPart[]) {
   });
 }
 
-type PartProps = Omit<Props, 'parts'> & { part: AnswerPart };
+type PartProps = Required<Omit<Props, 'parts'>> & { part: AnswerPart };
 
-function PartView({ part, isOpen, onAnswerField }: PartProps) {
-  const list = (parts: AnswerPart[]) => <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} />;
+function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
+  const list = (parts: AnswerPart[]) => (
+    <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} atEachEnd={atEachEnd} />
+  );
   switch (part.kind) {
     case 'text':
       return <TextPart text={part.text} isOpen={isOpen} />;

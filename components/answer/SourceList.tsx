@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/langserve/answer-part.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
+import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';
@@ -7,15 +9,18 @@ import { Titled } from './Titled.tsx';
 
 /** Documents that an answer rests on: what each is called, what it says, what is known of it. */
 export function SourceList({ sources }: { sources: Source[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { shown, showMore } = usePages(list);
   return (
-    <Titled title={sources.length === 1 ? '1 source' : `${sources.length} sources`}>
-      <ol class={styles.sources}>
-        {sources.map((source, place) => (
+    <Titled title={sources.length === 1 ? '1 source' : `${sources.length.toLocaleString('en')} sources`}>
+      <ol ref={list} class={styles.sources}>
+        {sources.slice(0, shown).map((source, place) => (
           <li key={place}>
             <SourceView source={source} name={source.title === '' ? `Source ${place + 1}` : source.title} />
           </li>
         ))}
       </ol>
+      <ShowMore shown={shown} count={sources.length} onMore={showMore} />
     </Titled>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { jsonPath } from '../../lib/chat/json-path.ts';
 import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
 import { TreeLeaf } from './TreeLeaf.tsx';
 
@@ -10,9 +11,6 @@ const usualEntries = 20;
 
 /** Below it, what takes no more lines than this stands open. */
 const smallLines = 8;
-
-/** So many entries are shown at once. */
-const pageLength = 100;
 
 type Step = string | number;
 type Props = {
@@ -68,23 +66,19 @@ function Branch({ value, name, path, onCopy, entries }: Props & { entries: Entry
 }
 
 function Entries({ entries, path, onCopy }: Pick<Props, 'path' | 'onCopy'> & { entries: Entry[] }) {
-  const [count, setCount] = useState(pageLength);
-  const more = entries.length - count;
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, showMore } = usePages(list);
   return (
-    <ul class={styles.entries}>
-      {entries.slice(0, count).map(([step, item]) => (
-        <li key={step}>
-          <TreeNode value={item} name={String(step)} path={[...path, step]} onCopy={onCopy} />
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Button look="quiet" onClick={() => setCount(count + pageLength)}>
-            Show {Math.min(pageLength, more)} more of {more.toLocaleString('en')}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul ref={list} class={styles.entries}>
+        {entries.slice(0, shown).map(([step, item]) => (
+          <li key={step}>
+            <TreeNode value={item} name={String(step)} path={[...path, step]} onCopy={onCopy} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={shown} count={entries.length} onMore={showMore} />
+    </>
   );
 }
 

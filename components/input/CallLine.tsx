@@ -1,7 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Preset } from '../../lib/chat/call-settings.ts';
+import { cutWords } from '../../lib/chat/cut-text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { WholeText } from '../ui/WholeText.tsx';
 import styles from './CallLine.module.css';
 
 type Props = {
@@ -60,10 +62,14 @@ function Words({ words, trouble, isAsking = false }: Pick<Props, 'words' | 'trou
   const isUnknown = trouble !== undefined || words === '';
   const said = isAsking && isUnknown ? 'Asking the runnable what it takes…' : (trouble ?? words);
   const isTrouble = trouble !== undefined && said === trouble;
+  const shown = cutWords(said);
   return (
-    <p class={styles.words} role={trouble === undefined ? undefined : 'status'} title={said}>
-      {isTrouble ? <span class={styles.trouble}>{said}</span> : said}
-    </p>
+    <div class={styles.said}>
+      <p class={styles.words} role={trouble === undefined ? undefined : 'status'} title={shown}>
+        {isTrouble ? <span class={styles.trouble}>{shown}</span> : shown}
+      </p>
+      <WholeText words={said} of="this line" />
+    </div>
   );
 }
 

@@ -1,4 +1,7 @@
+import { useMemo } from 'preact/hooks';
+import { cutName } from '../../lib/chat/cut-text.ts';
 import type { Json } from '../../lib/langserve/json.ts';
+import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
 
@@ -7,10 +10,10 @@ const wordsOf = (option: Json) => (typeof option === 'string' ? option : JSON.st
 /** One of several; nothing can be chosen where nothing has to be. */
 export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {
   const { at, value, initial, isRequired } = place;
-  const chosen = JSON.stringify(value ?? initial);
-  const index = options.findIndex((option) => JSON.stringify(option) === chosen);
+  const written = useMemo(() => options.map((option) => JSON.stringify(option)), [options]);
+  const index = written.indexOf(JSON.stringify(value ?? initial) ?? '');
   const mayBeNothing = initial === undefined && (!isRequired || value === undefined || index === -1);
-  return (
+  const select = (
     <select
       {...names}
       class={styles.input}
@@ -21,11 +24,18 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
     >
       {(mayBeNothing || index === -1) && <option value="-1">{isRequired ? 'Choose…' : 'None'}</option>}
       {options.map((option, number) => (
-        <option key={JSON.stringify(option)} value={String(number)}>
-          {wordsOf(option)}
+        <option key={written[number]} value={String(number)}>
+          {cutName(wordsOf(option))}
         </option>
       ))}
     </select>
+  );
+  const chosen = options[index];
+  return (
+    <>
+      {select}
+      <WholeText words={chosen === undefined ? '' : wordsOf(chosen)} of="the choice" />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks';
+import { cutName } from '../../lib/chat/cut-text.ts';
 import { chosenOption } from '../../lib/langserve/form.ts';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import type { FormView, OuterProps } from './form-view.ts';
+import { type FormView, labelled, type OuterProps } from './form-view.ts';
 
 /** One of several forms: which one, and then what goes into it. */
 export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>) {
@@ -33,7 +34,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
         {!isRequired && <option value="-1">None</option>}
         {shape.options.map(({ title }, index) => (
           <option key={index} value={String(index)}>
-            {title}
+            {cutName(title)}
           </option>
         ))}
       </select>
@@ -43,7 +44,8 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
           shape={chosen.shape}
           place={{
             ...place,
-            label: chosen.title,
+            wholeLabel: '',
+            ...labelled(chosen.title),
             description: '',
             isRequired: true,
             isUnmarked: true,

@@ -1,6 +1,9 @@
+import { Fragment } from 'preact';
 import { largestFileMiB } from '../../lib/chat/attachment.ts';
+import { cutWords } from '../../lib/chat/cut-text.ts';
 import { typeItAgain } from '../../lib/chat/forgotten-secrets.ts';
 import type { Shape } from '../../lib/langserve/field.ts';
+import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
 import { timeHint } from './local-time.ts';
@@ -42,15 +45,17 @@ export function FieldNotes({ id, notes, isWrong }: { id: string; notes: Note[]; 
   return (
     <>
       {notes.map((note) => (
-        <span
-          key={note.kind}
-          id={idOf(id, note)}
-          class={
-            (note.kind === 'problem' || note.kind === 'forgotten') && isWrong ? styles.problem : styles.hint
-          }
-        >
-          {note.words}
-        </span>
+        <Fragment key={note.kind}>
+          <span
+            id={idOf(id, note)}
+            class={
+              (note.kind === 'problem' || note.kind === 'forgotten') && isWrong ? styles.problem : styles.hint
+            }
+          >
+            {cutWords(note.words)}
+          </span>
+          <WholeText words={note.words} of={note.kind === 'problem' ? 'what is wrong' : 'the description'} />
+        </Fragment>
       ))}
     </>
   );

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { cutWords } from '../../lib/chat/cut-text.ts';
+import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
 import { RequiredMark } from './RequiredMark.tsx';
@@ -21,14 +23,17 @@ export function FieldSet({ place, form, children }: Props) {
       </legend>
       {description && (
         <span id={`${id}-hint`} class={styles.hint}>
-          {description}
+          {cutWords(description)}
         </span>
       )}
       {problem && (
         <span id={`${id}-problem`} class={styles.problem} data-problem tabIndex={-1}>
-          {problem}
+          {cutWords(problem)}
         </span>
       )}
+      <WholeText words={place.wholeLabel} of="the name" />
+      <WholeText words={description} of="the description" />
+      <WholeText words={problem} of="what is wrong" />
       {children}
       <WayBack place={place} form={form} />
     </fieldset>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { cutWords } from '../../lib/chat/cut-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 
@@ -29,8 +30,8 @@ export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
         </Button>
       )}
       {fold?.isFolded ? (
-        <span class={styles.summary} title={words}>
-          {words}
+        <span class={styles.summary} title={cutWords(words)}>
+          {cutWords(words)}
         </span>
       ) : (
         onReset && (

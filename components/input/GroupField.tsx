@@ -3,14 +3,23 @@ import type { Field } from '../../lib/langserve/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/langserve/json.ts';
 import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
+import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { firstControl, focusAfter } from './focus-after.ts';
-import { type FormView, isAsked, type OuterProps, type Place, withDefault } from './form-view.ts';
+import {
+  companyOf,
+  type FormView,
+  isAsked,
+  labelled,
+  type OuterProps,
+  type Place,
+  withDefault,
+} from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 
 /**
- * Deeper than this a group is shown by itself only where there is no other beside it, and else when it is asked
+ * Deeper than this, or among many, a group is shown by itself only where there is no other beside it, and else when it is asked
  * for: one that contains itself twice would fill the page.
  */
 const deepestShown = 2;
@@ -19,8 +28,8 @@ const deepestShown = 2;
 export function GroupField(props: OuterProps<'group'>) {
   const box = useRef<HTMLDivElement>(null);
   const { place, form } = props;
-  const { at, isRequired, isAlone, value, initial } = place;
-  const isNear = isAlone || stepsOf(at).length <= deepestShown;
+  const { at, isRequired, isAlone, isAmongMany, value, initial } = place;
+  const isNear = isAlone || (!isAmongMany && stepsOf(at).length <= deepestShown);
   const isShown = isJsonObject(value ?? initial) || (isRequired && isNear);
 
   const { remember, undo } = useUndo(form);
@@ -61,25 +70,21 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
   const shown = value ?? initial;
   const values: JsonObject = isJsonObject(shown) ? shown : {};
   const fields = shape.fields().filter(isAsked);
-  const isAlone = fields.filter(unfolds).length <= 1;
+  const company = companyOf(fields);
+  const inside = (field: Field): Place => ({
+    at: pointerTo(at, field.name),
+    ...labelled(field.title),
+    ...company,
+    description: field.description,
+    isRequired: field.isRequired,
+    value: Object.hasOwn(values, field.name) ? values[field.name] : undefined,
+    initial: field.initial,
+  });
   return (
     <FieldSet place={place} form={form}>
-      {fields.map((field) => (
-        <Inner
-          key={field.name}
-          shape={field.shape}
-          place={{
-            at: pointerTo(at, field.name),
-            label: field.title,
-            description: field.description,
-            isRequired: field.isRequired,
-            isAlone,
-            value: Object.hasOwn(values, field.name) ? values[field.name] : undefined,
-            initial: field.initial,
-          }}
-          form={withDefault(form, place)}
-        />
-      ))}
+      <FieldPages fields={fields} at={at} form={form}>
+        {(field) => <Inner shape={field.shape} place={inside(field)} form={withDefault(form, place)} />}
+      </FieldPages>
       {!isRequired && value !== undefined && (
         <Button icon="delete" class={styles.start} onClick={onRemove}>
           Remove {label}
@@ -88,9 +93,6 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
     </FieldSet>
   );
 }
-
-const unfolds = ({ isRequired, shape }: Field) =>
-  isRequired && (shape.kind === 'group' || shape.kind === 'either');
 
 /** What is wrong in a group that is not shown is said where it is opened. */
 function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(): void }) {

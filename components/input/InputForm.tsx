@@ -4,10 +4,11 @@ import { filledInText } from '../../lib/chat/filled-in-text.ts';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { FieldPages } from './FieldPages.tsx';
 import styles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
 import { focusAfter } from './focus-after.ts';
-import { type FormView, isAsked } from './form-view.ts';
+import { companyOf, type FormView, isAsked, labelled, type Place } from './form-view.ts';
 import { ShapeView } from './ShapeView.tsx';
 import { useUndo } from './use-undo.ts';
 
@@ -125,23 +126,26 @@ function filledInWords(fields: Field[], { state }: FormView): string {
 function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'refusals'>) {
   const required = fields.filter(({ isRequired }) => isRequired).slice(0, mostShown);
   const others = fields.filter(({ isRequired }) => !isRequired).slice(0, mostShown);
+  const company = companyOf(required);
   const hidden = fields.length - required.length - others.length;
   const asksFor = [...Object.keys(form.problems), ...Object.keys(form.state.forgotten)];
   const isAskedFor = (field: Field) => asksFor.some((at) => stepsOf(at)[0] === field.name);
   return (
     <>
-      {required.map((field) => (
-        <FieldView key={field.name} field={field} form={form} />
-      ))}
+      {required.length > 0 && (
+        <FieldPages fields={required} at="" form={form}>
+          {(field) => <FieldView field={field} company={company} form={form} />}
+        </FieldPages>
+      )}
       {others.length > 0 && (
         <More isNeeded={others.some(isAskedFor)} refusals={refusals}>
           <summary>
             {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
           </summary>
           <div class={styles.fields}>
-            {others.map((field) => (
-              <FieldView key={field.name} field={field} form={form} />
-            ))}
+            <FieldPages fields={others} at="" form={form}>
+              {(field) => <FieldView field={field} form={form} />}
+            </FieldPages>
             {hidden > 0 && (
               <p class={styles.hint}>
                 {hidden} more fields are not shown. To fill them in, write the input as JSON (Input settings).
@@ -178,10 +182,20 @@ function summaryOf(fields: Field[], { state }: FormView): string {
   return filled.length === 0 ? `${fields.length}` : `${fields.length}, ${filled.length} filled in`;
 }
 
-export function FieldView({ field, form }: { field: Field; form: FormView }) {
+type FieldProps = { field: Field; company?: ReturnType<typeof companyOf>; form: FormView };
+
+export function FieldView({ field, company = {}, form }: FieldProps) {
   const { name, title, description, isRequired, initial, shape } = field;
   const { values } = form.state;
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  const place = { at: pointerTo('', name), label: title, description, isRequired, value, initial };
+  const place: Place = {
+    at: pointerTo('', name),
+    ...labelled(title),
+    ...company,
+    description,
+    isRequired,
+    value,
+    initial,
+  };
   return <ShapeView shape={shape} place={place} form={form} />;
 }

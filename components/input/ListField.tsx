@@ -1,12 +1,13 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Shape } from '../../lib/langserve/field.ts';
 import type { Json } from '../../lib/langserve/json.ts';
 import { pointerTo } from '../../lib/langserve/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
+import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { controls, focusAfter } from './focus-after.ts';
-import { type FormView, type OuterProps, withDefault } from './form-view.ts';
+import { type FormView, needsLook, type OuterProps, type Place, withDefault } from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 
 /** What a new entry has in it. */
@@ -25,17 +26,22 @@ const blank: Record<Shape['kind'], Json> = {
 /** A list: a control for each entry. */
 export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   const { at, label, value, initial } = place;
-  const shown = value ?? initial;
-  const items = Array.isArray(shown) ? shown : [];
+  const held = value ?? initial;
+  const items = Array.isArray(held) ? held : [];
   const item = shape.item();
   const inside = withBlanks(withDefault(form, place), item);
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  const { shown, showMore } = usePages(list, pageLength, Math.max(added, neededIn(items, at, form)));
   const { remember, undo } = useUndo(form);
 
   function add() {
     const entry = blank[item.kind];
+    // The new entry stands at the end.
+    setAdded(items.length + 1);
     // Only its own place is written: files and unread texts of the other entries are noted by theirs.
-    if (Array.isArray(shown)) inside.onEdit({ type: 'value', at: pointerTo(at, items.length), value: entry });
+    if (Array.isArray(held)) inside.onEdit({ type: 'value', at: pointerTo(at, items.length), value: entry });
     else form.onEdit({ type: 'value', at, value: [entry] });
     focusAfter(box.current, (list) => entryAt(list, items.length, controls));
   }
@@ -57,29 +63,20 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   return (
     <div ref={box} class={styles.field}>
       <FieldSet place={place} form={form}>
-        {items.map((entry, index) => (
-          <div key={index} class={styles.entry} data-entry={at}>
-            <Inner
-              shape={item}
-              place={{
-                at: pointerTo(at, index),
-                label: `${label} ${index + 1}`,
-                description: '',
-                isRequired: true,
-                isUnmarked: true,
-                value: entry ?? undefined,
-                initial: undefined,
-              }}
-              form={inside}
-            />
-            <Button
-              look="quiet"
-              icon="delete"
-              aria-label={`Remove ${label} ${index + 1}`}
-              onClick={() => remove(index)}
-            />
-          </div>
-        ))}
+        <div ref={list} class={styles.all}>
+          {items.slice(0, shown).map((entry, index) => (
+            <div key={index} class={styles.entry} data-entry={at}>
+              <Inner shape={item} place={entryPlace(place, entry, index)} form={inside} />
+              <Button
+                look="quiet"
+                icon="delete"
+                aria-label={`Remove ${label} ${index + 1}`}
+                onClick={() => remove(index)}
+              />
+            </div>
+          ))}
+        </div>
+        <ShowMore shown={shown} count={items.length} onMore={showMore} />
         <div class={styles.wayBack}>
           <Button icon="add" aria-label={`Add to ${label}`} onClick={add}>
             Add
@@ -95,9 +92,23 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   );
 }
 
+const entryPlace = ({ at, label }: Place, entry: Json, index: number): Place => ({
+  at: pointerTo(at, index),
+  label: `${label} ${index + 1}`,
+  description: '',
+  isRequired: true,
+  isUnmarked: true,
+  value: entry ?? undefined,
+  initial: undefined,
+});
+
+/** Entries up to the last that needs a look. */
+const neededIn = (items: Json[], at: string, form: FormView) =>
+  items.findLastIndex((_, index) => needsLook(pointerTo(at, index), form)) + 1;
+
 /** The last of its kind in an entry is the entry's own. */
 function entryAt(list: Element, index: number, selector: string): HTMLElement | null {
-  const entries = [...list.querySelectorAll(':scope > fieldset > [data-entry]')];
+  const entries = [...list.querySelectorAll(':scope > fieldset > div > [data-entry]')];
   const found = entries[index]?.querySelectorAll<HTMLElement>(selector);
   return (selector === 'button' ? found?.[found.length - 1] : found?.[0]) ?? null;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Shape } from '../../lib/langserve/field.ts';
 import { Button } from '../ui/Button.tsx';
+import { WholeText } from '../ui/WholeText.tsx';
 import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
 import { FieldNotes, isForgotten, isSecretShape, notedBy, notesOf } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
@@ -29,6 +30,7 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
       <label class={styles.label} for={id}>
         {place.label} <RequiredMark place={place} />
       </label>
+      <WholeText words={place.wholeLabel} of="the name" />
       <Control shape={shape} place={place} form={form} names={names} />
       <FieldNotes id={id} notes={notes} isWrong={isWrong} />
       {isForgotten(shape, place, form) && !place.isRequired && <GoOn place={place} form={form} />}

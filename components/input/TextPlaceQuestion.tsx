@@ -1,4 +1,7 @@
+import { useRef } from 'preact/hooks';
+import { cutName } from '../../lib/chat/cut-text.ts';
 import { Button } from '../ui/Button.tsx';
+import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './TextPlaceQuestion.module.css';
 
 type Props = {
@@ -11,17 +14,20 @@ type Props = {
 
 /** Asked once, where it is not certain which field takes the message. */
 export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
+  const choices = useRef<HTMLDivElement>(null);
+  const { shown, showMore } = usePages(choices);
   return (
     <section class={styles.question} aria-label="Where your message goes">
       <p>Which field of this runnable is your message for? You are asked only once.</p>
-      <div class={styles.choices}>
-        {candidates.map((name) => (
+      <div ref={choices} class={styles.choices}>
+        {candidates.slice(0, shown).map((name) => (
           <Button key={name} onClick={() => onChoose(name)}>
-            {lists.includes(name) ? `${name} (as the last message)` : name}
+            {lists.includes(name) ? `${cutName(name)} (as the last message)` : cutName(name)}
           </Button>
         ))}
         {lists.length === 0 && <Button onClick={() => onChoose(null)}>None: I fill in the fields</Button>}
       </div>
+      <ShowMore shown={shown} count={candidates.length} onMore={showMore} />
     </section>
   );
 }

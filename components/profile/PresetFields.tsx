@@ -3,6 +3,7 @@ import type { CallProblems } from '../../lib/chat/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/call-settings.ts';
 import type { FormState } from '../../lib/chat/form-state.ts';
 import type { Field as ConfigField } from '../../lib/langserve/field.ts';
+import { FieldPages } from '../input/FieldPages.tsx';
 import { focusAfter } from '../input/focus-after.ts';
 import { FieldView } from '../input/InputForm.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
@@ -107,9 +108,9 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
   return (
     <div class={styles.header} data-preset={id}>
       <Field label="Name of the preset" value={name} problem={problems[`preset:${id}`]} onChange={onRename} />
-      {fields.map((field) => (
-        <FieldView key={field.name} field={field} form={form} />
-      ))}
+      <FieldPages fields={fields} at="" form={form}>
+        {(field) => <FieldView field={field} form={form} />}
+      </FieldPages>
       {fields.length === 0 && (
         <ShapeView
           shape={{ kind: 'json' }}

@@ -20,6 +20,9 @@ type Props = {
   children?: ComponentChildren;
 };
 
+/** A schema may have any number of names. */
+const mostSuggested = 500;
+
 /** A labelled line of text with its hint, and with its problem where there is one. */
 export function Field({
   label,
@@ -53,7 +56,7 @@ export function Field({
       />
       {suggestions && (
         <datalist id={`${id}-suggestions`}>
-          {suggestions.map((suggestion) => (
+          {suggestions.slice(0, mostSuggested).map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>

@@ -22,7 +22,7 @@ function textsIn(stored: unknown): string[] {
     if (typeof value === 'string') texts.push(value);
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
-    left.push(...Object.values(value));
+    for (const inner of Object.values(value)) left.push(inner);
   }
   return texts;
 }

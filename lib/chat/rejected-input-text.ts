@@ -6,19 +6,23 @@ type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;
 type OutsidePart = Exclude<RequestPart, 'input'>;
 
 /** Words for a 422: the remedy follows the part of the request that the server complains about. */
-export function rejectedInputText({ problems, detail }: Rejected): FailureText {
+export function rejectedInputText({ problems, detail, isUnreadable = false }: Rejected): FailureText {
   for (const part of outsideParts) {
     const found = problems.filter((problem) => partOfProblem(problem) === part);
     if (found.length > 0) return { ...outsideText(part, found), detail, action: 'edit-profile' };
   }
   return {
     title: 'The runnable does not accept this input (422)',
-    remedy:
-      'Below it says what is wrong; a field that it names is marked, too. Correct it, or change in the input settings how your message is sent.',
+    remedy: isUnreadable ? unreadableRemedy : usualRemedy,
     detail,
     action: 'input-settings',
   };
 }
+
+const usualRemedy =
+  'Below it says what is wrong; a field that it names is marked, too. Correct it, or change in the input settings how your message is sent.';
+const unreadableRemedy =
+  'Its reason cannot be read: it is too large or nested too deep. Below is how it begins; the log of the server may say more. Check what you sent, or change in the input settings how your message is sent.';
 
 const outsideParts: OutsidePart[] = ['header', 'cookie', 'query', 'path'];
 

@@ -53,12 +53,20 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   'malformed-reply': ({ detail }, hasArrived) => ({
     title: 'The answer cannot be read',
-    remedy: `${keptWords(hasArrived)}The server sent something that is not the JSON of a runnable.`,
+    remedy: `${keptWords(hasArrived)}The server sent something that is not the JSON of a runnable, or JSON that is nested too deep.`,
     detail,
   }),
   'event-too-large': ({ limitMiB }, hasArrived) => ({
     title: `The runnable sent a single event of more than ${limitMiB} MiB`,
     remedy: `${keptWords(hasArrived)}Let the runnable send its output in smaller chunks.`,
+  }),
+  'reply-too-large': ({ limitMiB }, hasArrived) => ({
+    title: `The answer is larger than ${limitMiB} MiB`,
+    remedy: `Runnel ended the request at that size. ${
+      hasArrived
+        ? 'What arrived is kept.'
+        : 'None of it can be shown: a single response is read only when it is whole. In the data transfer mode “Streaming”, what arrives up to that size is kept.'
+    } Ask for a shorter answer, or let the runnable send less.`,
   }),
   // LangServe ends a connection like this after an error, and a browser may drop the error that it has not read yet.
   'cut-short': (_, hasArrived) => ({

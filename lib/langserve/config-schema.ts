@@ -25,8 +25,9 @@ export function configurableFields({ schema, resolve }: Configurable): Field[] {
     const isNamed = isUntitled && field.shape.kind === 'choice' && typeof title === 'string' && title !== '';
     return { field, title: isNamed ? title : field.title };
   });
-  const count = (wanted: string) => named.filter(({ title }) => title === wanted).length;
-  return named.map(({ field, title }) => (count(title) === 1 ? { ...field, title } : field));
+  const counts = new Map<string, number>();
+  for (const { title } of named) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return named.map(({ field, title }) => (counts.get(title) === 1 ? { ...field, title } : field));
 }
 
 const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
 import { inputProblem } from './failure.ts';
-import { httpFailure, readText } from './http-failure.ts';
-import { isJsonObject, type Json, parseJson } from './json.ts';
+import { httpFailure } from './http-failure.ts';
+import { isJsonObject, type Json, parseJson, parseSent } from './json.ts';
+import { readText } from './reply-body.ts';
 
 /** The endpoint is not exposed or fails: the adapter does without it. */
 export const absentAnswer = z.object({
@@ -93,7 +94,7 @@ async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Prom
   }
 }
 
-const maxSchemaLength = 4 * 1024 * 1024;
+const largestSchema = 4 * 1024 * 1024;
 
 /** `below`: a path below the runnable, with a slash at its end. */
 export async function askSchema(
@@ -111,9 +112,11 @@ export async function askSchema(
     response.body?.cancel().catch(() => {});
     return said;
   }
-  const text = await readText(response, maxSchemaLength + 1);
-  if (text.length > maxSchemaLength) return absent(status, `The ${of} schema is larger than 4 MiB.`);
-  const schema = parseJson(text);
+  const { text, isWhole } = await readText(response, largestSchema);
+  if (!isWhole) return absent(status, `The ${of} schema is larger than 4 MiB.`);
+  const schema = parseSent(text);
+  if (schema === undefined && parseJson(text) !== undefined)
+    return absent(status, `The ${of} schema is nested too deep.`);
   if (!isSchema(schema)) return absent(status, `The ${of} schema is not a JSON schema.`);
   return { status: 'served', schema };
 }

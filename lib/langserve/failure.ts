@@ -31,7 +31,13 @@ export const runnableFailure = z.discriminatedUnion('kind', [
   /** 404 or 405: the endpoint is not exposed, or the URL is wrong. */
   z.object({ kind: z.literal('not-exposed'), status, endpoint: z.literal(['stream', 'invoke']), detail }),
   /** 422, or the error event that v0.0.41 sends in its place. */
-  z.object({ kind: z.literal('rejected-input'), problems: z.array(inputProblem), detail }),
+  z.object({
+    kind: z.literal('rejected-input'),
+    problems: z.array(inputProblem),
+    detail,
+    /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
+    isUnreadable: z.optional(z.boolean()),
+  }),
   /** Any other status below 500. */
   z.object({ kind: z.literal('refused'), status, detail }),
   /** A status of 500 or more, or an error event: the runnable itself failed. */
@@ -41,6 +47,8 @@ export const runnableFailure = z.discriminatedUnion('kind', [
   /** The right content type, but the content cannot be read. */
   z.object({ kind: z.literal('malformed-reply'), detail }),
   z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
+  /** The reply goes on beyond what is taken in, and was ended there. */
+  z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
   /** The body closed without an end and without an error. */
   z.object({ kind: z.literal('cut-short') }),
   /** No byte for so long; pings count as bytes. */

@@ -1,7 +1,7 @@
 import { isGraphUpdate, mayFollowGraphUpdate } from './graph-update.ts';
 import { compared, lengthens } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerTo, stepsOf, withValueAt } from './json-pointer.ts';
+import { stepsOf, withValues } from './json-pointer.ts';
 import { copy, put } from './merge.ts';
 import { isMessageChunk, withToolCalls } from './message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from './message-pair.ts';
@@ -107,21 +107,12 @@ export function outputOf(fold: Fold, reading: PieceReading | null = null): Json 
 }
 
 function read({ parts, series = {} }: Fold, reading: PieceReading | null): Json[] {
-  let shown = parts;
-  const replaced: string[] = [];
-  for (const [at, known] of Object.entries(series)) {
-    const latest = isUnclear(at, known) && latestShown(known, reading);
-    if (!latest || replaced.some((outer) => at.startsWith(`${outer}/`))) continue;
-    replaced.push(at);
-    const [place = '', ...inside] = stepsOf(at);
-    const value = inside.length === 0 ? latest.value : replacedIn(shown[Number(place)], inside, latest.value);
-    shown = shown.with(Number(place), value);
-  }
-  return shown;
+  const latest = Object.entries(series).flatMap(([at, known]): [string, Json][] => {
+    const shown = isUnclear(at, known) && latestShown(known, reading);
+    return shown ? [[at, shown.value]] : [];
+  });
+  return latest.length === 0 ? parts : withValues(parts, latest);
 }
-
-const replacedIn = (part: Json | undefined, steps: string[], value: Json): Json =>
-  isJsonObject(part) ? withValueAt(part, steps.reduce(pointerTo, ''), value) : value;
 
 function latestShown(known: Series, reading: PieceReading | null): { value: Json } | undefined {
   if (known.status !== 'open' && known.status !== 'lengthens') return undefined;

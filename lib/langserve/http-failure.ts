@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { endpointOf } from './data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
-import { type Json, parseJson } from './json.ts';
+import { type Json, parseSent } from './json.ts';
+import { readSome } from './reply-body.ts';
 import { partOf } from './request-part.ts';
-
-/** An error body is words for a person: this much of it is enough. */
-const maxBodyLength = 64 * 1024;
 
 /** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
 export async function httpFailure(
@@ -20,44 +18,20 @@ export async function httpFailure(
   const detail = wordsOf(text);
   if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, detail };
   if (status === 404 || status === 405) return { kind: 'not-exposed', status, endpoint, detail };
-  if (status === 422) return { kind: 'rejected-input', problems: problemsIn(parseJson(text)), detail };
+  if (status === 422) return rejectedInput(text, detail);
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
 }
 
-/** The beginning of a body as text, whatever becomes of the rest. */
-export async function readSome(response: Response): Promise<string> {
-  let text = '';
-  try {
-    for await (const piece of textOf(response, maxBodyLength)) text += piece;
-  } catch {
-    // What arrived before the connection broke is all there is to show.
-  }
-  return text;
-}
-
-/** A body as text, not longer than the limit. Throws whatever breaks the body. */
-export async function readText(response: Response, limit: number): Promise<string> {
-  let text = '';
-  for await (const piece of textOf(response, limit)) text += piece;
-  return text;
-}
-
-async function* textOf(response: Response, limit: number): AsyncGenerator<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  const decoder = new TextDecoder();
-  let rest = limit;
-  try {
-    while (rest > 0) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const text = decoder.decode(value, { stream: true }).slice(0, rest);
-      rest -= text.length;
-      yield text;
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
+/** JSON that breaks off, or is nested too deep, names no place in the input. */
+function rejectedInput(text: string, detail: string): RunnableFailure {
+  const json = parseSent(text);
+  const isUnreadable = json === undefined && /^\s*[{[]/.test(text);
+  return {
+    kind: 'rejected-input',
+    problems: problemsIn(json),
+    detail,
+    ...(isUnreadable ? { isUnreadable } : {}),
+  };
 }
 
 const body = z.object({ detail: z.unknown() });
@@ -72,7 +46,7 @@ const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
 /** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
 function wordsOf(text: string): string {
-  const json = parseJson(text);
+  const json = parseSent(text);
   const read = body.safeParse(json);
   const detail = read.success ? read.data.detail : undefined;
   if (typeof detail === 'string') return capped(detail);

@@ -1,6 +1,7 @@
 import { capped, RunnableError } from './failure.ts';
-import { httpFailure, readSome } from './http-failure.ts';
+import { httpFailure } from './http-failure.ts';
 import { isJsonObject, type Json, parseSent } from './json.ts';
+import { readSome, readText, replyTooLarge } from './reply-body.ts';
 import type { RunEvent } from './run-event.ts';
 import { metadataEvent } from './stream-message.ts';
 import { wrongContent } from './wrong-content.ts';
@@ -12,7 +13,8 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   if (!/^application\/(.+\+)?json\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response));
   emit({ type: 'reply', status: response.status });
-  const text = await response.text();
+  const { text, isWhole } = await readText(response);
+  if (!isWhole) throw replyTooLarge();
   const body = parseSent(text);
   if (!isJsonObject(body) || !('output' in body)) {
     throw new RunnableError({ kind: 'malformed-reply', detail: capped(text) });

@@ -47,3 +47,37 @@ function replacedIn(
     ? Object.fromEntries(Object.entries(inside).map(([key, item]) => [key, key === step ? next : item]))
     : { ...others, [step]: next };
 }
+
+/** Other values at places within, by the steps that lead on to them; `value`: in place of all that is there. */
+type Replacement = { value?: Json; inside: Map<string, Replacement> };
+
+/** A list with other values at places that are there, in one go. A value in place of a whole goes before one within it. */
+export function withValues(list: Json[], values: [pointer: string, value: Json][]): Json[] {
+  const whole: Replacement = { inside: new Map() };
+  for (const [pointer, value] of values) {
+    let place = whole;
+    for (const step of stepsOf(pointer)) {
+      const next = place.inside.get(step) ?? { inside: new Map() };
+      place.inside.set(step, next);
+      place = next;
+    }
+    place.value = value;
+  }
+  const replaced = replacedWithin(list, whole);
+  return Array.isArray(replaced) ? replaced : list;
+}
+
+function replacedWithin(held: Json | undefined, { value, inside }: Replacement): Json {
+  if (value !== undefined) return value;
+  if (Array.isArray(held)) {
+    const list = [...held];
+    for (const [step, next] of inside) list[Number(step)] = replacedWithin(held[Number(step)], next);
+    return list;
+  }
+  if (!isJsonObject(held)) return held ?? null;
+  const entries = Object.entries(held).map(([key, item]): [string, Json] => {
+    const next = inside.get(key);
+    return [key, next ? replacedWithin(item, next) : item];
+  });
+  return Object.fromEntries(entries);
+}

@@ -25,7 +25,8 @@ export function parseSent(text: string): Json | undefined {
   return isNestedWithin(value, deepest) ? value : undefined;
 }
 
-export const isNestedWithin = (value: Json, levels: number): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values<Json>(value).every((item) => isNestedWithin(item, levels - 1)));
+export function isNestedWithin(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  const items = Array.isArray(value) ? value : Object.values(value);
+  return levels > 0 && items.every((item) => isNestedWithin(item, levels - 1));
+}

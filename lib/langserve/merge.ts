@@ -1,3 +1,4 @@
+import { type Block, type BlockPlaces, isBlock, placesIn } from './block-places.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /**
@@ -33,57 +34,36 @@ const mergeText = (key: string, left: string, right: string) =>
 const mergeNumber = (key: string, left: number, right: number) =>
   positions.includes(key) || left === right ? right : left + right;
 
-/** Where the first block of an `index` stands in a list: looking for it costs no walk through the list. */
-const blockPlaces = new WeakMap<Json[], Map<Json, number>>();
+/** The lists whose blocks have been looked up, each with the places of its blocks: no lookup walks through a list. */
+const blockPlaces = new WeakMap<Json[], BlockPlaces>();
 
 export function mergeLists(left: Json[], right: Json[]): Json[] {
   for (const item of right) {
-    const target = isJsonObject(item) ? mergeTarget(left, item) : undefined;
-    if (target && isJsonObject(item)) mergeBlock(target, item);
-    else append(left, copy(item));
+    const target = isBlock(item) ? targetOf(left, item) : undefined;
+    if (target && isBlock(item)) mergeBlock(target, item);
+    else {
+      left.push(copy(item));
+      blockPlaces.get(left)?.add(left.length - 1);
+    }
   }
   return left;
 }
 
-function append(list: Json[], item: Json) {
-  const places = blockPlaces.get(list);
-  if (places && isJsonObject(item) && isBlockIndex(item.index) && !places.has(item.index)) {
-    places.set(item.index, list.length);
-  }
-  list.push(item);
-}
-
-const isBlockIndex = (index: Json | undefined): index is string | number =>
-  typeof index === 'number' || (typeof index === 'string' && index.startsWith('lc_'));
-
-function mergeTarget(list: Json[], block: JsonObject): JsonObject | undefined {
-  if (!isBlockIndex(block.index)) return undefined;
-  const first = list[placesIn(list).get(block.index) ?? -1];
-  if (!isJsonObject(first)) return undefined;
-  if (sameBlock(first, block)) return first;
-  return list.filter(isJsonObject).find((other) => other.index === block.index && sameBlock(other, block));
-}
-
-function placesIn(list: Json[]): Map<Json, number> {
-  const known = blockPlaces.get(list);
-  if (known) return known;
-  const places = new Map<Json, number>();
-  list.forEach((item, place) => {
-    if (isJsonObject(item) && isBlockIndex(item.index) && !places.has(item.index))
-      places.set(item.index, place);
-  });
+function targetOf(list: Json[], block: Block): Block | undefined {
+  const places = blockPlaces.get(list) ?? placesIn(list);
   blockPlaces.set(list, places);
-  return places;
+  return places.target(block);
 }
 
-const sameBlock = (left: JsonObject, right: JsonObject) => !left.id || !right.id || left.id === right.id;
-
-/** The type of a block is said again with each piece of it. */
+/** The type of a block is said again with each piece of it, and so may be its id. */
 function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
   if (type === 'non_standard' && isJsonObject(right.value)) {
     const { type: _, ...value } = right.value;
     mergeDicts(left, left.type === 'non_standard' ? { value } : { extras: value });
-  } else mergeDicts(left, right);
+    return;
+  }
+  const { id: _, ...rest } = right;
+  mergeDicts(left, left.id ? rest : right);
 }
 
 /** What an object itself has: `__proto__` in a reply is a key like any other. */

@@ -19,12 +19,13 @@ export function messageParts(message: JsonObject): AnswerPart[] {
 /** Tool calls where the content has them, as the message itself reads them; the others at the end. */
 function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
   const left = new Map(calls.map((call) => [call.id, call]));
+  const known = new Set(left.keys());
   const placed = content.flatMap((part): AnswerPart[] => {
     if (part.kind !== 'tool-call' || calls.length === 0) return [part];
     const { id } = part.call;
     const call = id === '' ? undefined : left.get(id);
     if (call) left.delete(id);
-    else if (id === '' || calls.some((other) => other.id === id)) return [];
+    else if (id === '' || known.has(id)) return [];
     return [{ kind: 'tool-call', call: call ?? part.call }];
   });
   const rest = calls.filter((call) => call.id === '' || left.has(call.id));

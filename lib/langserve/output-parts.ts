@@ -138,9 +138,14 @@ function pairParts(pairs: MessagePair[]): AnswerPart[] {
   for (const pair of pairs) {
     const [name, said] = [nodeOf(pair), messageParts(pair[0])];
     const last = parts.at(-1);
-    if (name === '') parts.push(...said);
-    else if (last?.kind === 'node' && last.name === name) last.parts.push(...said);
+    if (name === '') addAll(parts, said);
+    else if (last?.kind === 'node' && last.name === name) addAll(last.parts, said);
     else parts.push({ kind: 'node', name, parts: said });
   }
   return parts;
+}
+
+/** One by one: as arguments of a call, 200,000 parts overflow the stack. */
+function addAll(parts: AnswerPart[], more: AnswerPart[]) {
+  for (const part of more) parts.push(part);
 }

@@ -129,9 +129,14 @@ function inDict(series: SeriesByPlace, at: string, present: Json, value: Json): 
   const added = taken(series, at, present, value);
   if (added !== undefined) return added;
   if (typeof present === 'boolean' && typeof value === 'boolean') return value;
+  return extended(collected(series, at, present), Array.isArray(value) ? value : [value]);
+}
+
+/** A list to add to: once the values of a place are added, what it holds is no piece of the stream any more. */
+function collected(series: SeriesByPlace, at: string, present: Json): Json[] {
+  if (Array.isArray(present) && series[at]?.status === 'adds') return present;
   series[at] = { status: 'adds' };
-  const before = Array.isArray(present) ? [...present] : [present];
-  return extended(before, Array.isArray(value) ? value : [value]);
+  return Array.isArray(present) ? [...present] : [present];
 }
 
 function extended(left: Json[], right: Json[]): Json[] {

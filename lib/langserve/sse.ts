@@ -16,18 +16,21 @@ const maxEventLength = 16 * 1024 * 1024;
  */
 export function createSseDecoder(dispatch: (message: SseMessage) => void, limit = maxEventLength) {
   const message = createMessage(dispatch);
-  let unfinishedLine = '';
+  const unfinishedLine = createGatheredText();
   let afterCarriageReturn = false;
+  /** With all of the text that is being decoded, an event may be too long. */
+  let mayBeTooLong = false;
 
-  function guardLength() {
-    if (unfinishedLine.length + message.length() <= limit) return;
+  function guardLength(more: number) {
+    if (unfinishedLine.length() + more + message.length() <= limit) return;
     throw new RunnableError({ kind: 'event-too-large', limitMiB: Math.round(limit / 1024 / 1024) });
   }
 
   function takeLine(text: string, start: number, end: number) {
-    if (unfinishedLine === '') return message.takeLine(text, start, end);
-    const line = unfinishedLine + text.slice(start, end);
-    unfinishedLine = '';
+    if (mayBeTooLong) guardLength(end - start);
+    if (unfinishedLine.length() === 0) return message.takeLine(text, start, end);
+    unfinishedLine.add(text.slice(start, end));
+    const line = unfinishedLine.taken();
     message.takeLine(line, 0, line.length);
   }
 
@@ -46,17 +49,37 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
   }
 
   function decode(text: string) {
+    mayBeTooLong = unfinishedLine.length() + message.length() + 2 * text.length > limit;
     // The second half of a CRLF that was cut apart: the line has ended already.
     const start = takeLines(text, afterCarriageReturn && text.startsWith('\n') ? 1 : 0);
     if (text !== '') afterCarriageReturn = text.endsWith('\r');
-    unfinishedLine += text.slice(start);
-    guardLength();
+    guardLength(text.length - start);
+    unfinishedLine.add(text.slice(start));
   }
 
   return Object.assign(decode, {
     /** The event at the end of a body that lacks its blank line, with as much data as there is of it. */
-    unfinished: () => message.withLine(unfinishedLine),
+    unfinished: () => message.endedBy(unfinishedLine.taken()),
   });
+}
+
+/** A text that grows at its end: its pieces are put together once, when it is taken. */
+function createGatheredText() {
+  let pieces: string[] = [];
+  let length = 0;
+  return {
+    length: () => length,
+    add(piece: string) {
+      if (piece !== '') pieces.push(piece);
+      length += piece.length;
+    },
+    taken(): string {
+      const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('');
+      pieces = [];
+      length = 0;
+      return text;
+    },
+  };
 }
 
 const earlier = (a: number, b: number) => (a === -1 ? b : b === -1 ? a : Math.min(a, b));
@@ -66,30 +89,45 @@ const passed = (place: number, start: number) => place !== -1 && place < start;
 const spaceCode = 0x20;
 const colonCode = 0x3a;
 
-/** The event whose lines are coming in. */
+/** The event whose lines are coming in. Nearly all have one line of data, which is handed on as it is. */
 function createMessage(dispatch: (message: SseMessage) => void) {
   let event = '';
-  let data: string | undefined;
+  let first: string | undefined;
+  let more: string[] = [];
+  let moreLength = 0;
+
+  const data = () => (more.length === 0 ? (first ?? '') : [first, ...more].join('\n'));
+
+  function add(line: string) {
+    if (first === undefined) first = line;
+    else {
+      more.push(line);
+      moreLength += line.length + 1;
+    }
+  }
 
   function end() {
-    if (event !== '' || data !== undefined) dispatch({ event, data: data ?? '' });
+    if (event !== '' || first !== undefined) dispatch({ event, data: data() });
     event = '';
-    data = undefined;
+    first = undefined;
+    if (more.length > 0) more = [];
+    moreLength = 0;
   }
 
   return {
-    length: () => data?.length ?? 0,
+    length: () => (first?.length ?? 0) + moreLength,
     /** An empty line ends the event; comments and fields other than these two say nothing to us. */
     takeLine(text: string, start: number, lineEnd: number) {
       if (start === lineEnd) return end();
       const line = valueIfOf(dataField, text, start, lineEnd);
-      if (line !== undefined) data = data === undefined ? line : `${data}\n${line}`;
+      if (line !== undefined) add(line);
       else event = valueIfOf(eventField, text, start, lineEnd) ?? event;
     },
     /** The event as it is; the half of a name is no name, the half of its data is. */
-    withLine(line: string): SseMessage {
-      const more = valueIfOf(dataField, line, 0, line.length);
-      return { event, data: [data, more].filter((part) => part !== undefined).join('\n') };
+    endedBy(line: string): SseMessage {
+      const last = valueIfOf(dataField, line, 0, line.length);
+      if (last !== undefined) add(last);
+      return { event, data: data() };
     },
   };
 }

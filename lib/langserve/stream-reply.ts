@@ -1,6 +1,7 @@
 import { RunnableError } from './failure.ts';
-import { httpFailure, readSome } from './http-failure.ts';
+import { httpFailure } from './http-failure.ts';
 import type { Json } from './json.ts';
+import { type BodyReader, createBodyReader, readSome, replyTooLarge } from './reply-body.ts';
 import { isRunEnd, type RunEvent } from './run-event.ts';
 import { createSseDecoder, type SseMessage } from './sse.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
@@ -25,8 +26,7 @@ export async function readStreamReply(
 }
 
 async function readEvents(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
-  const reader = response.body?.getReader();
-  if (!reader) throw cutShort();
+  const { next, leave } = createBodyReader(response);
   const characters = new TextDecoder();
   let ended = false;
   const together = gatherChunks(emit);
@@ -40,7 +40,7 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   });
   try {
     while (!ended) {
-      const bytes = await nextBytes(reader, decode.unfinished);
+      const bytes = await nextBytes(next, decode.unfinished);
       heard();
       try {
         decode(characters.decode(bytes, { stream: true }));
@@ -49,7 +49,7 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
       }
     }
   } finally {
-    reader.cancel().catch(() => {});
+    leave();
   }
 }
 
@@ -57,18 +57,17 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
  * Reads on in a body that has not come to its end. Throws where it is over: the error event that was cut off by
  * that, because the server tears the connection down after it, or else what broke the body.
  */
-async function nextBytes(reader: ReadableStreamDefaultReader<Uint8Array>, unfinished: () => SseMessage) {
+async function nextBytes(next: BodyReader['next'], unfinished: () => SseMessage): Promise<Uint8Array> {
   try {
-    const { value } = await reader.read();
-    if (value) return value;
-    throw cutShort();
+    const piece = await next();
+    if (piece === 'too-large') throw replyTooLarge();
+    if (piece === 'end') throw new RunnableError({ kind: 'cut-short' });
+    return piece;
   } catch (cause) {
     const { event, data } = unfinished();
     throw event === 'error' ? new RunnableError(errorFailure(data), { cause }) : cause;
   }
 }
-
-const cutShort = () => new RunnableError({ kind: 'cut-short' });
 
 /** Makes one event of the chunks that follow each other, until it is flushed. */
 function gatherChunks(emit: (event: RunEvent) => void) {

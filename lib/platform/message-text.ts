@@ -6,6 +6,9 @@ import { readStoredRun } from './conversation-store.ts';
 import { database } from './database.ts';
 import type { StoredRun } from './record-store.ts';
 
+/** Characters of an answer that are searched: reading 30 million at once would stop the page for seconds. */
+const longestSearched = 2_000_000;
+
 export type MessageText = { id: string; conversationId: string; at: number; text: string };
 
 /** A record that cannot be read. */
@@ -40,5 +43,6 @@ function textOf(of: Message, stored: StoredRun | undefined, readingOf: ReadingOf
   if (!stored || stored.open) return undefined;
   const read = readStoredRun(stored);
   if (!read) return new Unreadable('a run');
-  return { id, conversationId, at, text: answerText(read, readingOf(of.profileId)) };
+  const text = answerText(read, readingOf(of.profileId)).slice(0, longestSearched);
+  return { id, conversationId, at, text };
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { createPieceReader, piecesOf } from '../wire/large-messages.ts';
 import { isOurPage } from './messaging.ts';
 
 /** A two-way channel of plain data; `onClose` fires once when the other side is gone. */
@@ -23,6 +24,15 @@ export function acceptPorts(name: string, accept: (port: Port) => void) {
   });
 }
 
+/** Chromium throws where a message is too large for it, and where the other side is gone. */
+function postTo(port: BrowserPort, data: unknown) {
+  try {
+    port.postMessage(data);
+  } catch {
+    for (const piece of piecesOf(data)) port.postMessage(piece);
+  }
+}
+
 function wrapped(port: BrowserPort): Port {
   let open = true;
   port.onDisconnect.addListener(() => {
@@ -30,9 +40,9 @@ function wrapped(port: BrowserPort): Port {
   });
   return {
     post: (data) => {
-      if (open) port.postMessage(data);
+      if (open) postTo(port, data);
     },
-    onData: (listen) => port.onMessage.addListener((data: unknown) => listen(data)),
+    onData: (listen) => port.onMessage.addListener(createPieceReader(listen)),
     onClose: (listen) => port.onDisconnect.addListener(() => listen()),
     close: () => {
       open = false;

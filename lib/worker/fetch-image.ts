@@ -1,5 +1,6 @@
 import { base64 } from '../chat/base64.ts';
 import { type LoadedImage, largestImageMiB } from '../chat/remote-image.ts';
+import { createBodyReader } from '../langserve/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
 const largest = largestImageMiB * 1024 * 1024;
@@ -31,28 +32,23 @@ export async function fetchImage(
   }
 }
 
-async function imageIn({ type, status, ok, headers, body }: Response): Promise<LoadedImage> {
+async function imageIn(response: Response): Promise<LoadedImage> {
+  const { type, status, ok, headers } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return { failure: { kind: 'redirected' } };
   if (!ok) return { failure: { kind: 'http-status', said: String(status) } };
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!imageType.test(contentType)) return { failure: { kind: 'not-an-image', said: contentType } };
-  const bytes = Number(headers.get('content-length')) > largest ? undefined : await bytesOf(body);
+  const bytes = Number(headers.get('content-length')) > largest ? undefined : await bytesOf(response);
   if (!bytes) return { failure: { kind: 'too-large' } };
   return { picture: `data:${contentType};base64,${base64(bytes)}` };
 }
 
 /** Undefined where there are too many; counted as they come, for a server may announce anything. */
-async function bytesOf(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-): Promise<Uint8Array | undefined> {
+async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body?.getReader();
-  let size = 0;
-  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-    size += next.value.length;
-    if (size > largest) return undefined;
-    pieces.push(next.value);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  const { next } = createBodyReader(response, largest);
+  let piece = await next();
+  for (; typeof piece !== 'string'; piece = await next()) pieces.push(piece);
+  return piece === 'end' ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { RunWithFold } from '../chat/run.ts';
 import { isEnded, type Run } from '../chat/run.ts';
 import type { Json } from '../langserve/json.ts';
+import { weightOf } from '../langserve/json-weight.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { Port } from '../platform/port.ts';
 import { followerFrame } from '../wire/frames.ts';
@@ -10,6 +11,8 @@ import type { RunEngine } from './run-engine.ts';
 const coalesceMs = 33;
 /** So many frames may be under way; a slow panel then gets fewer and larger ones. */
 const window = 8;
+/** About so many characters are in one frame. */
+const frameWeight = 1024 * 1024;
 
 type FollowWorld = {
   engine: RunEngine;
@@ -60,10 +63,15 @@ export function serveFollower(port: Port, world: FollowWorld) {
   });
 }
 
-/** Turns what happens to a run into frames: a snapshot first, then what is new, at most every 33 ms. */
+/** The run after some of what happened to it, with the chunks that came by then. */
+type Waiting = { run: Run; chunks: Json[]; weight: number };
+
+/**
+ * Turns what happens to a run into frames: a snapshot first, then what is new, at most every 33 ms. More than a
+ * megabyte is told in several frames, unless it happened at once.
+ */
 function createFrames(runId: string, signal: AbortSignal, post: (frame: RunFrame) => void) {
-  let chunks: Json[] = [];
-  let latest: Run | undefined;
+  const waiting: Waiting[] = [];
   let sentSeq = 0;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,25 +80,37 @@ function createFrames(runId: string, signal: AbortSignal, post: (frame: RunFrame
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (signal.aborted || !latest || latest.seq === sentSeq || unacknowledged.length >= window) return;
+    if (signal.aborted || unacknowledged.length >= window) return;
+    const next = waiting.shift();
+    if (!next) return;
+    const { run, chunks } = next;
     const from = sentSeq;
-    sentSeq = latest.seq;
+    sentSeq = run.seq;
     sentAt = Date.now();
     unacknowledged.push(sentSeq);
-    if (chunks.length > 0) post({ type: 'delta', runId, from, run: latest, chunks });
-    else post({ type: 'state', runId, from, run: latest });
-    chunks = [];
+    if (chunks.length > 0) post({ type: 'delta', runId, from, run, chunks });
+    else post({ type: 'state', runId, from, run });
+    if (waiting.length > 0) timer = setTimeout(flush, coalesceMs);
+  }
+
+  function wait(run: Run, chunks: Json[]) {
+    const last = waiting.at(-1);
+    if (last && (last.weight < frameWeight || last.run.seq === run.seq)) {
+      last.run = run;
+      for (const chunk of chunks) last.chunks.push(chunk);
+      last.weight += weightOfAll(chunks);
+    } else if (run.seq !== (last?.run.seq ?? sentSeq)) {
+      waiting.push({ run, chunks: [...chunks], weight: weightOfAll(chunks) });
+    }
   }
 
   return {
     begin({ run, fold }: RunWithFold) {
-      latest = run;
       sentSeq = run.seq;
       post({ type: 'snapshot', runId, run, fold });
     },
-    happened(run: Run, more: Json[]) {
-      latest = run;
-      for (const chunk of more) chunks.push(chunk);
+    happened(run: Run, chunks: Json[]) {
+      wait(run, chunks);
       const waitMs = sentAt + coalesceMs - Date.now();
       if (isEnded(run) || waitMs <= 0) flush();
       else timer ??= setTimeout(flush, waitMs);
@@ -101,3 +121,5 @@ function createFrames(runId: string, signal: AbortSignal, post: (frame: RunFrame
     },
   };
 }
+
+const weightOfAll = (chunks: Json[]) => weightOf(chunks, frameWeight);

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import { isEnded, type Run, type RunHappening, type StoredPlace } from '../chat/run.ts';
-import { isJsonObject, type Json } from '../langserve/json.ts';
+import { weightOf } from '../langserve/json-weight.ts';
 
 const flushMs = 250;
 const flushCharacters = 64 * 1024;
@@ -75,19 +75,8 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
   };
 }
 
-const sizeOf = (happening: RunHappening) =>
-  happening.type === 'chunks'
-    ? happening.chunks.reduce<number>((sum, chunk) => sum + weightOf(chunk), 0)
-    : 100;
-
-/** About how many characters a chunk takes: of an object its own texts, and a guess for what is below them. */
-function weightOf(chunk: Json): number {
-  if (typeof chunk === 'string') return chunk.length;
-  if (!isJsonObject(chunk)) return 100;
-  let weight = 100;
-  for (const key in chunk) {
-    const value = chunk[key];
-    if (typeof value === 'string') weight += value.length;
-  }
-  return weight;
+/** About how many characters a happening takes. */
+function sizeOf(happening: RunHappening): number {
+  if (happening.type === 'chunks') return weightOf(happening.chunks, flushCharacters);
+  return happening.type === 'unknown' ? 100 + happening.data.length : 100;
 }

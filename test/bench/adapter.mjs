@@ -1,12 +1,14 @@
 /**
  * The adapter against its peer (`eventsource-parser` and `JSON.parse`) on the same bytes over loopback.
- * Prints milliseconds and the ratio, pair by pair, so that a slow moment of the machine hits both.
+ * Prints milliseconds and the ratio, pair by pair, so that a slow moment of the machine hits both; then how the time
+ * to fold blocks that share an index grows with their number.
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createParser } from 'eventsource-parser';
 import { importBuilt } from './built.mjs';
 import { fixed, median } from './figures.mjs';
+import { messageChunk } from './message-chunk.mjs';
 
 const count = 20_000;
 const rounds = 25;
@@ -82,6 +84,33 @@ async function compare(name, read, url, verdictOf = withinBudget) {
   );
 }
 
+/** Pieces of blocks of one index, as providers send parallel calls. */
+const blockChunks = {
+  'one block': () => callChunk('c'),
+  'many blocks of one index': (place) => callChunk(`c${place}`),
+};
+
+const callChunk = (id) => ({
+  ...messageChunk(''),
+  tool_call_chunks: [{ name: null, args: 'x', id, index: 0, type: 'tool_call_chunk' }],
+});
+
+function folded(chunks) {
+  const fold = emptyFold();
+  const start = performance.now();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return performance.now() - start;
+}
+
+/** The time for four times as many chunks; 4 is linear. */
+function growth(name, chunk) {
+  const [few, many] = [5_000, 20_000].map((size) => {
+    const chunks = Array.from({ length: size }, (_, place) => chunk(place));
+    return median(Array.from({ length: 5 }, () => folded(chunks)));
+  });
+  return `folded, ${name.padEnd(26)} 5000 chunks ${fixed(few)} ms   20000 chunks ${fixed(many)} ms   growth ${fixed(many / few)}`;
+}
+
 console.log(
   `adapter, ${count} chunks over loopback, median of ${rounds} pairs, Node ${process.versions.node}`,
 );
@@ -90,3 +119,4 @@ await compare('message chunks', ours, `http://127.0.0.1:${port}/message`);
 await compare('text chunks, and folded', oursFolded, `http://127.0.0.1:${port}/text`, noBudget);
 await compare('message chunks, and folded', oursFolded, `http://127.0.0.1:${port}/message`, noBudget);
 await server.terminate();
+for (const [name, chunk] of Object.entries(blockChunks)) console.log(growth(name, chunk));

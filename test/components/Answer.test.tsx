@@ -117,6 +117,8 @@ describe('an answer of very many parts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show 100 more of 9,800' }));
     expect([names().length, names()[199]]).toEqual([300, 'node 199']);
     expect(screen.getByRole('button', { name: 'Show 100 more of 9,700' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toMatch(/^node 100/);
+    expect(screen.getByRole('status').textContent).toBe('200 of 9,900 are shown.');
   });
 
   test('shows the last of them while it grows', async () => {

@@ -55,7 +55,10 @@ test('a file that is put into a default is put into a copy of it', () => {
 test('as many required fields as can be found one’s way in are shown', () => {
   const names = Array.from({ length: 1_000 }, (_, place) => `f${place}`);
   const { container } = inputForm(object(Object.fromEntries(names.map((name) => [name, text])), names));
+  expect(container.querySelectorAll('input')).toHaveLength(100);
+  press('Show 100 more of 100');
   expect(container.querySelectorAll('input')).toHaveLength(200);
+  expect(document.activeElement?.closest('div')?.textContent).toContain('f100');
 });
 
 test('the fold opens again with each try to send', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/langserve/json.ts';
 import { chooseFile, control, descriptionOf, inputForm, removeFile, type } from '../support/input-form.tsx';
@@ -157,6 +157,7 @@ test.each([
   [10_000, 200, '9800 more fields are not shown.'],
 ])('of %i fields that may be left out %i are shown, and the rest is told', (count, shown, words) => {
   inputForm(object({ ...manyOf(count), must: text }, ['must']));
+  fireEvent.click(within(fold()).getByText('Show 100 more of 100'));
   expect(within(fold()).queryAllByText(/^field /, { selector: 'label' })).toHaveLength(shown);
   expect(screen.queryByText(/not shown/)?.textContent ?? null).toEqual(
     words === null ? null : expect.stringContaining(words),

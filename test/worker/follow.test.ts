@@ -1,56 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outputOf } from '../../lib/langserve/fold.ts';
-import { type RunFrame, runFrame } from '../../lib/wire/run-frame.ts';
-import { serveFollower } from '../../lib/worker/follow.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
-import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
-import { createPortPair } from '../support/port-pair.ts';
+import { chunksIn, createFollowScene, isGapless, kinds, pass } from '../support/follow-scene.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-/** A run that goes on, and a page at the other end of the port that notes the frames it gets. */
-async function createScene(recovered = async () => {}) {
-  const { engine, seen } = createEngineInMemory();
-  const tap = createTap();
-  await engine.start(aRun(), isNew, tap.source);
-  const { panel, worker, cut } = createPortPair();
-  const frames: RunFrame[] = [];
-  panel.onData((data) => frames.push(runFrame.parse(data)));
-  serveFollower(worker, { engine, recovered, findRun: async (runId) => seen.ends.get(runId) });
-  return {
-    seen,
-    frames,
-    cut,
-    post: panel.post,
-    async follow(runId = 'r1') {
-      panel.post({ type: 'follow', runId });
-      await pass(0);
-    },
-    async happen(...happenings: Parameters<typeof tap.happen>) {
-      tap.happen(...happenings);
-      await pass(0);
-    },
-  };
-}
-
-const kinds = (frames: RunFrame[]) => frames.map(({ type }) => type);
-const chunksIn = (frames: RunFrame[]) =>
-  frames.flatMap((frame) => (frame.type === 'delta' ? frame.chunks : []));
-
-/** Whether each frame begins where the one before it ended. */
-const isGapless = (frames: RunFrame[]) =>
-  frames.every((frame, place) => {
-    const before = frames[place - 1];
-    if (!('from' in frame)) return true;
-    return before !== undefined && 'run' in before && before.run.seq === frame.from;
-  });
-
 describe('one who follows a run', () => {
   test('gets all that is there as a snapshot, then what is new', async () => {
-    const { follow, happen, frames } = await createScene();
+    const { follow, happen, frames } = await createFollowScene();
     await happen({ type: 'sent' }, chunks('Bon'));
     await follow();
     await happen(chunks('jour'));
@@ -62,7 +20,7 @@ describe('one who follows a run', () => {
   });
 
   test('gets what is no chunk as a state', async () => {
-    const { follow, happen, frames } = await createScene();
+    const { follow, happen, frames } = await createFollowScene();
     await follow();
     await happen({ type: 'connecting' });
     await pass(50);
@@ -70,7 +28,7 @@ describe('one who follows a run', () => {
   });
 
   test('gets what comes within 33 ms in one frame', async () => {
-    const { follow, happen, frames } = await createScene();
+    const { follow, happen, frames } = await createFollowScene();
     await follow();
     await happen(chunks('1'));
     for (const text of ['2', '3', '4']) {
@@ -85,7 +43,7 @@ describe('one who follows a run', () => {
   });
 
   test('gets the end at once, with the chunks before it', async () => {
-    const { follow, happen, frames } = await createScene();
+    const { follow, happen, frames } = await createFollowScene();
     await follow();
     await happen(chunks('1'));
     await happen(chunks('2'), { type: 'end' });
@@ -93,7 +51,7 @@ describe('one who follows a run', () => {
   });
 
   test('who acknowledges nothing gets 8 frames, and one larger after an acknowledgement', async () => {
-    const { follow, happen, post, frames } = await createScene();
+    const { follow, happen, post, frames } = await createFollowScene();
     await follow();
     for (let count = 1; count <= 12; count += 1) {
       await happen(chunks(`${count}`));
@@ -109,7 +67,7 @@ describe('one who follows a run', () => {
   });
 
   test('who is slow still gets the end, after an acknowledgement', async () => {
-    const { follow, happen, post, frames } = await createScene();
+    const { follow, happen, post, frames } = await createFollowScene();
     await follow();
     for (let count = 1; count <= 9; count += 1) {
       await happen(chunks(`${count}`));
@@ -124,7 +82,7 @@ describe('one who follows a run', () => {
   });
 
   test('gets no frame out of line, however often it asks anew', async () => {
-    const { follow, happen, post, frames } = await createScene();
+    const { follow, happen, post, frames } = await createFollowScene();
     for (let count = 1; count <= 20; count += 1) {
       await happen(chunks(`${count} `));
       if (count % 5 === 0) await follow();
@@ -140,7 +98,7 @@ describe('one who follows a run', () => {
   });
 
   test('gets a run that has ended as a snapshot', async () => {
-    const { follow, happen, frames } = await createScene();
+    const { follow, happen, frames } = await createFollowScene();
     await happen(chunks('Bon'), { type: 'end' });
     await follow();
     expect(frames).toMatchObject([
@@ -150,7 +108,9 @@ describe('one who follows a run', () => {
 
   test('gets an interrupted run only when recovery is through', async () => {
     let finish = () => {};
-    const { follow, frames, seen } = await createScene(() => new Promise((resolve) => (finish = resolve)));
+    const { follow, frames, seen } = await createFollowScene(
+      () => new Promise((resolve) => (finish = resolve)),
+    );
     await follow('dead');
     await pass(1_000);
     expect(frames).toEqual([]);
@@ -162,13 +122,13 @@ describe('one who follows a run', () => {
   });
 
   test('is told of a run that nobody knows', async () => {
-    const { follow, frames } = await createScene();
+    const { follow, frames } = await createFollowScene();
     await follow('unknown');
     expect(frames).toEqual([{ type: 'missing', runId: 'unknown' }]);
   });
 
   test.each(['unfollow', 'cut'] as const)('gets nothing more after %s', async (way) => {
-    const { follow, happen, frames, post, cut } = await createScene();
+    const { follow, happen, frames, post, cut } = await createFollowScene();
     await follow();
     await happen(chunks('1'));
     await happen(chunks('2'));
@@ -190,7 +150,7 @@ describe('one who follows a run', () => {
     { type: 'follow', runId: 'r1', since: 1 },
     { type: 'ack', runId: 'r1' },
   ])('may say what is no frame: %j', async (nonsense) => {
-    const { follow, post, frames } = await createScene();
+    const { follow, post, frames } = await createFollowScene();
     post(nonsense);
     await pass(50);
     expect(frames).toEqual([]);

@@ -1,0 +1,36 @@
+import { type ComponentChild, Fragment } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Field } from '../../lib/langserve/field.ts';
+import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
+import styles from './Form.module.css';
+import { type FormView, needsLook } from './form-view.ts';
+
+/** Fields shown at once in a group within groups: there may be many of them. */
+const deepPageLength = 20;
+
+type Props = {
+  fields: Field[];
+  /** Where they are. */
+  at: string;
+  form: FormView;
+  children(field: Field): ComponentChild;
+};
+
+/** The fields of a form or a group, page by page; at least up to the last that needs a look. */
+export function FieldPages({ fields, at, form, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const atFirst = stepsOf(at).length > 1 ? deepPageLength : pageLength;
+  const needed = fields.findLastIndex(({ name }) => needsLook(pointerTo(at, name), form)) + 1;
+  const { shown, showMore } = usePages(box, atFirst, needed);
+  return (
+    <>
+      <div ref={box} class={styles.all}>
+        {fields.slice(0, shown).map((field) => (
+          <Fragment key={field.name}>{children(field)}</Fragment>
+        ))}
+      </div>
+      <ShowMore shown={shown} count={fields.length} atFirst={atFirst} onMore={showMore} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+/** An entry of a list that says by its `index` which block of a message it is a piece of. */
+export type Block = JsonObject & { index: string | number };
+
+export const isBlock = (item: Json | undefined): item is Block =>
+  isJsonObject(item) &&
+  (typeof item.index === 'number' || (typeof item.index === 'string' && item.index.startsWith('lc_')));
+
+/**
+ * Where the blocks of a list stand, for a list to which blocks are only added. Looking for a block costs no walk
+ * through the list, however many share an index. An id once given to a block must stay.
+ */
+export function placesIn(list: Json[]) {
+  const first = new Map<Json, number>();
+  const shared = new Map<Json, SharedIndex>();
+
+  function add(place: number) {
+    const item = list[place];
+    if (!isBlock(item)) return;
+    const start = first.get(item.index);
+    if (start === undefined) return void first.set(item.index, place);
+    const all = shared.get(item.index) ?? createSharedIndex(list, start);
+    shared.set(item.index, all);
+    all.add(place);
+  }
+
+  function placeOf({ index, id }: Block): number | undefined {
+    const start = first.get(index);
+    if (start === undefined || !id) return start;
+    const all = shared.get(index);
+    if (all) return all.placeOf(id);
+    const known = idAt(list, start);
+    return !known || known === id ? start : undefined;
+  }
+
+  for (const place of list.keys()) add(place);
+  return {
+    add,
+    /** The first block of its index that has the same id; one of them without an id is the same, too. */
+    target(block: Block): Block | undefined {
+      const found = list[placeOf(block) ?? -1];
+      return isBlock(found) ? found : undefined;
+    },
+  };
+}
+
+export type BlockPlaces = ReturnType<typeof placesIn>;
+
+type SharedIndex = ReturnType<typeof createSharedIndex>;
+
+/** The places of the blocks of one index. Only the first of those without an id is ever added to, and gets one. */
+function createSharedIndex(list: Json[], start: number) {
+  const byId = new Map<Json, number>();
+  const withoutId: number[] = [];
+  let passed = 0;
+
+  function noteId(id: Json, place: number) {
+    byId.set(id, Math.min(place, byId.get(id) ?? place));
+  }
+
+  function add(place: number) {
+    const id = idAt(list, place);
+    if (id) noteId(id, place);
+    else withoutId.push(place);
+  }
+
+  function firstWithoutId(): number | undefined {
+    for (; passed < withoutId.length; passed += 1) {
+      const place = withoutId[passed] ?? 0;
+      const id = idAt(list, place);
+      if (!id) return place;
+      noteId(id, place);
+    }
+    return undefined;
+  }
+
+  add(start);
+  return {
+    add,
+    placeOf(id: Json): number | undefined {
+      const places = [firstWithoutId(), byId.get(id)].filter((place) => place !== undefined);
+      return places.length === 0 ? undefined : Math.min(...places);
+    },
+  };
+}
+
+function idAt(list: Json[], place: number): Json {
+  const item = list[place];
+  return (isJsonObject(item) && item.id) || null;
+}

@@ -1,0 +1,27 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+/** An entry takes about so many characters besides its texts: marks, numbers and what holds it. */
+const each = 8;
+
+/** About how many characters the JSON of a value takes; it is counted on no further than to `most`. */
+export function weightOf(value: Json, most: number): number {
+  if (typeof value === 'string') return each + value.length;
+  if (Array.isArray(value)) return weightOfList(value, most);
+  return isJsonObject(value) ? weightOfDict(value, most) : each;
+}
+
+function weightOfList(list: readonly Json[], most: number): number {
+  let weight = each;
+  for (let place = 0; place < list.length && weight < most; place += 1)
+    weight += weightOf(list[place] ?? null, most - weight);
+  return weight;
+}
+
+function weightOfDict(dict: JsonObject, most: number): number {
+  let weight = each;
+  for (const key in dict) {
+    if (weight >= most) break;
+    weight += key.length + weightOf(dict[key] ?? null, most - weight);
+  }
+  return weight;
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json } from '../../lib/langserve/json.ts';
+import { weightOf } from '../../lib/langserve/json-weight.ts';
+
+test('the weight of a value is near the length of its JSON', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const length = JSON.stringify(value).length;
+      const weight = weightOf(value as Json, Number.POSITIVE_INFINITY);
+      expect(weight).toBeGreaterThan(length / 8);
+      expect(weight).toBeLessThan(8 * length + 8);
+    }),
+  );
+});
+
+test('nothing is looked at beyond the most that is asked for', () => {
+  let reads = 0;
+  const list = new Proxy(
+    Array.from({ length: 100_000 }, () => 'x'),
+    {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key);
+      },
+    },
+  );
+  expect(weightOf([list, list], 900)).toBeGreaterThanOrEqual(900);
+  expect(reads).toBeLessThan(500);
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/langserve/json.ts';
+import { mergeLists } from '../../lib/langserve/merge.ts';
+
+/** The block of a list that a piece belongs to, sought in the simplest way. */
+const soughtIn = (list: JsonObject[], { index, id }: JsonObject) =>
+  list.find((other) => other.index === index && (!other.id || !id || other.id === id));
+
+const block = fc.record(
+  {
+    index: fc.constantFrom<Json>(0, 1, 'lc_a', 'a'),
+    id: fc.constantFrom<Json>(null, '', 'a', 'b', 'c', 5),
+  },
+  { noNullPrototype: true },
+);
+
+/** The list with one piece more, put together in the simplest way. */
+function withPiece(list: JsonObject[], piece: JsonObject): JsonObject[] {
+  const target = piece.index === 'a' ? undefined : soughtIn(list, piece);
+  if (!target) return [...list, piece];
+  const merged = { ...target, id: target.id || (piece.id ?? null), text: `${target.text}${piece.text}` };
+  return list.map((item) => (item === target ? merged : item));
+}
+
+const labelled = (items: JsonObject[], label: string): JsonObject[] =>
+  items.map((item, place) => ({ ...item, text: `${label}${place}` }));
+
+test('a piece joins the first block of its index that has the same id or none, however many share it', () => {
+  fc.assert(
+    fc.property(fc.array(block), fc.array(block), (blocks, more) => {
+      const [before, pieces] = [labelled(blocks, ' '), labelled(more, '+')];
+      const merged: Json[] = structuredClone(before);
+      for (const piece of pieces) mergeLists(merged, [piece]);
+      expect(merged.map(textOf)).toEqual(pieces.reduce(withPiece, before).map(textOf));
+    }),
+  );
+});
+
+const textOf = (item: Json) => isJsonObject(item) && item.text;
+
+/** Entries of the list that are looked at for each piece that is added. */
+function readsPerPiece(pieces: JsonObject[]): number {
+  let reads = 0;
+  const list = new Proxy<Json[]>([], {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  for (const piece of pieces) mergeLists(list, [piece]);
+  return reads / pieces.length;
+}
+
+const some = (count: number, make: (place: number) => JsonObject) =>
+  Array.from({ length: count }, (_, place) => make(place));
+
+describe('adding a block costs the same however many there are:', () => {
+  test.each<[string, (place: number) => JsonObject]>([
+    ['one index and one id', () => ({ index: 0, id: 'a' })],
+    ['one index and many ids', (place) => ({ index: 0, id: `c${place}` })],
+    [
+      'one index, many ids and pieces without one',
+      (place) => ({ index: 0, id: place % 2 ? `c${place}` : null }),
+    ],
+    ['one index, many ids, each twice', (place) => ({ index: 0, id: `c${place % 2_500}` })],
+    ['many indexes', (place) => ({ index: place })],
+    ['many indexes, each twice', (place) => ({ index: place % 2_500, id: `c${place}` })],
+    ['no index', (place) => ({ id: `c${place}` })],
+  ])('%s', (_, make) => {
+    const few = readsPerPiece(some(5_000, make));
+    expect(readsPerPiece(some(20_000, make))).toBeLessThan(few + 0.5);
+    expect(few).toBeLessThan(8);
+  });
+});
+
+test('values of a dict that cannot be added are collected in one and the same list', () => {
+  const fold = emptyFold();
+  const lists = new Set<Json | undefined>();
+  for (let place = 0; place < 1_000; place += 1) {
+    addChunk(fold, { a: place % 2 === 0 ? 'x' : { type: 'y' }, b: place });
+    if (isJsonObject(fold.parts[0])) lists.add(fold.parts[0].a);
+  }
+  expect([...lists].filter((list) => Array.isArray(list))).toHaveLength(1);
+  expect(outputOf(fold, 'add')).toMatchObject({ a: { length: 1_000 } });
+});

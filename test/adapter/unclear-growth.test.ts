@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Fold, outputOf } from '../../lib/langserve/fold.ts';
+import type { SeriesByPlace } from '../../lib/langserve/series.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A fold with a dict in which each of so many values is unclear. */
+function foldOfUnclear(count: number): Fold {
+  const names = Array.from({ length: count }, (_, place) => `k${place}`);
+  const series: SeriesByPlace = Object.fromEntries(
+    names.map((name) => [
+      `/0/${name}`,
+      { status: 'open', latest: { a: 'last', b: name }, repeats: true, isOneKey: false },
+    ]),
+  );
+  return { parts: [Object.fromEntries(names.map((name) => [name, { a: 'sum' }]))], series };
+}
+
+/** Entries of dicts that are listed for each unclear value. */
+function entriesPerValue(count: number): number {
+  const fold = foldOfUnclear(count);
+  const { entries } = Object;
+  let listed = 0;
+  vi.spyOn(Object, 'entries').mockImplementation((dict: object) => {
+    const found = entries(dict);
+    listed += found.length;
+    return found;
+  });
+  outputOf(fold, 'replace');
+  vi.restoreAllMocks();
+  return listed / count;
+}
+
+test('many values whose pieces are unclear are replaced in one go', () => {
+  expect(entriesPerValue(2_000)).toBeLessThan(entriesPerValue(200) + 0.5);
+  expect(outputOf(foldOfUnclear(2), 'replace')).toEqual({
+    k0: { a: 'last', b: 'k0' },
+    k1: { a: 'last', b: 'k1' },
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPieceReader, piecesOf } from '../../lib/wire/large-messages.ts';
+
+/** What arrives at the other end, where each message travels as JSON. */
+function received(messages: unknown[]): unknown[] {
+  const taken: unknown[] = [];
+  const read = createPieceReader((message) => taken.push(message));
+  for (const message of messages) read(JSON.parse(JSON.stringify(message)));
+  return taken;
+}
+
+test('a message in pieces arrives as it was sent, between others, wherever it is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 1, max: 20 }),
+      (value, text, length) => {
+        const message = { type: 'delta', value, text };
+        const sent = [{ type: 'state' }, ...piecesOf(message, length), { type: 'missing' }];
+        expect(received(sent)).toEqual(
+          JSON.parse(JSON.stringify([{ type: 'state' }, message, { type: 'missing' }])),
+        );
+      },
+    ),
+  );
+});
+
+test('each piece of a message of 40 million characters is below the 64 MiB that a browser takes', () => {
+  const message = { text: '\u20ac"\\'.repeat(13_000_000) };
+  const sizes = [...piecesOf(message)].map((piece) => Buffer.byteLength(JSON.stringify(piece)));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(Math.max(...sizes)).toBeLessThan(64 * 1024 * 1024);
+});
+
+test.each([
+  [null],
+  ['piece'],
+  [{ piece: 1, isLast: true }],
+  [{ piece: 'a' }],
+  [{ piece: 'a', isLast: true, more: 1 }],
+])('what is no piece is handed on as it is: %j', (message) => {
+  expect(received([message])).toEqual([message]);
+});
