@@ -11,7 +11,7 @@ import {
   takeRecords,
   writeTurn,
 } from '../platform/conversation-store.ts';
-import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/deleted-profiles.ts';
 import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
 import { readFile, removeFile } from '../platform/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
@@ -23,7 +23,7 @@ import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { records } from '../platform/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
-import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
+import { readProfileSecrets } from '../platform/secret-storage.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
@@ -121,9 +121,9 @@ const profileCommands = (descriptions: Descriptions, access: ReturnType<typeof c
       read: readStoredProfiles,
       write: writeStoredProfiles,
       readSecrets: readProfileSecrets,
-      writeSecrets: writeProfileSecrets,
       rememberDeleted,
-      takeDeleted,
+      findDeleted,
+      forgetDeleted,
       forgetDescription: descriptions.forget,
       noteUnneeded: access.note,
       newId: () => crypto.randomUUID(),

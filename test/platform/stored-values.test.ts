@@ -11,7 +11,7 @@ import { createDraft } from '../../lib/panel/draft.ts';
 import { createOpenPlace } from '../../lib/panel/open-place.ts';
 import { listConversations, readConversation } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
-import { takeDeleted } from '../../lib/platform/deleted-profiles.ts';
+import { findDeleted } from '../../lib/platform/deleted-profiles.ts';
 import { readStoredDescription } from '../../lib/platform/description-storage.ts';
 import { readLentAccess } from '../../lib/platform/lent-access-storage.ts';
 import { foldFromJournal, openRunIds } from '../../lib/platform/run-store.ts';
@@ -140,7 +140,7 @@ test.each(cases('session'))(
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
     const [deleted] = stored['profiles.deleted'];
-    expect(await takeDeleted(deleted.profile.id)).toMatchObject(deleted);
+    expect(await findDeleted(deleted.profile.id)).toMatchObject(deleted);
   },
 );
 
