@@ -5,7 +5,7 @@ import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
 import type { Json, JsonObject } from './json.ts';
-import { type Mask, maskedAnswer, maskedFailure } from './masked-failure.ts';
+import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 import { watchSilence } from './silence.ts';
 import { readStreamReply } from './stream-reply.ts';
@@ -58,9 +58,7 @@ export function connect(target: Target): Runnable {
     url: target.url,
     async describe(signal) {
       const { description, unsure } = await asked(() => readDescription(target.url, request, signal), signal);
-      const { input, config } = description;
-      const masked = { input: maskedAnswer(input, mask), config: maskedAnswer(config, mask) };
-      return { description: { ...description, ...masked }, unsure };
+      return { description: maskedDescription(description, mask), unsure };
     },
     inputFor: async (config, signal) =>
       maskedAnswer(await asked(() => readConfiguredInput(config, request, signal), signal), mask),

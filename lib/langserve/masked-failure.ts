@@ -1,4 +1,4 @@
-import type { SchemaAnswer } from './description.ts';
+import type { Description, SchemaAnswer } from './description.ts';
 import { type InputProblem, shownDetail } from './failure.ts';
 
 /** Takes out of a text what must not be kept or shown. */
@@ -22,6 +22,19 @@ export const maskedAnswer = (answer: SchemaAnswer, mask: Mask): SchemaAnswer =>
   answer.status === 'absent' && answer.problems
     ? { ...answer, problems: maskedProblems(answer.problems, mask) }
     : answer;
+
+export const maskedDescription = (description: Description, mask: Mask): Description => ({
+  ...description,
+  input: maskedAnswer(description.input, mask),
+  config: maskedAnswer(description.config, mask),
+  ...(description.configured
+    ? {
+        configured: Object.fromEntries(
+          Object.entries(description.configured).map(([key, answer]) => [key, maskedAnswer(answer, mask)]),
+        ),
+      }
+    : {}),
+});
 
 const maskedProblems = (problems: InputProblem[], mask: Mask): InputProblem[] =>
   problems.map((problem) => ({

@@ -1,3 +1,4 @@
+import { createSecretSearch, type SecretSearch } from '../chat/secret-search.ts';
 import { type ProfileSecrets, readSecrets } from '../chat/secrets.ts';
 import { storageItem } from './storage-item.ts';
 
@@ -7,6 +8,12 @@ const unreadableItem = storageItem('local', 'secrets.unreadable');
 /** The secrets of a profile. For the worker alone: a page never reads them. */
 export async function readProfileSecrets(profileId: string): Promise<ProfileSecrets> {
   return readSecrets(await secretsItem.read())?.secrets[profileId] ?? {};
+}
+
+/** The search for every stored secret. For the worker alone. */
+export async function searchForSecrets(): Promise<SecretSearch> {
+  const all = Object.values(readSecrets(await secretsItem.read())?.secrets ?? {});
+  return createSecretSearch(all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value)));
 }
 
 /** The items to store so that a profile has these secrets, or none where null; those of unknown profiles go. */

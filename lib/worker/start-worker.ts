@@ -1,4 +1,6 @@
 import { imageDeadlineSeconds } from '../chat/remote-image.ts';
+import { createMask } from '../chat/secret-search.ts';
+import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/awake.ts';
 import { createChangeNotice } from '../platform/changes.ts';
 import {
@@ -12,7 +14,12 @@ import {
   writeTurn,
 } from '../platform/conversation-store.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/deleted-profiles.ts';
-import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
+import {
+  moveFormerDescriptions,
+  readStoredDescription,
+  writeStoredDescription,
+} from '../platform/description-storage.ts';
+import { logFault } from '../platform/fault-log.ts';
 import { readFile, removeFile } from '../platform/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
 import { serveCommands } from '../platform/messaging.ts';
@@ -23,7 +30,7 @@ import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { records } from '../platform/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
-import { readProfileSecrets } from '../platform/secret-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../platform/secret-storage.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
@@ -46,7 +53,7 @@ const readProfile = async (id: string) =>
 export function startWorker() {
   openPanelOnActionClick();
   const notice = createChangeNotice();
-  const descriptions = storedDescriptions();
+  const descriptions = storedDescriptions(notice);
   const { engine, recover, badge, session, outages } = startRunHost(notice);
   const exchangeWorld = { ...connectionWorld, descriptions, readFile, now, outages };
   const access = lentAccess();
@@ -98,12 +105,28 @@ export function startWorker() {
 
 const connectionWorld = { fetch: network, hasAccess, readSecrets: readProfileSecrets };
 
-const storedDescriptions = () =>
-  createDescriptions({
-    read: readStoredDescription,
-    write: writeStoredDescription,
+function storedDescriptions(notice: (change: Change) => void) {
+  const said = (id: string) => notice({ store: 'descriptions', id });
+  const moved = moveDescriptions(said).catch((error) => logFault('moving descriptions', error));
+  return createDescriptions({
+    read: (id) => moved.then(() => readStoredDescription(id)),
+    async write(id, description) {
+      await moved;
+      await writeStoredDescription(id, description).finally(() => said(id));
+    },
     urlOf: async (id) => (await readProfile(id))?.url,
   });
+}
+
+async function moveDescriptions(said: (profileId: string) => void) {
+  const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
+  const mask = createMask(await searchForSecrets());
+  const moved = await moveFormerDescriptions(
+    (id) => ids.has(id),
+    (former) => maskedDescription(former, mask),
+  );
+  for (const id of moved) said(id);
+}
 
 const lentAccess = () =>
   createLentAccess({
