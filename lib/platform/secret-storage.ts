@@ -10,10 +10,11 @@ export async function readProfileSecrets(profileId: string): Promise<ProfileSecr
   return readSecrets(await secretsItem.read())?.secrets[profileId] ?? {};
 }
 
-/** The search for every stored secret. For the worker alone. */
-export async function searchForSecrets(): Promise<SecretSearch> {
+/** The search for every stored secret; undefined where there is none. For the worker alone. */
+export async function searchForSecrets(): Promise<SecretSearch | undefined> {
   const all = Object.values(readSecrets(await secretsItem.read())?.secrets ?? {});
-  return createSecretSearch(all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value)));
+  const values = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
+  return values.length > 0 ? createSecretSearch(values) : undefined;
 }
 
 /** The items to store so that a profile has these secrets, or none where null; those of unknown profiles go. */

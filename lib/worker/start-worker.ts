@@ -31,6 +31,7 @@ import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-sto
 import { records } from '../platform/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
 import { readProfileSecrets, searchForSecrets } from '../platform/secret-storage.ts';
+import { maskStoredFailures } from '../platform/stored-failures.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
@@ -42,7 +43,9 @@ import { createImageCommands } from './image-commands.ts';
 import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
+import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
+import { createSecretCommands, maskWhenIdle } from './secret-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();
@@ -78,6 +81,7 @@ export function startWorker() {
       deadlineMs: imageDeadlineSeconds * 1000,
       stayAwake: createWakefulness(),
     }),
+    ...createSecretCommands({ searchForSecrets }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
     ...createFoldCommand({ readConversation, chunksInJournal, rewriteRun, notice: conversationWorld.notice }),
@@ -99,9 +103,19 @@ export function startWorker() {
       notice: conversationWorld.notice,
     }),
   });
-  void recover().then(() => purgeDeleted(conversationWorld));
+  const recovered = recover();
+  void recovered.then(() => purgeDeleted(conversationWorld));
+  void recovered.then(() => maskFormerFailures(engine, notice));
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
+
+const maskFormerFailures = (engine: RunEngine, notice: (change: Change) => void) =>
+  maskWhenIdle({
+    searchForSecrets,
+    engine,
+    onMasked: (id) => notice({ store: 'conversations', id }),
+    maskStoredFailures,
+  }).catch((error) => logFault('masking what earlier versions stored', error));
 
 const connectionWorld = { fetch: network, hasAccess, readSecrets: readProfileSecrets };
 
@@ -120,7 +134,8 @@ function storedDescriptions(notice: (change: Change) => void) {
 
 async function moveDescriptions(said: (profileId: string) => void) {
   const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
-  const mask = createMask(await searchForSecrets());
+  const search = await searchForSecrets();
+  const mask = search ? createMask(search) : (text: string) => text;
   const moved = await moveFormerDescriptions(
     (id) => ids.has(id),
     (former) => maskedDescription(former, mask),
