@@ -139,14 +139,16 @@ describe('failures that an earlier version stored with a secret', () => {
   test('keep what was written to a run meanwhile', async () => {
     await storedEarlier(leaky('s1'));
     const db = await database();
+    await db.put('migrations', { id: 'mask-failures', after: 's0' });
     const { getAll } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (
       this: IDBObjectStore,
       ...range
     ) {
+      const request = getAll.apply(this, range);
       const { run } = leaky('s1');
       void db.put('runs', { ...run, run: { ...run.run, kept: true } });
-      return getAll.apply(this, range);
+      return request;
     });
     await maskStoredFailures(world());
     expect((await db.get('runs', 's1'))?.run).toMatchObject({
