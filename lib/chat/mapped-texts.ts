@@ -12,6 +12,7 @@ export const withRecordTexts = <Value>(value: Value, map: TextMap): Value =>
 
 /** Members whose texts are words of this program, ids or addresses. */
 const codes = new Set([
+  'as',
   'avatar',
   'cause',
   'conversationId',
@@ -20,6 +21,7 @@ const codes = new Set([
   'id',
   'kind',
   'lastRun',
+  'lastRunId',
   'mediaType',
   'messageId',
   'mode',
@@ -34,6 +36,8 @@ const codes = new Set([
   'status',
   'stored',
   'tip',
+  'travels',
+  'type',
   'url',
 ]);
 

@@ -1,14 +1,9 @@
+import { joinedRanges, type TextRange, withoutRanges } from './masked-text.ts';
 import { type Spelling, spellingsOf } from './secret-spellings.ts';
 import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
 
-/** From the first character of a secret to behind its last. */
-export type TextRange = { from: number; to: number };
-
 /** Finds every place where a text has a secret; the ranges are in order and do not touch. */
 export type SecretSearch = (text: string) => TextRange[];
-
-/** Stands where a secret was. */
-const mark = '[secret]';
 
 /** So much of a secret at the end of a text is taken for its beginning; less where the text is known to be cut. */
 const shortestBeginning = { whole: 8, cut: 4 };
@@ -29,21 +24,11 @@ export function createSecretSearch(values: readonly string[]): SecretSearch {
   const spellings = spellingsOf(values);
   const isDelicate = spellings.some(({ text }) => escapeSigns.some((sign) => text.includes(sign)));
   const layers = isDelicate ? delicateLayers : usualLayers;
-  return (text) => (spellings.length === 0 ? [] : joined(rangesIn(text, spellings, layers)));
+  return (text) => (spellings.length === 0 ? [] : joinedRanges(rangesIn(text, spellings, layers)));
 }
 
 /** Replaces what the search finds. */
 export const createMask = (search: SecretSearch) => (text: string) => withoutRanges(text, search(text));
-
-export function withoutRanges(text: string, ranges: readonly TextRange[]): string {
-  let end = 0;
-  let shown = '';
-  for (const { from, to } of ranges) {
-    shown += text.slice(end, from) + mark;
-    end = to;
-  }
-  return shown + text.slice(end);
-}
 
 type Seen = { text: string; placeOf(place: number): number; depth: number };
 
@@ -109,14 +94,4 @@ function continued(
   let length = matched;
   while (length > 0 && sought[length] !== character) length = borders[length - 1] ?? 0;
   return sought[length] === character ? length + 1 : length;
-}
-
-function joined(ranges: TextRange[]): TextRange[] {
-  const all: TextRange[] = [];
-  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
-    const last = all.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else all.push({ from, to });
-  }
-  return all;
 }
