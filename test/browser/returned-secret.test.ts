@@ -85,8 +85,10 @@ describe('a secret that its server sends back', () => {
     expect(await app.answer('done')).toContain(value);
     expect(await everythingStored(app.page)).toContain(inJson(token));
     await app.button('Your data').click();
-    for (const format of ['JSON', 'Markdown', 'Web page']) {
-      const text = await readFile(await exported(app, folder, 'All conversations', format), 'utf8');
+    const formats = ['JSON, can be imported again', 'Markdown', 'Page to print (HTML)'];
+    for (const order of [['Everything'], ...formats.map((format) => ['This conversation', format])]) {
+      const [what = '', format] = order;
+      const text = await readFile(await exported(app, folder, what, format), 'utf8');
       expect(text).toMatch(/You sent .*secret/);
       expect(leaked(text.replaceAll('&quot;', '"'))).toEqual([]);
     }
@@ -110,6 +112,7 @@ test('a secret that an earlier version stored is masked by the next worker', asy
     db.close();
   }, detail);
   expect(leaked((await everythingStored(app.page)).replace('You sent', ''))).not.toEqual([]);
+  await wakeWorker(app.page);
   const kill = await aimAtWorker(chromium);
   await kill();
   await wakeWorker(app.page);
