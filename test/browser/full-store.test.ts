@@ -36,7 +36,7 @@ const dialogText = () =>
   panel.page.evaluate(() => document.querySelector<HTMLElement>('dialog[open]')?.innerText ?? '');
 
 test('a full store: the dialog says what fills it, nothing is half stored, and the same click saves when there is room', async () => {
-  await fill(100);
+  await fill(400);
   const before = JSON.stringify(await local());
   const header = { name: 'X-Key', value: 'typed-just-now', secret: true };
   await panel.fillProfile({ name: 'Guide', url: server.url('guide'), header });
