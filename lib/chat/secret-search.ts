@@ -21,10 +21,14 @@ const delicateLayers: Layers = { signs: [escapeSigns, ['%'], ['\\'], ['&']], dep
  * regular expression is made of what comes from outside.
  */
 export function createSecretSearch(values: readonly string[]): SecretSearch {
-  const spellings = spellingsOf(values);
-  const isDelicate = spellings.some(({ text }) => escapeSigns.some((sign) => text.includes(sign)));
-  const layers = isDelicate ? delicateLayers : usualLayers;
-  return (text) => (spellings.length === 0 ? [] : joinedRanges(rangesIn(text, spellings, layers)));
+  // Most runs have no failure, and so nothing to search.
+  let known: readonly Spelling[] | undefined;
+  return (text) => {
+    known ??= spellingsOf(values);
+    if (known.length === 0) return [];
+    const isDelicate = known.some((spelling) => escapeSigns.some((sign) => spelling.text.includes(sign)));
+    return joinedRanges(rangesIn(text, known, isDelicate ? delicateLayers : usualLayers));
+  };
 }
 
 /** Replaces what the search finds. */

@@ -1,3 +1,5 @@
+import type { ConversationRecord } from '../chat/conversation-record.ts';
+import { withRecordTexts } from '../chat/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/secret-search.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { maskStoredFailures } from '../platform/stored-failures.ts';
@@ -16,6 +18,23 @@ export const createSecretCommands = ({
     return { isAnyKnown: true, found };
   },
 });
+
+/** Records from outside may have failures with a secret that is known here. */
+export async function withMaskedFailures(
+  records: ConversationRecord[],
+  { searchForSecrets }: SearchWorld,
+): Promise<ConversationRecord[]> {
+  const search = await searchForSecrets();
+  if (!search) return records;
+  const mask = createMask(search);
+  return records.map((record) => ({
+    ...record,
+    runs: record.runs.map(({ run, fold }) => ({
+      run: { ...run, state: withRecordTexts(run.state, mask) },
+      fold,
+    })),
+  }));
+}
 
 type MaskingWorld = SearchWorld & {
   engine: Pick<RunEngine, 'isIdle'>;

@@ -1,3 +1,4 @@
+import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { imageDeadlineSeconds } from '../chat/remote-image.ts';
 import { createMask } from '../chat/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';
@@ -45,7 +46,7 @@ import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
 import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
-import { createSecretCommands, maskWhenIdle } from './secret-commands.ts';
+import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './secret-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();
@@ -85,7 +86,7 @@ export function startWorker() {
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
     ...createFoldCommand({ readConversation, chunksInJournal, rewriteRun, notice: conversationWorld.notice }),
-    ...createTakeCommand({ readFile, removeFile, takeRecords, notice: conversationWorld.notice }),
+    ...createTakeCommand({ readFile, removeFile, takeRecords: takeMasked, notice: conversationWorld.notice }),
     ...createRunCommands({
       engine,
       recover,
@@ -108,6 +109,9 @@ export function startWorker() {
   void recovered.then(() => maskFormerFailures(engine, notice));
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
+
+const takeMasked = async (given: ConversationRecord[]) =>
+  takeRecords(await withMaskedFailures(given, { searchForSecrets }));
 
 const maskFormerFailures = (engine: RunEngine, notice: (change: Change) => void) =>
   maskWhenIdle({
