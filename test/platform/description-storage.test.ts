@@ -127,6 +127,14 @@ describe('descriptions that an earlier version kept in the extension storage', (
     }
   });
 
+  test('are moved to the session where the database cannot be opened', async () => {
+    (await openDB('runnel', 99)).close();
+    await moveFormerDescriptions(all, asItWas);
+    expect(await held()).toEqual(ids.map((id) => `description:${id}`));
+    for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+    expect(await local.get(null)).toEqual(others);
+  });
+
   test('stay where neither the disk nor the session takes them', async () => {
     places.refuse({ disk: true, session: true });
     await expect(moveFormerDescriptions(all, asItWas)).rejects.toThrow();
