@@ -6,8 +6,8 @@ export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
 
 type TextMap = (text: string) => string;
 
-/** In characters: so much goes with one command, and what is cut apart has so much in common. */
-const largest = { command: 4 * 1024 * 1024, overlap: 64 * 1024 };
+/** In characters. The worker's runs wait for one command; pieces of one text overlap, so that no secret is cut. */
+const largest = { command: 512 * 1024, overlap: 64 * 1024 };
 
 /** Masks secrets in what leaves this browser. */
 export function createExportMask(find: FindSecrets) {
