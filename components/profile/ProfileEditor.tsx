@@ -21,6 +21,8 @@ type Props = {
   /** Which modes the runnable exposes, where that is known. */
   modes: Description['modes'] | undefined;
   newId(): string;
+  /** Resolves to the text without secrets. */
+  masked(text: string): Promise<string>;
   /** The draft from before a save that was undone. */
   typed?: ProfileDraft | undefined;
   /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
@@ -32,7 +34,7 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 /** The form of one profile, new or not. */
-export function ProfileEditor({ profile, isNew, modes, typed, newId, onSave, onClose }: Props) {
+export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(typed ?? saved);
@@ -89,7 +91,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, onSave, onC
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
       <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
-      <PromptSection profile={draft.profile} problems={problems} newId={newId} onChange={edit} />
+      <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
       <CopyConfiguration draft={draft} />
     </EditorDialog>

@@ -5,14 +5,28 @@ import { promptImportText } from '../../lib/chat/prompt-import-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ProfileEditor.module.css';
 
-type Props = { prompts: Prompt[]; newId(): string; onChange(prompts: Prompt[]): void };
+type Props = {
+  prompts: Prompt[];
+  newId(): string;
+  /** Resolves to the text without secrets. */
+  masked(text: string): Promise<string>;
+  onChange(prompts: Prompt[]): void;
+};
 
 /** Prompts as a file, out and in. */
-export function PromptFile({ prompts, newId, onChange }: Props) {
+export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   const id = useId();
   const latest = useRef(prompts);
   latest.current = prompts;
   const [report, setReport] = useState<string[]>([]);
+
+  async function exportAll() {
+    try {
+      save(await masked(writtenPrompts(prompts)));
+    } catch (error) {
+      setReport([(error as Error).message]);
+    }
+  }
 
   async function take(file: File | undefined) {
     if (!file) return;
@@ -39,7 +53,7 @@ export function PromptFile({ prompts, newId, onChange }: Props) {
             currentTarget.value = '';
           }}
         />
-        <Button icon="file" disabled={prompts.length === 0} onClick={() => save(writtenPrompts(prompts))}>
+        <Button icon="file" disabled={prompts.length === 0} onClick={() => void exportAll()}>
           Export prompts
         </Button>
       </div>

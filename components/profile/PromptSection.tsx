@@ -10,11 +10,13 @@ type Props = {
   profile: Profile;
   problems: ProfileProblems;
   newId(): string;
+  /** Resolves to the text without secrets. */
+  masked(text: string): Promise<string>;
   onChange(part: Partial<Profile>): void;
 };
 
 /** What can be said without typing it. */
-export function PromptSection({ profile: { starters, prompts }, problems, newId, onChange }: Props) {
+export function PromptSection({ profile: { starters, prompts }, problems, newId, masked, onChange }: Props) {
   return (
     <Disclosure
       title="Starters and prompts"
@@ -29,7 +31,12 @@ export function PromptSection({ profile: { starters, prompts }, problems, newId,
         newId={newId}
         onChange={(next) => onChange({ prompts: next })}
       />
-      <PromptFile prompts={prompts} newId={newId} onChange={(next) => onChange({ prompts: next })} />
+      <PromptFile
+        prompts={prompts}
+        newId={newId}
+        masked={masked}
+        onChange={(next) => onChange({ prompts: next })}
+      />
     </Disclosure>
   );
 }

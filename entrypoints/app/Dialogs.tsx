@@ -5,6 +5,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { maskedText } from '../../lib/panel/secret-question.ts';
 import { Transfer } from './Transfer.tsx';
 
 /** The dialog that is open. */
@@ -36,6 +37,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}
+        masked={maskedText}
         typed={dialog.typed}
         onSave={(draft, correction) =>
           panel.saveProfile(

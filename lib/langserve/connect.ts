@@ -5,6 +5,7 @@ import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
 import type { Json, JsonObject } from './json.ts';
+import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 import { watchSilence } from './silence.ts';
 import { readStreamReply } from './stream-reply.ts';
@@ -15,6 +16,8 @@ export type Target = {
   mode: DataTransferMode;
   headers: [name: string, value: string][];
   fetch: typeof fetch;
+  /** For the words of the server in failures and problems; what it answers is handed on as it is. */
+  mask?: Mask;
   sendCookies?: boolean;
   /** A stream fails when no byte arrives for so long; pings count as bytes. */
   stallLimitMs?: number | null;
@@ -38,6 +41,7 @@ export type Runnable = {
 /** Resolves everything that a profile says of a runnable, once; beyond it nothing knows of modes. */
 export function connect(target: Target): Runnable {
   const request = createRequest(target);
+  const { mask = (text) => text } = target;
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
   async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
@@ -52,8 +56,12 @@ export function connect(target: Target): Runnable {
 
   return {
     url: target.url,
-    describe: (signal) => asked(() => readDescription(target.url, request, signal), signal),
-    inputFor: (config, signal) => asked(() => readConfiguredInput(config, request, signal), signal),
+    async describe(signal) {
+      const { description, unsure } = await asked(() => readDescription(target.url, request, signal), signal);
+      return { description: maskedDescription(description, mask), unsure };
+    },
+    inputFor: async (config, signal) =>
+      maskedAnswer(await asked(() => readConfiguredInput(config, request, signal), signal), mask),
 
     run(input, config, signal) {
       const left = new AbortController();
@@ -63,7 +71,11 @@ export function connect(target: Target): Runnable {
       const exchange = target.mode === 'stream' ? streamExchange : invokeExchange;
       const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
       const order = { request, body, unreachable, limitMs, signal: AbortSignal.any([signal, left.signal]) };
-      void perform(exchange, order, queue.push).then(queue.close);
+      const emit = (event: RunEvent) =>
+        queue.push(
+          event.type === 'error' ? { ...event, failure: maskedFailure(event.failure, mask) } : event,
+        );
+      void perform(exchange, order, emit).then(queue.close);
       return queue.drain();
     },
   };

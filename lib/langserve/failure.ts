@@ -69,7 +69,10 @@ export class RunnableError extends Error {
   }
 }
 
-const detailLength = 2_000;
+/** A detail is cut to the shown length after it is masked, so that no half of a secret is left at its end. */
+const detailLength = { read: 64 * 1024, shown: 2_000 };
 
-export const capped = (text: string) =>
-  text.length > detailLength ? `${text.slice(0, detailLength)}…` : text;
+export const capped = (text: string) => cut(text, detailLength.read);
+export const shownDetail = (text: string) => cut(text, detailLength.shown);
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -6,14 +6,17 @@ import { exportName } from '../chat/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../chat/export/export-order.ts';
 import { htmlEnd, htmlHead, htmlSection } from '../chat/export/html-document.ts';
 import { markdownDocument } from '../chat/export/markdown-document.ts';
+import { withTextsOfConversation } from '../chat/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
 import { transcriptOf } from '../chat/export/transcript.ts';
 import { pause } from '../chat/in-slices.ts';
+import { withRecordTexts } from '../chat/mapped-texts.ts';
 import type { Profile } from '../chat/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
+import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -24,15 +27,22 @@ export type ExportWorld = FilesWorld & {
   /** As they may leave this browser. */
   exportedProfiles(): Promise<Profile[]>;
   readingOf: ReadingOf;
+  findSecrets: FindSecrets;
   now(): number;
 };
 
-/** Makes a file of conversations, one after the other, so that all of them together need not be in memory. */
+/**
+ * Makes a file of conversations, one after the other, so that all of them together need not be in memory. No secret that
+ * Runnel knows is in it. Throws where the worker does not say what is one.
+ */
 export async function exportFile(order: ExportOrder, world: ExportWorld): Promise<ExportedFile> {
   const { conversations: listed, unreadable } = await world.listConversations();
   const wanted =
     order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
-  const profiles = order.hasProfiles ? await world.exportedProfiles() : undefined;
+  const masked = createExportMask(world.findSecrets);
+  const profiles = order.hasProfiles
+    ? await masked(await world.exportedProfiles(), withRecordTexts)
+    : undefined;
   const exportedAt = new Date(world.now()).toISOString();
   const document = documents[order.format]({ exportedAt, profiles, readingOf: world.readingOf });
   const files = createExportFiles(order, world);
@@ -42,23 +52,32 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   for await (const stored of readAhead(wanted, ({ id }) => world.readConversation(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
-    const record = await recordOf(stored, world);
+    const record = await masked(await recordOf(stored, world), withTextsOfConversation);
     const encoded = await files.encoded(record);
     const entry = document.entry(record, left.conversations, encoded);
-    parts.add(entry.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
+    // Parts of an answer that stand in one text may make a secret together.
+    const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
+    parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
     left.conversations += 1;
     await pause();
   }
   parts.add([document.end]);
   const { type, ending } = kinds[order.format];
   return {
-    name: exportName(titleOf(order, wanted), exportedAt.slice(0, 10), ending),
+    name: exportName(
+      await masked(titleOf(order, wanted), (title, map) => map(title)),
+      exportedAt.slice(0, 10),
+      ending,
+    ),
     blob: parts.file(type),
     profiles: profiles?.length ?? 0,
     ...files.told(),
     ...left,
   };
 }
+
+const withDocumentTexts = (parts: DocumentPart[], map: (text: string) => string): DocumentPart[] =>
+  parts.map((part) => (typeof part === 'string' ? map(part) : part));
 
 const titleOf = (order: ExportOrder, [first, ...others]: Conversation[]) =>
   first && others.length === 0 && order.conversations !== 'all' ? first.title : 'runnel';

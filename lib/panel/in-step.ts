@@ -34,6 +34,7 @@ export function keepInStep(
   signalOfPage: AbortSignal,
 ) {
   onChange(({ store, id }) => {
+    if (store === 'descriptions') return;
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
     void search.changed(id);

@@ -5,6 +5,8 @@ import { storageEstimate } from '../platform/storage-estimate.ts';
 import { readStorage } from '../platform/storage-reading.ts';
 import { createTidier } from '../platform/tidier.ts';
 import { readUnreadable, removeUnreadable } from '../platform/unreadable-store.ts';
+import { createExportMask } from './export-mask.ts';
+import { askForSecrets } from './secret-question.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /** So long a key a command can carry. */
@@ -31,7 +33,8 @@ export function createStorage(tidy: () => Promise<void>) {
     estimate: storageEstimate,
     measure: (signal: AbortSignal) => readStorage(signal),
     deleteTraces: () => deleteTraces(),
-    save: (records: UnreadableRecord[]) => unreadableFile(records, readUnreadable, new Date()),
+    save: (records: UnreadableRecord[]) =>
+      unreadableFile(records, readUnreadable, new Date(), createExportMask(askForSecrets)),
     /** Resolves to why it is still there, or to nothing. */
     remove: (record: UnreadableRecord) =>
       remove(record).catch((error: unknown) => `The browser does not delete it (${String(error)}).`),

@@ -14,10 +14,12 @@ import { sendCommand } from '../platform/messaging.ts';
 import { readStoredProfiles } from '../platform/profile-storage.ts';
 import { foldFromJournal } from '../platform/run-store.ts';
 import { attachedIn } from './attached-in.ts';
+import type { FindSecrets } from './export-mask.ts';
 import { exportedProfiles } from './exported-profiles.ts';
 import { exportFile } from './exporting.ts';
 import { type ImportWorld, importFile } from './importing.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import { askForSecrets } from './secret-question.ts';
 
 /** A slow disk takes long for a batch of conversations, above all where each must be tried by itself. */
 const takePatienceMs = 120_000;
@@ -26,7 +28,10 @@ const takePatienceMs = 120_000;
 const mostLookedInto = 10;
 
 /** Out of this browser and into it. */
-export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>) {
+export function createTransfer(
+  profiles: Pick<ProfilesState, 'readingOf' | 'reload'>,
+  findSecrets: FindSecrets = askForSecrets,
+) {
   const importWorld: ImportWorld = {
     newId: () => crypto.randomUUID(),
     writeFile: (id, file) => writeFile(id, file).catch(tellWhy),
@@ -57,6 +62,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
         exportedProfiles: () =>
           exportedProfiles({ readProfiles: readStoredProfiles, readDescription: readStoredDescription }),
         readingOf: profiles.readingOf,
+        findSecrets,
         now: () => Date.now(),
       }),
 

@@ -1,11 +1,13 @@
 import { exportName } from '../chat/export/export-name.ts';
 import type { UnreadableRecord } from '../chat/unreadable-record.ts';
+import type { ExportMask } from './export-mask.ts';
 
-/** Records that cannot be read as they are stored, for whoever may be able to read them. */
+/** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */
 export async function unreadableFile(
   records: readonly UnreadableRecord[],
   read: (record: UnreadableRecord) => Promise<unknown>,
   now: Date,
+  masked: ExportMask,
 ): Promise<{ name: string; blob: Blob }> {
   const savedAt = now.toISOString();
   const parts = [
@@ -13,7 +15,8 @@ export async function unreadableFile(
   ];
   for (const [place, record] of records.entries()) {
     const { kind, key, problem } = record;
-    parts.push(place === 0 ? '\n' : ',\n', jsonOf({ kind, key, problem, stored: await read(record) }));
+    const json = jsonOf({ kind, key, problem, stored: await read(record) });
+    parts.push(place === 0 ? '\n' : ',\n', await masked(json, (text, map) => map(text)));
   }
   parts.push('\n]}\n');
   const name = exportName('unreadable records', savedAt.slice(0, 10), 'json');

@@ -9,6 +9,7 @@ export function createChangeNotice(): (change: Change) => void {
 }
 
 export function onChange(listen: (change: Change) => void, signal: AbortSignal) {
+  if (signal.aborted) return;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
     const read = change.safeParse(data);

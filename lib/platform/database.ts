@@ -28,7 +28,13 @@ interface Schema extends DBSchema {
   searchWords: { key: [number, string]; value: SearchWords };
   /** What the journals of ended runs take, as far as they were measured. */
   traces: { key: string; value: Trace };
+  /** What runnables say of themselves, as JSON, by the id of the profile. */
+  descriptions: { key: string; value: { id: string; text: string } };
+  /** Work on what earlier versions stored that is not done yet: everything up to `after` is. */
+  migrations: { key: string; value: Migration };
 }
+
+export type Migration = { id: 'mask-failures'; after: string };
 
 /** `at` is when it was written; those of before version 6 have none. */
 type StoredFile = Attachment & { blob: Blob; at?: number };
@@ -94,6 +100,11 @@ const upgrades: Upgrade[] = [
   },
   (db) => {
     db.createObjectStore('traces', { keyPath: 'id' });
+  },
+  (db, _, before) => {
+    db.createObjectStore('descriptions', { keyPath: 'id' });
+    const migrations = db.createObjectStore('migrations', { keyPath: 'id' });
+    if (before) migrations.put({ id: 'mask-failures', after: '' });
   },
 ];
 

@@ -21,12 +21,17 @@ export async function rememberDeleted(deleted: DeletedProfile) {
   await deletedItem.write([...(await readItems()), deleted].slice(-kept));
 }
 
-/** Takes a deleted profile out of memory; undefined where it is not there any more. */
-export async function takeDeleted(profileId: string): Promise<DeletedProfile | undefined> {
-  const all = (await readItems()).flatMap((item) => {
+const readDeleted = async (): Promise<DeletedProfile[]> =>
+  (await readItems()).flatMap((item) => {
     const read = deletedProfile.safeParse(item);
     return read.success ? [read.data] : [];
   });
-  await deletedItem.write(all.filter((item) => item.profile.id !== profileId));
-  return all.find((item) => item.profile.id === profileId);
+
+/** A deleted profile; undefined where it is not there any more. */
+export const findDeleted = async (profileId: string): Promise<DeletedProfile | undefined> =>
+  (await readDeleted()).find((item) => item.profile.id === profileId);
+
+/** Called when the profile is stored again. */
+export async function forgetDeleted(profileId: string) {
+  await deletedItem.write((await readDeleted()).filter((item) => item.profile.id !== profileId));
 }

@@ -1,20 +1,89 @@
+import { browser } from 'wxt/browser';
 import { type Description, description } from '../langserve/description.ts';
 import { parseJson } from '../langserve/json.ts';
-import { storageItem, watchItem } from './storage-item.ts';
+import { onChange } from './changes.ts';
+import { database } from './database.ts';
+import { logFault } from './fault-log.ts';
+import { storageItem } from './storage-item.ts';
 
-const itemOf = (profileId: string) => storageItem('local', `description:${profileId}`);
+/** Holds what the disk refuses, until the browser closes; an empty text: it was forgotten. */
+const heldItem = (profileId: string) => storageItem('session', `description:${profileId}`);
 
-/** What a runnable said of itself; kept with its profile, because the worker dies between messages. */
+/** In characters. The session holds refused conversations, too: a larger description is asked for with each message. */
+const mostHeld = 1024 * 1024;
+
+/** The words of a runnable about itself; kept with its profile, because the worker dies between messages. */
 export async function readStoredDescription(profileId: string): Promise<Description | undefined> {
-  return description.safeParse(parseJson(String(await itemOf(profileId).read()))).data;
+  const [held, kept] = await Promise.all([heldItem(profileId).read(), keptText(profileId)]);
+  return description.safeParse(parseJson(String(held ?? kept))).data;
 }
 
-/** Null forgets it, so that the next run asks again. */
+/** For the worker alone. Null forgets it, so that the next run asks again. Throws where it can be stored nowhere. */
 export async function writeStoredDescription(profileId: string, value: Description | null) {
-  if (value === null) await itemOf(profileId).remove();
-  // As text: the browser's storage would sort the keys, and the order of fields is the author's.
-  else await itemOf(profileId).write(JSON.stringify(value));
+  // As text, so that the order of fields stays the author's.
+  const text = value && JSON.stringify(value);
+  const isOnDisk = await toDisk(profileId, text);
+  if (isOnDisk) return heldItem(profileId).remove();
+  const isHeld = text !== null && text.length <= mostHeld;
+  await heldItem(profileId).write(isHeld ? text : '');
+  if (text !== null && !isHeld) throw new Error('The disk refuses it, and it is too large for the session.');
 }
 
+async function toDisk(profileId: string, text: string | null): Promise<boolean> {
+  try {
+    const db = await database();
+    if (text === null) await db.delete('descriptions', profileId);
+    else await db.put('descriptions', { id: profileId, text });
+    return true;
+  } catch (error) {
+    logFault('storing what a runnable takes', error);
+    return false;
+  }
+}
+
+/** A description that cannot be read is asked for again. */
+const keptText = (profileId: string): Promise<string | undefined> =>
+  database()
+    .then((db) => db.get('descriptions', profileId))
+    .then(
+      (stored) => stored?.text,
+      () => undefined,
+    );
+
+/** The worker says so when it has written a description. */
 export const onStoredDescriptionChange = (profileId: string, listen: () => void, signal: AbortSignal) =>
-  watchItem(itemOf(profileId), listen, signal);
+  onChange(({ store, id }) => {
+    if (store === 'descriptions' && id === profileId) listen();
+  }, signal);
+
+/** Up to version 0.6 descriptions were in the extension storage, under these keys. */
+const formerPrefix = 'description:';
+
+/**
+ * Moves the descriptions of earlier versions to where they are kept now; resolves to their profiles. Each is deleted only
+ * when it is stored in its new place, so that it may be called again after the worker has died in the middle.
+ */
+export async function moveFormerDescriptions(
+  isWanted: (profileId: string) => boolean,
+  revised: (former: Description) => Description,
+): Promise<string[]> {
+  const { local } = browser.storage;
+  const moved: string[] = [];
+  for (const key of (await localKeys()).filter((name) => name.startsWith(formerPrefix))) {
+    const profileId = key.slice(formerPrefix.length);
+    const former = description.safeParse(parseJson(String((await local.get(key))[key]))).data;
+    const isKnown = (await readStoredDescription(profileId)) !== undefined;
+    if (former && !isKnown && isWanted(profileId)) {
+      await writeStoredDescription(profileId, revised(former));
+      moved.push(profileId);
+    }
+    await local.remove(key);
+  }
+  return moved;
+}
+
+/** Browsers before 2025 cannot list the keys alone. */
+const localKeys = async (): Promise<string[]> => {
+  const { local } = browser.storage;
+  return local.getKeys ? local.getKeys() : Object.keys(await local.get(null));
+};

@@ -1,8 +1,10 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
+import { refusedStoreText } from '../chat/refused-store.ts';
 import { type CommandInput, type CommandName, commands } from '../wire/commands.ts';
 import { type CommandOutput, type Reply, replyOf } from '../wire/replies.ts';
 import { logFault } from './fault-log.ts';
+import { LocalStoreRefused } from './local-store.ts';
 
 type Protocol = { [Name in CommandName]: (input: unknown) => unknown };
 
@@ -35,6 +37,7 @@ async function carryOut(name: CommandName, handler: (input: unknown) => Promise<
   } catch (error) {
     if (error instanceof CommandRefusal) return refusal(error.message);
     logFault(name, error);
+    if (error instanceof LocalStoreRefused) return refusal(refusedStoreText(error.refusal));
     return refusal(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

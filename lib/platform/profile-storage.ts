@@ -1,4 +1,7 @@
+import type { ProfileSecrets } from '../chat/secrets.ts';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../chat/stored-profiles.ts';
+import { writeTogether } from './local-store.ts';
+import { itemsWithSecrets } from './secret-storage.ts';
 import { storageItem, watchItem } from './storage-item.ts';
 
 const profilesItem = storageItem('local', 'profiles');
@@ -12,13 +15,24 @@ export const readStoredProfiles = async (): Promise<ReadProfiles> => {
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
 
-/** For the worker alone. What cannot be read is copied aside before anything is written over it. */
-export async function writeStoredProfiles(stored: StoredProfiles) {
+/** The secrets of a profile that change with it; null removes them. */
+export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };
+
+/**
+ * For the worker alone. Writes the profiles, the secrets that change with them and a copy of what cannot be read: all
+ * of it or nothing. Throws LocalStoreRefused.
+ */
+export async function writeStoredProfiles(stored: StoredProfiles, changed?: ChangedSecrets) {
   const { unreadable } = readProfiles(await profilesItem.read());
-  if (unreadable.length > 0) {
-    await unreadableItem.write([...(await setAside()), ...unreadable]);
-  }
-  await profilesItem.write(stored);
+  const aside = [...(await setAside()), ...unreadable];
+  const ids = new Set(stored.profiles.map(({ id }) => id));
+  // A profile that cannot be read may be read by a later version: its secrets wait for it.
+  const isKnown = (id: string) => aside.length > 0 || ids.has(id);
+  await writeTogether({
+    ...(unreadable.length > 0 ? { [unreadableItem.key]: aside } : {}),
+    [profilesItem.key]: stored,
+    ...(changed ? await itemsWithSecrets(changed.profileId, changed.secrets, isKnown) : {}),
+  });
 }
 
 export function onStoredProfilesChange(listen: () => void, signal: AbortSignal) {

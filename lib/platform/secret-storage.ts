@@ -1,3 +1,4 @@
+import { createSecretSearch, type SecretSearch } from '../chat/secret-search.ts';
 import { type ProfileSecrets, readSecrets } from '../chat/secrets.ts';
 import { storageItem } from './storage-item.ts';
 
@@ -9,12 +10,24 @@ export async function readProfileSecrets(profileId: string): Promise<ProfileSecr
   return readSecrets(await secretsItem.read())?.secrets[profileId] ?? {};
 }
 
-/** Null removes them. */
-export async function writeProfileSecrets(profileId: string, secrets: ProfileSecrets | null) {
+/** The search for every stored secret; undefined where there is none. For the worker alone. */
+export async function searchForSecrets(): Promise<SecretSearch | undefined> {
+  const all = Object.values(readSecrets(await secretsItem.read())?.secrets ?? {});
+  const values = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
+  return values.length > 0 ? createSecretSearch(values) : undefined;
+}
+
+/** The items to store so that a profile has these secrets, or none where null; those of unknown profiles go. */
+export async function itemsWithSecrets(
+  profileId: string,
+  secrets: ProfileSecrets | null,
+  isKnown: (profileId: string) => boolean,
+): Promise<Record<string, unknown>> {
   const value = await secretsItem.read();
   const read = readSecrets(value);
-  if (!read) await unreadableItem.write([(await unreadableItem.read()) ?? [], value].flat());
-  const { [profileId]: _, ...others } = read?.secrets ?? {};
-  const all = secrets && Object.keys(secrets).length > 0 ? { ...others, [profileId]: secrets } : others;
-  await secretsItem.write({ version: 1, secrets: all });
+  const others = Object.entries(read?.secrets ?? {}).filter(([id]) => id !== profileId && isKnown(id));
+  const own = secrets && Object.keys(secrets).length > 0 ? [[profileId, secrets] as const] : [];
+  const all = Object.fromEntries([...others, ...own]);
+  const copies = read ? {} : { [unreadableItem.key]: [(await unreadableItem.read()) ?? [], value].flat() };
+  return { ...copies, [secretsItem.key]: { version: 1, secrets: all } };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** Said by the worker when it has written: whoever shows it reads it again. */
 export const change = z.strictObject({
-  /** The conversation itself, or only what the list says of it. */
-  store: z.literal(['conversations', 'list']),
+  /** The conversation itself, only what the list says of it, or what the runnable of a profile says of itself. */
+  store: z.literal(['conversations', 'list', 'descriptions']),
   id: z.string(),
 });
 export type Change = z.infer<typeof change>;

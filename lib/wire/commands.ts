@@ -77,6 +77,8 @@ export const commands = {
    * Answers what has become of each.
    */
   'conversation.take': z.strictObject({ fileId: id }),
+  /** Asks where these texts have a secret that Runnel knows. The secrets stay with the worker. */
+  'secrets.find': z.strictObject({ texts: z.array(z.string()) }),
   /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
   'image.ask': z.strictObject({ url: loadableUrl }),
   /** Fetches a picture that a person asked for; the one command that is answered when it is done. */

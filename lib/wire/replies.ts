@@ -33,6 +33,12 @@ const outputs = {
   'conversation.delete': changed,
   'conversation.restore': changed,
   'conversation.take': z.strictObject({ outcomes: z.array(takeOutcome) }),
+  'secrets.find': z.strictObject({
+    /** False where no secret is known, whatever the text. */
+    isAnyKnown: z.boolean(),
+    /** `text` is the place of the text in the list; `from` and `to` are places in it. */
+    found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
+  }),
   'image.ask': nothing,
   'image.load': loadedImage,
 } as const satisfies Record<CommandName, unknown>;

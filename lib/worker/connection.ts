@@ -1,5 +1,6 @@
 import type { Failure } from '../chat/failure.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile.ts';
+import { createMask, createSecretSearch } from '../chat/secret-search.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
 import { connect, type Runnable } from '../langserve/connect.ts';
 
@@ -13,6 +14,8 @@ export type ConnectionWorld = {
 export async function connectionTo(
   profile: Profile,
   world: ConnectionWorld,
+  /** What is kept nowhere, besides the secrets of the profile. */
+  more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const secrets = await world.readSecrets(profile.id);
   const origin = originOf(profile.url);
@@ -26,6 +29,7 @@ export async function connectionTo(
     mode: profile.mode,
     headers: sentHeaders(profile, secrets),
     fetch: world.fetch,
+    mask: createMask(createSecretSearch([...Object.values(secrets).map(({ value }) => value), ...more])),
     sendCookies: profile.sendCookies,
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),

@@ -29,7 +29,7 @@ export async function* exchange(
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
   yield { type: 'connecting' };
-  const connection = await connectionTo(profile, world);
+  const connection = await connectionTo(profile, world, message.secrets);
   if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };

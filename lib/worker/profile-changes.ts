@@ -3,29 +3,32 @@ import type { ProfileSecrets } from '../chat/secrets.ts';
 import type { ReadProfiles, StoredProfiles } from '../chat/stored-profiles.ts';
 import type { DeletedProfile } from '../platform/deleted-profiles.ts';
 import { CommandRefusal } from '../platform/messaging.ts';
+import type { ChangedSecrets } from '../platform/profile-storage.ts';
 
 export type ProfileWorld = {
   read(): Promise<ReadProfiles>;
-  write(stored: StoredProfiles): Promise<void>;
+  /** All of it or nothing. */
+  write(stored: StoredProfiles, changed?: ChangedSecrets): Promise<void>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
-  writeSecrets(profileId: string, secrets: ProfileSecrets | null): Promise<void>;
   rememberDeleted(deleted: DeletedProfile): Promise<void>;
-  takeDeleted(profileId: string): Promise<DeletedProfile | undefined>;
+  findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
+  forgetDeleted(profileId: string): Promise<void>;
   forgetDescription(profileId: string): Promise<void>;
   /** A permission that was needed before and is not any more. */
   noteUnneeded(pattern: string): Promise<void>;
   newId(): string;
 };
 
-/** Writes the profiles anew, and notes the permissions that none of them needs any more. */
+/** Writes the profiles anew with the secrets that change with them, and notes the permissions that none of them needs any more. */
 export async function changeProfiles(
   world: ProfileWorld,
   edit: (stored: StoredProfiles) => Partial<StoredProfiles>,
+  changed?: ChangedSecrets,
 ): Promise<Record<string, never>> {
   const before = (await world.read()).stored;
   const after = { ...before, ...edit(before) };
   const chosen = after.profiles.find(({ id }) => id === after.chosenId) ?? after.profiles[0];
-  await world.write({ ...after, chosenId: chosen?.id ?? null });
+  await world.write({ ...after, chosenId: chosen?.id ?? null }, changed);
   const needed = patternsOf(after.profiles);
   for (const pattern of patternsOf(before.profiles)) {
     if (!needed.has(pattern)) await world.noteUnneeded(pattern);

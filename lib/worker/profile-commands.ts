@@ -39,10 +39,12 @@ async function duplicate(world: ProfileWorld, id: string) {
   const original = foundProfile(profiles, id);
   const names = profiles.map(({ name }) => name);
   const profile = { ...original, id: world.newId(), name: copyName(original.name, names) };
-  await world.writeSecrets(profile.id, await world.readSecrets(id));
-  await changeProfiles(world, () => ({
-    profiles: profiles.toSpliced(profiles.indexOf(original) + 1, 0, profile),
-  }));
+  const secrets = await world.readSecrets(id);
+  await changeProfiles(
+    world,
+    () => ({ profiles: profiles.toSpliced(profiles.indexOf(original) + 1, 0, profile) }),
+    { profileId: profile.id, secrets },
+  );
   return { profile };
 }
 
@@ -51,20 +53,23 @@ async function remove(world: ProfileWorld, id: string) {
   const profile = foundProfile(profiles, id);
   const secrets = await world.readSecrets(id);
   await world.rememberDeleted({ profile, place: profiles.indexOf(profile), secrets });
-  await changeProfiles(world, () => ({ profiles: profiles.filter((item) => item !== profile) }));
-  await world.writeSecrets(id, null);
+  await changeProfiles(world, () => ({ profiles: profiles.filter((item) => item !== profile) }), {
+    profileId: id,
+    secrets: null,
+  });
   await world.forgetDescription(id);
   return {};
 }
 
 async function restore(world: ProfileWorld, id: string) {
-  const deleted = await world.takeDeleted(id);
+  const deleted = await world.findDeleted(id);
   if (!deleted) throw new CommandRefusal('This profile was deleted too long ago to be brought back.');
   const { profile, place, secrets } = deleted;
-  await world.writeSecrets(id, secrets);
-  await changeProfiles(world, ({ profiles }) => ({
-    profiles: profiles.toSpliced(place, 0, profile),
-    chosenId: id,
-  }));
+  await changeProfiles(
+    world,
+    ({ profiles }) => ({ profiles: profiles.toSpliced(place, 0, profile), chosenId: id }),
+    { profileId: id, secrets },
+  );
+  await world.forgetDeleted(id);
   return { profile };
 }

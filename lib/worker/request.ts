@@ -33,6 +33,8 @@ export type Message = {
   history(): Promise<SaidExchange[]>;
   /** Which sites may have what other sites have heard. */
   choices: SiteChoice[];
+  /** Values of its fields that are sent, but neither kept nor shown. */
+  secrets?: string[];
 };
 
 /** What is sent for a message, or why nothing is. */

@@ -1,5 +1,6 @@
 import { originOf, type Profile } from '../chat/profile.ts';
 import { keptSecrets, withSecretOrigins } from '../chat/secrets.ts';
+import type { StoredProfiles } from '../chat/stored-profiles.ts';
 import type { CommandInput } from '../wire/commands.ts';
 import { changeProfiles, type ProfileWorld } from './profile-changes.ts';
 
@@ -8,13 +9,13 @@ export async function saveProfile(world: ProfileWorld, draft: CommandInput<'prof
   const { id } = draft.profile;
   const secrets = keptSecrets(draft.profile, await world.readSecrets(id), draft.secrets);
   const before = (await world.read()).stored.profiles.find((item) => item.id === id);
-  await world.writeSecrets(id, secrets);
   const profile = withoutForeignPreset(withSecretOrigins(draft.profile, secrets), before);
-  await changeProfiles(world, ({ profiles }) => {
+  const withIt = ({ profiles }: StoredProfiles) => {
     const place = profiles.findIndex((item) => item.id === id);
     if (place !== -1) return { profiles: profiles.with(place, profile) };
     return { profiles: [...profiles, profile], chosenId: profile.id };
-  });
+  };
+  await changeProfiles(world, withIt, { profileId: id, secrets });
   const hasNewSecret = Object.keys(draft.secrets).length > 0;
   if (!before || hasNewSecret || waysOf(before) !== waysOf(profile)) await world.forgetDescription(id);
   return { profile };

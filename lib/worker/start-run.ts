@@ -5,6 +5,8 @@ import { leftNothing } from '../chat/memory.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { StoredPlace } from '../chat/run.ts';
 import { idForRunnable } from '../chat/temporary.ts';
+import type { Json } from '../langserve/json.ts';
+import { valueAt } from '../langserve/json-pointer.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { CommandRefusal } from '../platform/messaging.ts';
 import { StorageRefused } from '../platform/records.ts';
@@ -60,6 +62,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
     files,
     history,
     choices: turn.head.sites ?? [],
+    secrets: start.secrets.flatMap((place) => textsIn(valueAt(fields, place))),
   };
   await world.engine
     .start(
@@ -76,6 +79,9 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   world.notice({ store: 'conversations', id: conversationId });
   return { runId };
 }
+
+const textsIn = (value: Json | undefined): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 async function saidIn(
   { message }: Start,

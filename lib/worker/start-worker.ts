@@ -1,4 +1,7 @@
+import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { imageDeadlineSeconds } from '../chat/remote-image.ts';
+import { createMask } from '../chat/secret-search.ts';
+import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/awake.ts';
 import { createChangeNotice } from '../platform/changes.ts';
 import {
@@ -11,8 +14,13 @@ import {
   takeRecords,
   writeTurn,
 } from '../platform/conversation-store.ts';
-import { rememberDeleted, takeDeleted } from '../platform/deleted-profiles.ts';
-import { readStoredDescription, writeStoredDescription } from '../platform/description-storage.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/deleted-profiles.ts';
+import {
+  moveFormerDescriptions,
+  readStoredDescription,
+  writeStoredDescription,
+} from '../platform/description-storage.ts';
+import { logFault } from '../platform/fault-log.ts';
 import { readFile, removeFile } from '../platform/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
 import { serveCommands } from '../platform/messaging.ts';
@@ -23,7 +31,8 @@ import { acceptPorts } from '../platform/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { records } from '../platform/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
-import { readProfileSecrets, writeProfileSecrets } from '../platform/secret-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../platform/secret-storage.ts';
+import { maskStoredFailures } from '../platform/stored-failures.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
@@ -35,7 +44,9 @@ import { createImageCommands } from './image-commands.ts';
 import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import { createRunCommands } from './run-commands.ts';
+import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
+import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './secret-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();
@@ -46,7 +57,7 @@ const readProfile = async (id: string) =>
 export function startWorker() {
   openPanelOnActionClick();
   const notice = createChangeNotice();
-  const descriptions = storedDescriptions();
+  const descriptions = storedDescriptions(notice);
   const { engine, recover, badge, session, outages } = startRunHost(notice);
   const exchangeWorld = { ...connectionWorld, descriptions, readFile, now, outages };
   const access = lentAccess();
@@ -71,10 +82,11 @@ export function startWorker() {
       deadlineMs: imageDeadlineSeconds * 1000,
       stayAwake: createWakefulness(),
     }),
+    ...createSecretCommands({ searchForSecrets }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
     ...createFoldCommand({ readConversation, chunksInJournal, rewriteRun, notice: conversationWorld.notice }),
-    ...createTakeCommand({ readFile, removeFile, takeRecords, notice: conversationWorld.notice }),
+    ...createTakeCommand({ readFile, removeFile, takeRecords: takeMasked, notice: conversationWorld.notice }),
     ...createRunCommands({
       engine,
       recover,
@@ -92,18 +104,48 @@ export function startWorker() {
       notice: conversationWorld.notice,
     }),
   });
-  void recover().then(() => purgeDeleted(conversationWorld));
+  const recovered = recover();
+  void recovered.then(() => purgeDeleted(conversationWorld));
+  void recovered.then(() => maskFormerFailures(engine, notice));
   acceptPorts(followPort, (port) => serveFollower(port, { engine, findRun, recovered: recover }));
 }
 
+const takeMasked = async (given: ConversationRecord[]) =>
+  takeRecords(await withMaskedFailures(given, { searchForSecrets }));
+
+const maskFormerFailures = (engine: RunEngine, notice: (change: Change) => void) =>
+  maskWhenIdle({
+    searchForSecrets,
+    engine,
+    onMasked: (id) => notice({ store: 'conversations', id }),
+    maskStoredFailures,
+  }).catch((error) => logFault('masking what earlier versions stored', error));
+
 const connectionWorld = { fetch: network, hasAccess, readSecrets: readProfileSecrets };
 
-const storedDescriptions = () =>
-  createDescriptions({
-    read: readStoredDescription,
-    write: writeStoredDescription,
+function storedDescriptions(notice: (change: Change) => void) {
+  const said = (id: string) => notice({ store: 'descriptions', id });
+  const moved = moveDescriptions(said).catch((error) => logFault('moving descriptions', error));
+  return createDescriptions({
+    read: (id) => moved.then(() => readStoredDescription(id)),
+    async write(id, description) {
+      await moved;
+      await writeStoredDescription(id, description).finally(() => said(id));
+    },
     urlOf: async (id) => (await readProfile(id))?.url,
   });
+}
+
+async function moveDescriptions(said: (profileId: string) => void) {
+  const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
+  const search = await searchForSecrets();
+  const mask = search ? createMask(search) : (text: string) => text;
+  const moved = await moveFormerDescriptions(
+    (id) => ids.has(id),
+    (former) => maskedDescription(former, mask),
+  );
+  for (const id of moved) said(id);
+}
 
 const lentAccess = () =>
   createLentAccess({
@@ -121,9 +163,9 @@ const profileCommands = (descriptions: Descriptions, access: ReturnType<typeof c
       read: readStoredProfiles,
       write: writeStoredProfiles,
       readSecrets: readProfileSecrets,
-      writeSecrets: writeProfileSecrets,
       rememberDeleted,
-      takeDeleted,
+      findDeleted,
+      forgetDeleted,
       forgetDescription: descriptions.forget,
       noteUnneeded: access.note,
       newId: () => crypto.randomUUID(),

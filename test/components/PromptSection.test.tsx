@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useSignal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PromptSection } from '../../components/profile/PromptSection.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
@@ -13,7 +13,7 @@ import { aProfile, aPrompt } from '../support/profile.ts';
 afterEach(cleanup);
 
 /** The section as the editor holds it, and the profile as it is now. */
-function section(part: Partial<Profile> = {}) {
+function section(part: Partial<Profile> = {}, masked = async (text: string) => text) {
   let now = aProfile(part);
   let ids = 0;
   const Editor = ({ problems }: { problems: ProfileProblems }) => {
@@ -26,6 +26,7 @@ function section(part: Partial<Profile> = {}) {
           ids += 1;
           return `new ${ids}`;
         }}
+        masked={masked}
         onChange={(change) => {
           now = { ...now, ...change };
           profile.value = now;
@@ -135,6 +136,28 @@ describe('a file of prompts', () => {
     take(content);
     await expect.poll(report).toBe(words);
     expect(now().prompts).toEqual([aPrompt('sum')]);
+  });
+
+  test('is made without secrets', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:file';
+    });
+    section({ prompts: [aPrompt('key', 'Use sk-4711.')] }, async (text) =>
+      text.replace('sk-4711', '[secret]'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Export prompts', hidden: true }));
+    await expect.poll(() => files.length).toBe(1);
+    expect(JSON.parse((await files[0]?.text()) ?? '').prompts).toMatchObject([{ text: 'Use [secret].' }]);
+  });
+
+  test('is not made where secrets cannot be masked, and it is said why', async () => {
+    section({ prompts: [aPrompt('key')] }, () =>
+      Promise.reject(new Error('Nothing was exported: no answer.')),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Export prompts', hidden: true }));
+    await expect.poll(report).toBe('Nothing was exported: no answer.');
   });
 
   test('cannot be made of nothing', () => {

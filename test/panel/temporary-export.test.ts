@@ -5,13 +5,14 @@ import { createTransfer } from '../../lib/panel/transfer.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { openRecord } from '../../lib/platform/run-store.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+import { findIn } from '../support/find-secrets.ts';
 import { createPlaces } from '../support/places.ts';
 
 beforeEach(async () => {
   await createPlaces();
 });
 
-const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} });
+const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} }, findIn());
 const temporary = temporaryId('1');
 
 const stored = (id: string, title: string) =>

@@ -29,14 +29,14 @@ async function endRun(text: string) {
 const ofConversation = (records: FrozenRecord[] = [], id: string) =>
   records.filter(({ conversationId }) => conversationId === id);
 
-describe.each([1, 2, 3, 4, 5, 6])('a database of version %i', (version) => {
+describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
   const frozen = frozenDatabase(version);
   const { records: stored } = frozen;
   beforeEach(() => thaw(frozen));
 
   test('has become the newest, and has what was in it', async () => {
     const db = await database();
-    expect(db.version).toBe(6);
+    expect(db.version).toBe(7);
     for (const [store, records] of Object.entries(stored)) {
       const found = await db.getAll(store as 'runs');
       expect(found, store).toHaveLength(records.length);
@@ -114,8 +114,8 @@ test('a page notes what is to be indexed of a database from before the search, w
 
 test('a database that is open gives way to a later version', async () => {
   await database();
-  const later = await openDB('runnel', 7);
-  expect(later.version).toBe(7);
+  const later = await openDB('runnel', 8);
+  expect(later.version).toBe(8);
   later.close();
 });
 

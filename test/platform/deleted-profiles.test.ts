@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { rememberDeleted, takeDeleted } from '../../lib/platform/deleted-profiles.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/deleted-profiles.ts';
 import { aProfile } from '../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -12,24 +12,25 @@ const deleted = (id: string) => ({
 });
 
 describe('a deleted profile', () => {
-  test('can be taken back once, with its place and its secrets', async () => {
+  test('can be brought back until it is forgotten, with its place and its secrets', async () => {
     await rememberDeleted(deleted('a'));
     await rememberDeleted(deleted('b'));
-    expect(await takeDeleted('a')).toEqual(deleted('a'));
-    expect(await takeDeleted('a')).toBeUndefined();
-    expect(await takeDeleted('b')).toEqual(deleted('b'));
+    expect(await findDeleted('a')).toEqual(deleted('a'));
+    await forgetDeleted('a');
+    expect(await findDeleted('a')).toBeUndefined();
+    expect(await findDeleted('b')).toEqual(deleted('b'));
   });
 
   test('that was never deleted cannot be taken back', async () => {
-    expect(await takeDeleted('a')).toBeUndefined();
+    expect(await findDeleted('a')).toBeUndefined();
   });
 
   test('is remembered for ten deletions', async () => {
     const ids = Array.from({ length: 11 }, (_, place) => `p${place}`);
     for (const id of ids) await rememberDeleted(deleted(id));
-    expect(await takeDeleted('p0')).toBeUndefined();
-    expect(await takeDeleted('p1')).toEqual(deleted('p1'));
-    expect(await takeDeleted('p10')).toEqual(deleted('p10'));
+    expect(await findDeleted('p0')).toBeUndefined();
+    expect(await findDeleted('p1')).toEqual(deleted('p1'));
+    expect(await findDeleted('p10')).toEqual(deleted('p10'));
   });
 
   test('is in memory only, and never on disk', async () => {
@@ -43,6 +44,6 @@ describe('a deleted profile', () => {
     const all = await fakeBrowser.storage.session.get(null);
     const [[key, items]] = Object.entries(all) as [[string, unknown[]]];
     await fakeBrowser.storage.session.set({ [key]: [{ profile: 'of another time' }, ...items] });
-    expect(await takeDeleted('a')).toEqual(deleted('a'));
+    expect(await findDeleted('a')).toEqual(deleted('a'));
   });
 });

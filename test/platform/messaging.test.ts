@@ -32,6 +32,7 @@ const noHandlers: CommandHandlers = {
   'conversation.delete': unasked,
   'conversation.restore': unasked,
   'conversation.take': unasked,
+  'secrets.find': unasked,
   'image.ask': unasked,
   'image.load': unasked,
 };

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readProfileSecrets, writeProfileSecrets } from '../../lib/platform/secret-storage.ts';
+import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
+import { writeStoredProfiles } from '../../lib/platform/profile-storage.ts';
+import { readProfileSecrets } from '../../lib/platform/secret-storage.ts';
+import { aProfile } from '../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
 const secret = (value: string) => ({ h1: { value, origin: 'https://example.org' } });
-const stored = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
+const stored = async () => JSON.stringify(await fakeBrowser.storage.local.get('secrets'));
+
+const both = [aProfile({ id: 'p1' }), aProfile({ id: 'p2' })];
+const write = (profileId: string, secrets: ProfileSecrets | null, profiles = both) =>
+  writeStoredProfiles({ version: 2, profiles, chosenId: 'p1' }, { profileId, secrets });
 
 describe('the secrets of a profile', () => {
   test('are none at first', async () => {
@@ -13,27 +20,42 @@ describe('the secrets of a profile', () => {
   });
 
   test('are read as they were written, and are no affair of other profiles', async () => {
-    await writeProfileSecrets('p1', secret('one'));
-    await writeProfileSecrets('p2', secret('two'));
+    await write('p1', secret('one'));
+    await write('p2', secret('two'));
     expect(await readProfileSecrets('p1')).toEqual(secret('one'));
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
   });
 
   test.each([null, {}])('leave nothing behind when they are written as %j', async (nothing) => {
-    await writeProfileSecrets('p1', secret('one'));
-    await writeProfileSecrets('p2', secret('two'));
-    await writeProfileSecrets('p1', nothing);
+    await write('p1', secret('one'));
+    await write('p2', secret('two'));
+    await write('p1', nothing);
     expect(await readProfileSecrets('p1')).toEqual({});
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
     expect(await stored()).not.toContain('one');
     expect(await stored()).not.toContain('p1');
   });
 
-  test('that cannot be read are none, and are copied aside before anything is written', async () => {
+  test('that does not exist are removed with the next change', async () => {
+    await write('p1', secret('one'));
+    await write('p2', secret('two'), both.slice(1));
+    expect(await readProfileSecrets('p1')).toEqual({});
+    expect(await readProfileSecrets('p2')).toEqual(secret('two'));
+  });
+
+  test('that cannot be read stay', async () => {
+    await write('p1', secret('one'));
+    const broken = { id: 'p1', name: 'Of another time', url: 7 };
+    await fakeBrowser.storage.local.set({ profiles: { version: 2, profiles: [broken], chosenId: 'p1' } });
+    for (const _ of [1, 2]) await write('p2', secret('two'), both.slice(1));
+    expect(await readProfileSecrets('p1')).toEqual(secret('one'));
+  });
+
+  test('are copied aside before anything is written, where they cannot be read themselves', async () => {
     const value = { version: 99, secrets: { p1: 'of another time' } };
     await fakeBrowser.storage.local.set({ secrets: value });
     expect(await readProfileSecrets('p1')).toEqual({});
-    await writeProfileSecrets('p2', secret('two'));
+    await write('p2', secret('two'));
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
     expect(await fakeBrowser.storage.local.get('secrets.unreadable')).toEqual({
       'secrets.unreadable': [value],

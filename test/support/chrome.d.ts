@@ -10,6 +10,12 @@ declare const chrome: {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
   storage: {
     session: { get(keys: null): Promise<Record<string, unknown>> };
-    local: { get(): Promise<Record<string, unknown>>; set(items: Record<string, unknown>): Promise<void> };
+    local: {
+      QUOTA_BYTES: number;
+      getBytesInUse(): Promise<number>;
+      get(): Promise<Record<string, unknown>>;
+      set(items: Record<string, unknown>): Promise<void>;
+      remove(key: string): Promise<void>;
+    };
   };
 };

@@ -9,7 +9,7 @@ import { exchange } from '../../lib/worker/exchange.ts';
 import type { Message } from '../../lib/worker/request.ts';
 import { readerOf } from './attachment.ts';
 import { createDescriptionStore } from './description-store.ts';
-import { answerJson, answerPost, answerStream, serve } from './http-server.ts';
+import { type Answer, answerJson, answerPost, answerStream, serve } from './http-server.ts';
 import { aMessage } from './message.ts';
 import { aProfile } from './profile.ts';
 
@@ -26,7 +26,7 @@ export type Scenario = {
   schemas?: ((response: ServerResponse) => unknown)[];
   config?: (response: ServerResponse) => unknown;
   /** Answers for other paths. */
-  others?: Record<string, (response: ServerResponse) => unknown>;
+  others?: Record<string, Answer>;
   stream?: (response: ServerResponse) => unknown;
   /** What a GET of the endpoint of a mode is answered. */
   probe?: (response: ServerResponse) => unknown;

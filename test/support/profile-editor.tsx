@@ -18,6 +18,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
       modes={undefined}
       typed={typed}
       newId={() => 'new'}
+      masked={async (text) => text}
       onSave={(draft, correction) => {
         saved.push({ draft, correction });
         return new Promise(() => {});

@@ -18,22 +18,18 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
       await later();
       return { stored, unreadable: [] };
     },
-    async write(next) {
+    async write(next, changed) {
       await later();
       stored = next;
+      if (!changed) return;
+      const { profileId, secrets: value } = changed;
+      if (value && Object.keys(value).length > 0) secrets.set(profileId, value);
+      else secrets.delete(profileId);
     },
     readSecrets: async (id) => secrets.get(id) ?? {},
-    async writeSecrets(id, value) {
-      await later();
-      if (value && Object.keys(value).length > 0) secrets.set(id, value);
-      else secrets.delete(id);
-    },
     rememberDeleted: async (item) => void deleted.set(item.profile.id, item),
-    async takeDeleted(id) {
-      const item = deleted.get(id);
-      deleted.delete(id);
-      return item;
-    },
+    findDeleted: async (id) => deleted.get(id),
+    forgetDeleted: async (id) => void deleted.delete(id),
     forgetDescription: async (id) => void seen.forgotten.push(id),
     noteUnneeded: async (pattern) => void seen.unneeded.push(pattern),
     newId: () => {

@@ -11,16 +11,19 @@ export const storedValues = {
   profiles: ['v1', 'v2', 'v2-0.6.0'],
   /** storage.local `secrets`. */
   secrets: ['v1'],
-  /** storage.local `description:{profile}`: a cache. An older version is not migrated, the runnable is asked again. */
+  /**
+   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. An older version is not migrated,
+   * the runnable is asked again.
+   */
   description: ['v1', 'v2', 'v3'],
   /** storage.local `access.lent`; says no version. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */
-  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'],
+  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'],
   /** localStorage: drafts, forms, the open conversation and when storage was tidied; says no version. */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0'],
   /** storage.session: the browser empties it when Runnel is updated, so no version ever meets another. */
-  session: ['v1'],
+  session: ['v1', 'v1-0.7.0'],
   /** Files that a person exports. */
   export: ['v1', 'v1-0.6.0'],
   prompts: ['v1'],

@@ -9,6 +9,7 @@ import { database } from '../../lib/platform/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/run-store.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
+import { findIn } from './find-secrets.ts';
 
 /** A browser has one database: emptied, it is another browser's. */
 export async function emptyDatabase() {
@@ -21,6 +22,7 @@ const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: (
 /** A browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
   let files = 0;
+  const secrets: string[] = [];
   const world: ImportWorld = {
     newId: () => `import-${files++}`,
     writeFile,
@@ -36,6 +38,8 @@ export function createBrowser(...profiles: Profile[]) {
   };
   return {
     profiles,
+    /** What its worker knows. */
+    secrets,
     everything: async (part: Partial<ExportOrder> = {}) =>
       exportFile(
         { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true, ...part },
@@ -46,6 +50,7 @@ export function createBrowser(...profiles: Profile[]) {
           readFile,
           exportedProfiles: async () => profiles,
           readingOf: () => usualReading,
+          findSecrets: (texts) => findIn(...secrets)(texts),
           now: () => 0,
         },
       ),

@@ -46,6 +46,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.delete': { ids: ['c1'], isForGood: false },
   'conversation.restore': { ids: ['c1'] },
   'conversation.take': { fileId: 'f1' },
+  'secrets.find': { texts: ['a'] },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
 };

@@ -25,6 +25,7 @@ const values: Record<CommandName, unknown> = {
   'conversation.delete': { isSaved: false },
   'conversation.restore': { isSaved: true },
   'conversation.take': { outcomes: ['taken', 'known', 'mixed', 'refused', 'unreadable'] },
+  'secrets.find': { isAnyKnown: true, found: [{ text: 0, from: 1, to: 2 }] },
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
 };

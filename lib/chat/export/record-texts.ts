@@ -1,0 +1,28 @@
+import type { Fold } from '../../langserve/fold.ts';
+import type { ConversationRecord } from '../conversation-record.ts';
+import { withRecordTexts, withTexts } from '../mapped-texts.ts';
+
+type TextMap = (text: string) => string;
+
+/** Maps every text of a conversation that a person or a server wrote; the record stays one that can be imported. */
+export const withTextsOfConversation = (
+  { conversation, messages, runs }: ConversationRecord,
+  map: TextMap,
+): ConversationRecord => ({
+  conversation: withRecordTexts(conversation, map),
+  messages: withRecordTexts(messages, map),
+  runs: runs.map(({ run, fold }) => ({
+    run: { ...withRecordTexts({ ...run, fields: {} }, map), fields: withTexts(run.fields, map) },
+    fold: withTextsOfFold(fold, map),
+  })),
+});
+
+/** The keys of `series` are pointers to places in `parts`. */
+function withTextsOfFold({ parts, series }: Fold, map: TextMap): Fold {
+  if (!series) return { parts: withTexts(parts, map) };
+  const places = Object.entries(series).map(([at, { status, ...pieces }]) => [
+    map(at),
+    { status, ...withTexts(pieces, map) },
+  ]);
+  return { parts: withTexts(parts, map), series: Object.fromEntries(places) };
+}

@@ -1,0 +1,101 @@
+import { joinedRanges, type TextRange, withoutRanges } from './masked-text.ts';
+import { type Spelling, spellingsOf } from './secret-spellings.ts';
+import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
+
+/** Finds every place where a text has a secret; the ranges are in order and do not touch. */
+export type SecretSearch = (text: string) => TextRange[];
+
+/** So much of a secret at the end of a text is taken for its beginning; less where the text is known to be cut. */
+const shortestBeginning = { whole: 8, cut: 4 };
+const cutMark = '…';
+
+/** Which escapes are resolved together, and how often one layer after the other. */
+type Layers = { signs: readonly (readonly EscapeSign[])[]; depth: number };
+
+const usualLayers: Layers = { signs: [escapeSigns], depth: 3 };
+/** A secret that has such a sign itself is found only where no more is resolved than was escaped. */
+const delicateLayers: Layers = { signs: [escapeSigns, ['%'], ['\\'], ['&']], depth: 2 };
+
+/**
+ * Searches for header values in every spelling. How often a text is read depends on the values, not on the text, and no
+ * regular expression is made of what comes from outside.
+ */
+export function createSecretSearch(values: readonly string[]): SecretSearch {
+  // Most runs have no failure, and so nothing to search.
+  let known: readonly Spelling[] | undefined;
+  return (text) => {
+    known ??= spellingsOf(values);
+    if (known.length === 0) return [];
+    const isDelicate = known.some((spelling) => escapeSigns.some((sign) => spelling.text.includes(sign)));
+    return joinedRanges(rangesIn(text, known, isDelicate ? delicateLayers : usualLayers));
+  };
+}
+
+/** Replaces what the search finds. */
+export const createMask = (search: SecretSearch) => (text: string) => withoutRanges(text, search(text));
+
+type Seen = { text: string; placeOf(place: number): number; depth: number };
+
+/** In the text as it is, and as it is without its escapes. */
+function rangesIn(text: string, spellings: readonly Spelling[], layers: Layers): TextRange[] {
+  const isCut = text.endsWith(cutMark);
+  const whole = isCut ? text.slice(0, -cutMark.length) : text;
+  const found: TextRange[] = [];
+  const unseen: Seen[] = [{ text: whole, placeOf: (place) => place, depth: 0 }];
+  for (let seen = unseen.pop(); seen; seen = unseen.pop()) {
+    const { text: shown, placeOf } = seen;
+    const here = spellings.flatMap((spelling) => occurrences(shown, spelling, isCut));
+    for (const { from, to } of here)
+      found.push({ from: placeOf(from), to: to === theEnd ? whole.length : placeOf(to) });
+    unseen.push(...withoutLayer(seen, layers));
+  }
+  return found;
+}
+
+const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>
+  (depth < layers.depth ? layers.signs : []).flatMap((signs) => {
+    const next = unescaped(text, signs);
+    if (!next) return [];
+    return { text: next.text, placeOf: (place) => placeOf(next.starts[place] ?? 0), depth: depth + 1 };
+  });
+
+/** Of the text as it is: with what is left of an escape that was cut off. */
+const theEnd = Number.POSITIVE_INFINITY;
+
+function occurrences(text: string, { text: sought, before, after }: Spelling, isCut: boolean): TextRange[] {
+  const found: TextRange[] = [];
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
+    let to = Math.min(text.length, at + sought.length + after);
+    while (after > 0 && text[to] === '=') to += 1;
+    found.push({ from: Math.max(0, at - before), to });
+  }
+  const begun = beginningAtEnd(text, sought);
+  if (begun >= (isCut ? shortestBeginning.cut : shortestBeginning.whole))
+    found.push({ from: Math.max(0, text.length - begun - before), to: theEnd });
+  return found;
+}
+
+/** The length of the longest beginning of `sought` that the text ends with. */
+function beginningAtEnd(text: string, sought: string): number {
+  const end = text.slice(Math.max(0, text.length - sought.length + 1));
+  const borders = [0];
+  let matched = 0;
+  for (let place = 1; place < sought.length; place += 1) {
+    matched = continued(sought, borders, matched, sought[place]);
+    borders.push(matched);
+  }
+  matched = 0;
+  for (const character of end.split('')) matched = continued(sought, borders, matched, character);
+  return matched;
+}
+
+function continued(
+  sought: string,
+  borders: number[],
+  matched: number,
+  character: string | undefined,
+): number {
+  let length = matched;
+  while (length > 0 && sought[length] !== character) length = borders[length - 1] ?? 0;
+  return sought[length] === character ? length + 1 : length;
+}

@@ -1,0 +1,64 @@
+import { base64 } from './base64.ts';
+
+/**
+ * One way in which a secret may stand in a text. In base64 its first and last character may share a sign with what
+ * stands beside it: `before` and `after` say how many such signs belong to it.
+ */
+export type Spelling = { text: string; before: number; after: number };
+
+/** A shorter value is too likely to be a word of its own. */
+const shortestSecret = 8;
+
+/** All spellings of these header values but for escapes: see `unescaped`. */
+export function spellingsOf(values: readonly string[]): Spelling[] {
+  const known = new Set(values.flatMap((value) => valuesIn(value.trim())));
+  const secrets = [...known].filter((value) => value.length >= shortestSecret);
+  const all = secrets.flatMap((secret) => [...plain(secret), ...encoded(secret)]);
+  return [...new Map(all.map((spelling) => [spelling.text, spelling])).values()];
+}
+
+/** The value as a whole, without the name of its scheme, and the password in it. */
+function valuesIn(value: string): string[] {
+  const space = value.indexOf(' ');
+  const scheme = value.slice(0, Math.max(space, 0)).toLowerCase();
+  if (!schemes.includes(scheme)) return [value];
+  const credentials = value.slice(space).trim();
+  if (scheme !== 'basic') return [value, credentials];
+  const pair = decoded(credentials);
+  return [value, credentials, pair, pair.slice(pair.indexOf(':') + 1)];
+}
+
+const schemes = ['bearer', 'basic', 'token', 'apikey', 'api-key', 'key', 'digest', 'negotiate'];
+
+function decoded(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return '';
+  }
+}
+
+const whole = (text: string): Spelling => ({ text, before: 0, after: 0 });
+
+/** Forms write a space as a plus sign. */
+const plain = (secret: string): Spelling[] =>
+  secret.includes(' ') ? [whole(secret), whole(secret.replaceAll(' ', '+'))] : [whole(secret)];
+
+/** Base64 of a text that the secret stands in, at each of the three places that it can begin at in a group of bytes. */
+function encoded(secret: string): Spelling[] {
+  const latin = Uint8Array.from(secret, (character) => character.charCodeAt(0));
+  const utf8 = new TextEncoder().encode(secret);
+  const encodings = utf8.length === latin.length ? [latin] : [latin, utf8];
+  return encodings.flatMap((bytes) => [0, 1, 2].flatMap((offset) => inBase64(bytes, offset)));
+}
+
+function inBase64(bytes: Uint8Array, offset: number): Spelling[] {
+  const shifted = new Uint8Array(offset + bytes.length);
+  shifted.set(bytes, offset);
+  const first = Math.ceil((offset * 8) / 6);
+  const bits = shifted.length * 8;
+  const core = base64(shifted).slice(first, Math.floor(bits / 6));
+  const spelling = { text: core, before: offset === 0 ? 0 : 1, after: bits % 6 === 0 ? 0 : 1 };
+  const forUrls = core.replaceAll('+', '-').replaceAll('/', '_');
+  return forUrls === core ? [spelling] : [spelling, { ...spelling, text: forUrls }];
+}

@@ -1,0 +1,45 @@
+import type { Description, SchemaAnswer } from './description.ts';
+import { type InputProblem, shownDetail } from './failure.ts';
+
+/** Takes out of a text what must not be kept or shown. */
+export type Mask = (text: string) => string;
+
+type ServerWords = { detail?: string; contentType?: string; problems?: InputProblem[] };
+
+/** A failure with the server's words masked, and only then cut to what is shown. */
+export function maskedFailure<F extends object>(failure: F, mask: Mask): F {
+  const { detail, contentType, problems }: ServerWords = failure;
+  return {
+    ...failure,
+    ...(detail === undefined ? {} : { detail: shownDetail(mask(detail)) }),
+    ...(contentType === undefined ? {} : { contentType: mask(contentType) }),
+    ...(problems === undefined ? {} : { problems: maskedProblems(problems, mask) }),
+  };
+}
+
+/** A schema itself stays as it was served. */
+export const maskedAnswer = (answer: SchemaAnswer, mask: Mask): SchemaAnswer =>
+  answer.status === 'absent' && answer.problems
+    ? { ...answer, problems: maskedProblems(answer.problems, mask) }
+    : answer;
+
+export const maskedDescription = (description: Description, mask: Mask): Description => ({
+  ...description,
+  input: maskedAnswer(description.input, mask),
+  config: maskedAnswer(description.config, mask),
+  ...(description.configured
+    ? {
+        configured: Object.fromEntries(
+          Object.entries(description.configured).map(([key, answer]) => [key, maskedAnswer(answer, mask)]),
+        ),
+      }
+    : {}),
+});
+
+const maskedProblems = (problems: InputProblem[], mask: Mask): InputProblem[] =>
+  problems.map((problem) => ({
+    ...problem,
+    at: mask(problem.at),
+    path: problem.path.map(mask),
+    message: mask(problem.message),
+  }));

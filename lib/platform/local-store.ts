@@ -1,0 +1,38 @@
+import { browser } from 'wxt/browser';
+import { type StoreRefusal, storeParts } from '../chat/refused-store.ts';
+import { readProfiles } from '../chat/stored-profiles.ts';
+import { byteCount } from './byte-count.ts';
+
+/** The browser's extension storage does not take it; nothing of what was given is written. */
+export class LocalStoreRefused extends Error {
+  override name = 'LocalStoreRefused' as const;
+  constructor(
+    readonly refusal: StoreRefusal,
+    options?: ErrorOptions,
+  ) {
+    super(refusal.kind, options);
+  }
+}
+
+/** Writes all of these values or none. Throws LocalStoreRefused. */
+export async function writeTogether(items: Record<string, unknown>): Promise<void> {
+  try {
+    await browser.storage.local.set(items);
+  } catch (cause) {
+    throw new LocalStoreRefused(await refusalOf(items, cause), { cause });
+  }
+}
+
+async function refusalOf(items: Record<string, unknown>, cause: unknown): Promise<StoreRefusal> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  // The browsers word it each in their own way, and give it no name of its own.
+  if (!/quota/i.test(reason)) return { kind: 'refused', reason };
+  const stored = { ...(await everything()), ...items };
+  const size = Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + byteCount(value), 0);
+  const parts = storeParts(stored, readProfiles(stored.profiles).stored.profiles, byteCount);
+  return { kind: 'full', limit: browser.storage.local.QUOTA_BYTES ?? usualLimit, size, parts };
+}
+
+const usualLimit = 10 * 1024 * 1024;
+
+const everything = (): Promise<Record<string, unknown>> => browser.storage.local.get(null);

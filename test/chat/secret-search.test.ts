@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createMask, createSecretSearch } from '../../lib/chat/secret-search.ts';
+
+const maskOf = (...values: string[]) => createMask(createSecretSearch(values));
+const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+
+describe('a known secret is masked', () => {
+  const token = 'sk-4711"ä\\%2F=';
+  test.each<[string, string, string]>([
+    ['whole', `got Bearer ${token}!`, 'got [secret]!'],
+    ['without the name of its scheme', `token ${token}!`, 'token [secret]!'],
+    ['in base64', `<${base64(`Bearer ${token}`)}>`, '<[secret]>'],
+    ['without its scheme in base64', `<${base64(token)}>`, '<[secret]>'],
+    ['in base64 for URLs', `<${Buffer.from(token, 'latin1').toString('base64url')}>`, '<[secret]>'],
+    ['in base64 of its UTF-8', `<${Buffer.from(token).toString('base64')}>`, '<[secret]>'],
+    ['in a URL', `?key=${encodeURIComponent(token)}&x=1`, '?key=[secret]&x=1'],
+    ['in a URL in lower case', '?key=sk-4711%22%c3%a4%5c%252F%3d&x', '?key=[secret]&x'],
+    ['in JSON', JSON.stringify({ key: token }), '{"key":"[secret]"}'],
+    ['in JSON in JSON', JSON.stringify(JSON.stringify({ key: token })), '"{\\"key\\":\\"[secret]\\"}"'],
+    ['in JSON of ASCII alone', '{"key": "sk-4711\\"\\u00e4\\\\%2F="}', '{"key": "[secret]"}'],
+    ['as Python shows bytes', `b'sk-4711"\\xe4\\\\%2F='`, `b'[secret]'`],
+    ['in HTML', '<b>sk-4711&quot;ä\\%2F=</b>', '<b>[secret]</b>'],
+    ['in HTML by numbers', '<b>sk-4711&#34;&#xe4;\\%2F&#61;</b>', '<b>[secret]</b>'],
+    ['more than once', `${token} ${token}`, '[secret] [secret]'],
+  ])('%s', (_, text, masked) => {
+    expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
+  });
+
+  test('as user and password, and the password alone', () => {
+    const mask = maskOf(`Basic ${base64('ann:correct horse')}`);
+    expect(mask(`Basic ${base64('ann:correct horse')}`)).toBe('[secret]');
+    expect(mask(`{"authorization":"${base64('ann:correct horse')}"}`)).toBe('{"authorization":"[secret]"}');
+    expect(mask('ann:correct horse is wrong')).toBe('[secret] is wrong');
+    expect(mask('password correct horse is wrong')).toBe('password [secret] is wrong');
+    expect(mask('p=correct+horse&x')).toBe('p=[secret]&x');
+  });
+
+  test('where it overlaps another one', () => {
+    expect(maskOf('abcdefgh', 'efghijkl', 'cdefghij')('-abcdefghijkl-')).toBe('-[secret]-');
+  });
+
+  test('where its beginning stands at the end of a text', () => {
+    const mask = maskOf('0123456789abcdef');
+    expect(mask('key 0123456…')).toBe('key [secret]…');
+    expect(mask('key 012…')).toBe('key 012…');
+    expect(mask('key 012345678')).toBe('key [secret]');
+    expect(mask('key 0123456')).toBe('key 0123456');
+    expect(maskOf('0123"567"9abcdef')('{"key": "0123\\"567\\…')).toBe('{"key": "[secret]…');
+  });
+});
+
+describe('a mask leaves alone', () => {
+  test.each([
+    ['a text without a secret', 'Not authenticated'],
+    ['a text that comes near to one', 'secret-valu secret-valye'],
+  ])('%s', (_, text) => {
+    expect(maskOf('secret-value')(text)).toBe(text);
+  });
+
+  test('a value of fewer than eight characters, which may be a word', () => {
+    expect(maskOf('missing', 'Bearer bad')('bad key missing')).toBe('bad key missing');
+  });
+
+  test('everything, where no secret is known', () => {
+    expect(maskOf()('Bearer abc\\"%20')).toBe('Bearer abc\\"%20');
+  });
+});
+
+const latin1 = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code < 0x7f || code > 0xa0);
+const anySecret = fc
+  .array(
+    latin1.map((code) => String.fromCharCode(code)),
+    { minLength: 8, maxLength: 40 },
+  )
+  .map((characters) => characters.join(''))
+  .filter((text) => text.trim().length >= 8)
+  .map((text) => text.trim());
+
+const spellings: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  'json in json': (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
+  url: (text) => encodeURIComponent(text),
+  form: (text) => new URLSearchParams({ x: text }).toString().slice(2),
+  html: (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+  base64: (text) => Buffer.from(`user:${text}, more`).toString('base64'),
+  'base64, latin': (text) => Buffer.from(`${text}.`, 'latin1').toString('base64url'),
+};
+
+describe.each(Object.entries(spellings))('any secret, spelled as %s', (name, spell) => {
+  test('is found as a whole', () => {
+    fc.assert(
+      fc.property(anySecret, (secret) => {
+        const spelled = spell(secret);
+        const text = `before: ${spelled}\nafter`;
+        const [found, ...more] = createSecretSearch([secret])(text);
+        expect(more).toEqual([]);
+        const shown = text.slice(found?.from, found?.to);
+        if (!name.startsWith('base64')) expect(shown).toBe(spelled);
+        else expect(spelled.length - shown.length).toBeLessThan(20);
+        expect(maskOf(secret)(text)).not.toContain(secret);
+      }),
+    );
+  });
+
+  test('is gone wherever the text is cut, but for three characters', () => {
+    fc.assert(
+      fc.property(anySecret, fc.nat(), (secret, place) => {
+        if (name.startsWith('base64')) return;
+        const spelled = spell(secret);
+        const cut = `before: ${spelled}`.slice(0, 8 + (place % (spelled.length + 1)));
+        const left = maskOf(secret)(`${cut}…`).slice(8).replace('[secret]', '').replace('…', '');
+        const longest = Math.max(spell(secret.slice(0, 3)).length + 11, 3);
+        expect(left.length).toBeLessThanOrEqual(longest);
+      }),
+    );
+  });
+});
+
+/** How many characters `indexOf` goes over in long texts while these are masked. */
+function charactersRead(texts: string[], mask: (text: string) => string): number {
+  let read = 0;
+  const { indexOf } = String.prototype;
+  const spy = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (
+    this: string,
+    sought,
+    from = 0,
+  ) {
+    const at = indexOf.call(this, sought, from);
+    if (this.length > 1_000) read += (at === -1 ? this.length : at + sought.length) - from;
+    return at;
+  });
+  for (const text of texts) mask(text);
+  spy.mockRestore();
+  return read;
+}
+
+test.each([
+  ['words', 'not authenticated '],
+  ['escapes', '\\\\\\"%25%2525&amp;'],
+  ['beginnings of the secret', 'aaaaaaaa'],
+  ['the secret itself', 'aaaaaaaaaaaaaaaab'],
+])('a text of twice the length costs twice as much: %s', (_, piece) => {
+  const mask = maskOf('aaaaaaaaaaaaaaaab', 'with"quotes%and\\more');
+  const once = charactersRead([piece.repeat(2_000)], mask);
+  const twice = charactersRead([piece.repeat(4_000)], mask);
+  expect(once).toBeGreaterThan(1_000);
+  expect(twice / once).toBeLessThan(2.1);
+});

@@ -1,0 +1,162 @@
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Description } from '../../lib/langserve/description.ts';
+import { database } from '../../lib/platform/database.ts';
+import {
+  moveFormerDescriptions,
+  readStoredDescription,
+  writeStoredDescription,
+} from '../../lib/platform/description-storage.ts';
+import { aDescription } from '../support/description.ts';
+import { frozenText } from '../support/frozen-value.ts';
+import { createPlaces, type Places } from '../support/places.ts';
+
+const { local, session } = fakeBrowser.storage;
+
+let places: Places;
+beforeEach(async () => {
+  places = await createPlaces();
+});
+
+const said = (title: string) => aDescription({ type: 'object', title, properties: { b: {}, a: {} } });
+const onDisk = async () => (await (await database()).getAll('descriptions')).map(({ id }) => id);
+const held = async () => Object.keys(await session.get(null));
+const ids = ['p1', 'p2', 'p3'];
+const all = () => true;
+const asItWas = (former: Description) => former;
+
+describe('what a runnable says of itself', () => {
+  test('is nothing at first', async () => {
+    expect(await readStoredDescription('p1')).toBeUndefined();
+  });
+
+  test('is read as it was written, with its fields in their order, and is not in the extension storage', async () => {
+    await writeStoredDescription('p1', said('One'));
+    await writeStoredDescription('p2', said('Two'));
+    expect(JSON.stringify(await readStoredDescription('p1'))).toBe(JSON.stringify(said('One')));
+    expect([await local.get(null), await held()]).toEqual([{}, []]);
+    await writeStoredDescription('p1', null);
+    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await onDisk()).toEqual(['p2']);
+  });
+
+  test('is held in the session where the database cannot be opened', async () => {
+    (await openDB('runnel', 99)).close();
+    await writeStoredDescription('p1', said('One'));
+    expect(await readStoredDescription('p1')).toEqual(said('One'));
+    await writeStoredDescription('p1', null);
+    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await local.get(null)).toEqual({});
+  });
+
+  test('is held in the session by a full disk, and is the newest until the disk takes another', async () => {
+    await writeStoredDescription('p1', said('Old'));
+    places.refuse({ disk: true });
+    await writeStoredDescription('p1', said('New'));
+    expect(await readStoredDescription('p1')).toEqual(said('New'));
+    places.refuse({ disk: false });
+    await writeStoredDescription('p1', said('Newest'));
+    expect(await held()).toEqual([]);
+    expect(await readStoredDescription('p1')).toEqual(said('Newest'));
+  });
+
+  test('does not crowd conversations out of the session: what is large is asked for again', async () => {
+    await writeStoredDescription('p1', said('Old'));
+    places.refuse({ disk: true });
+    await expect(writeStoredDescription('p1', said('x'.repeat(2_000_000)))).rejects.toThrow('too large');
+    expect(await readStoredDescription('p1')).toBeUndefined();
+  });
+});
+
+describe('descriptions that an earlier version kept in the extension storage', () => {
+  const former = Object.fromEntries(ids.map((id) => [`description:${id}`, JSON.stringify(said(id))]));
+  const others = {
+    profiles: { version: 2, profiles: [], chosenId: null },
+    secrets: { version: 1, secrets: {} },
+  };
+  beforeEach(async () => {
+    await local.set({ ...former, ...others });
+    Object.assign(local, { getKeys: async () => Object.keys(await local.get(null)) });
+  });
+
+  test('are moved to the database, and nothing else is', async () => {
+    expect(await moveFormerDescriptions(all, asItWas)).toEqual(ids);
+    for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+    expect(await onDisk()).toEqual(ids);
+    expect(await local.get(null)).toEqual(others);
+    expect(await moveFormerDescriptions(all, asItWas)).toEqual([]);
+  });
+
+  test('are moved where a browser cannot list the keys alone', async () => {
+    Object.assign(local, { getKeys: undefined });
+    expect(await moveFormerDescriptions(all, asItWas)).toEqual(ids);
+    expect(await local.get(null)).toEqual(others);
+  });
+
+  test('are never lost, whichever step the worker dies at', async () => {
+    const remove = local.remove.bind(local);
+    const put = IDBObjectStore.prototype.put;
+    for (let last = 0; last < 6; last += 1) {
+      let step = 0;
+      const die = () => {
+        if (step++ === last) throw new Error('The worker is dead.');
+      };
+      await local.set(former);
+      await (await database()).clear('descriptions');
+      vi.spyOn(local, 'remove').mockImplementation(async (keys: string | string[]) => {
+        die();
+        await remove(keys);
+      });
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...values
+      ) {
+        die();
+        return put.apply(this, values);
+      });
+      vi.spyOn(session, 'set').mockRejectedValue(new Error('The worker is dead.'));
+      await expect(moveFormerDescriptions(all, asItWas)).rejects.toThrow('dead');
+      vi.mocked(local.remove).mockRestore();
+      vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+      const left = Object.keys(await local.get(null)).map((key) => key.replace('description:', ''));
+      expect([...(await onDisk()), ...left]).toEqual(expect.arrayContaining(ids));
+      await moveFormerDescriptions(all, asItWas);
+      for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+      expect(await local.get(null)).toEqual(others);
+    }
+  });
+
+  test('are moved to the session where the database cannot be opened', async () => {
+    (await openDB('runnel', 99)).close();
+    await moveFormerDescriptions(all, asItWas);
+    expect(await held()).toEqual(ids.map((id) => `description:${id}`));
+    for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+    expect(await local.get(null)).toEqual(others);
+  });
+
+  test('stay where neither the disk nor the session takes them', async () => {
+    places.refuse({ disk: true, session: true });
+    await expect(moveFormerDescriptions(all, asItWas)).rejects.toThrow();
+    expect(await local.get(null)).toEqual({ ...former, ...others });
+  });
+
+  test('do not take the place of what is known by now', async () => {
+    await writeStoredDescription('p2', said('Newer'));
+    expect(await moveFormerDescriptions(all, asItWas)).toEqual(['p1', 'p3']);
+    expect(await readStoredDescription('p2')).toEqual(said('Newer'));
+    expect(await local.get(null)).toEqual(others);
+  });
+
+  test('are forgotten with a profile that is gone, and where their version is too old to be read', async () => {
+    await local.set({ 'description:p2': frozenText('description', 'v1') });
+    expect(await moveFormerDescriptions((id) => id !== 'p3', asItWas)).toEqual(['p1']);
+    expect(await onDisk()).toEqual(['p1']);
+    expect(await local.get(null)).toEqual(others);
+  });
+
+  test('are revised on the way', async () => {
+    await moveFormerDescriptions(all, (description) => ({ ...description, url: 'revised' }));
+    expect(await readStoredDescription('p1')).toMatchObject({ url: 'revised' });
+  });
+});

@@ -1,0 +1,10 @@
+import { createSecretSearch } from '../../lib/chat/secret-search.ts';
+import type { FindSecrets } from '../../lib/panel/export-mask.ts';
+import { createSecretCommands } from '../../lib/worker/secret-commands.ts';
+
+/** The answer of a worker that knows these secrets. */
+export function findIn(...secrets: string[]): FindSecrets {
+  const searchForSecrets = async () => (secrets.length > 0 ? createSecretSearch(secrets) : undefined);
+  const commands = createSecretCommands({ searchForSecrets });
+  return async (texts) => ({ ok: true, value: await commands['secrets.find']({ texts }) });
+}

@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+const { local } = fakeBrowser.storage;
+
+/** The extension storage with the browser's limit, worded as Chromium does; it takes all values of a write or none. */
+export function limitLocalStore(limit = 10 * 1024 * 1024) {
+  const set = local.set.bind(local);
+  const place = { limit, refuses: undefined as string | undefined };
+  vi.spyOn(local, 'set').mockImplementation(async (items: object) => {
+    if (place.refuses) throw new Error(place.refuses);
+    const size = JSON.stringify({ ...(await local.get(null)), ...items }).length;
+    if (size > place.limit) throw new Error('Resource::kQuotaBytes quota exceeded');
+    await set(items);
+  });
+  return place;
+}

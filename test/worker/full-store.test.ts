@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Profile } from '../../lib/chat/profile.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/deleted-profiles.ts';
+import { createOrder } from '../../lib/platform/in-order.ts';
+import { LocalStoreRefused } from '../../lib/platform/local-store.ts';
+import { readStoredProfiles, writeStoredProfiles } from '../../lib/platform/profile-storage.ts';
+import { readProfileSecrets } from '../../lib/platform/secret-storage.ts';
+import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { limitLocalStore } from '../support/full-store.ts';
+import { aProfile, secretHeader } from '../support/profile.ts';
+
+const commands = createProfileCommands(
+  {
+    read: readStoredProfiles,
+    write: writeStoredProfiles,
+    readSecrets: readProfileSecrets,
+    rememberDeleted,
+    findDeleted,
+    forgetDeleted,
+    forgetDescription: async () => {},
+    noteUnneeded: async () => {},
+    newId: () => crypto.randomUUID(),
+  },
+  createOrder(),
+);
+
+let store: ReturnType<typeof limitLocalStore>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  store = limitLocalStore();
+});
+
+const everything = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
+const ofProfile = (part: Partial<Profile> = {}) =>
+  aProfile({ id: 'p1', headers: [secretHeader('X-Key')], ...part });
+const save = (profile: Profile, value = 'typed-just-now') =>
+  commands['profile.save']({ profile, secrets: { 'id of X-Key': value } });
+const fill = (size: number) => fakeBrowser.storage.local.set({ filler: 'x'.repeat(size) });
+const empty = () => fakeBrowser.storage.local.remove('filler');
+
+describe('a full extension storage', () => {
+  test('takes neither a new profile nor its secret, and takes both once there is room', async () => {
+    await fill(store.limit - 300);
+    const before = await everything();
+    await expect(save(ofProfile())).rejects.toBeInstanceOf(LocalStoreRefused);
+    expect(await everything()).toBe(before);
+    await empty();
+    await save(ofProfile());
+    expect((await readStoredProfiles()).stored.profiles).toMatchObject([{ id: 'p1' }]);
+    expect(await readProfileSecrets('p1')).toMatchObject({ 'id of X-Key': { value: 'typed-just-now' } });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['an edit with another secret', () => save(ofProfile({ name: 'N'.repeat(400) }), 'another')],
+    ['a copy', () => commands['profile.duplicate']({ id: 'p1' })],
+  ])('leaves a profile and its secrets as they are: %s', async (_, change) => {
+    await save(ofProfile());
+    const size = (await everything()).length;
+    await fill(store.limit - size - 200);
+    const before = await everything();
+    await expect(change()).rejects.toBeInstanceOf(LocalStoreRefused);
+    expect(await everything()).toBe(before);
+  });
+
+  test('can be made room in by deleting a profile; what cannot be brought back stays to be brought back', async () => {
+    await save(ofProfile());
+    await fill(store.limit - (await everything()).length - 200);
+    await commands['profile.delete']({ id: 'p1' });
+    expect(await readProfileSecrets('p1')).toEqual({});
+    await empty();
+    await fill(store.limit - 300);
+    await expect(commands['profile.restore']({ id: 'p1' })).rejects.toBeInstanceOf(LocalStoreRefused);
+    expect(await everything()).not.toContain('typed-just-now');
+    await empty();
+    await commands['profile.restore']({ id: 'p1' });
+    expect(await readProfileSecrets('p1')).toMatchObject({ 'id of X-Key': { value: 'typed-just-now' } });
+  });
+
+  test('is told with what fills it, the largest first', async () => {
+    await save(ofProfile({ id: 'p0', name: 'Guide', starters: ['s'.repeat(6_000_000)] }));
+    await fakeBrowser.storage.local.set({ 'description:p0': 'd'.repeat(3_000_000) });
+    const error = await save(ofProfile({ starters: ['s'.repeat(2_000_000)] })).catch((reason) => reason);
+    expect(error.refusal).toMatchObject({ kind: 'full', limit: store.limit });
+    const bySize = error.refusal.parts.toSorted(
+      (one: { size: number }, other: { size: number }) => other.size - one.size,
+    );
+    expect(bySize.map(({ of }: { of: string }) => of)).toEqual([
+      'profile “Guide”',
+      'what runnables say of themselves',
+      'profile “Chat”',
+      'secret header values',
+    ]);
+    expect(error.refusal.size).toBeGreaterThan(store.limit);
+  });
+
+  test('is not what a disk is said to be that refuses', async () => {
+    store.refuses = 'IO error: No space left on device';
+    await expect(save(ofProfile())).rejects.toMatchObject({
+      refusal: { kind: 'refused', reason: 'IO error: No space left on device' },
+    });
+  });
+});
