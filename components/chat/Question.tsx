@@ -1,5 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
+import { BoundedText } from '../answer/BoundedText.tsx';
+import { PlainReading } from '../answer/plain-reading.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
@@ -42,6 +44,7 @@ export function Question({
   onEdit,
 }: Props) {
   const [isEdited, setEdited] = useState(written !== undefined);
+  const isPlain = useContext(PlainReading);
   const tool = useRef<HTMLButtonElement>(null);
 
   function close() {
@@ -74,7 +77,7 @@ export function Question({
         />
       ) : (
         <div class={`${styles.text} ${styles.question}`} dir="auto">
-          {text}
+          {isPlain ? <BoundedText text={text} /> : text}
         </div>
       )}
       <AttachmentChips attachments={attachments} />

@@ -12,4 +12,9 @@ declare const chrome: {
     session: { get(keys: null): Promise<Record<string, unknown>> };
     local: { get(): Promise<Record<string, unknown>>; set(items: Record<string, unknown>): Promise<void> };
   };
+  tabs: {
+    query(wanted: object): Promise<{ id?: number; title?: string }[]>;
+    getCurrent(): Promise<{ id?: number } | undefined>;
+    discard(id: number): Promise<{ discarded: boolean } | undefined>;
+  };
 };
