@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
+import { noticesFile, thirdPartyNotices } from './third-party.ts';
 
 const contentSecurityPolicy = (connect: string) =>
   [
@@ -44,6 +46,13 @@ if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
+  hooks: {
+    'build:done': async ({ config: { outDir, root } }, { steps }) => {
+      const chunks = steps.flatMap((step) => step.chunks).filter((part) => part.type === 'chunk');
+      const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds);
+      await writeFile(join(outDir, noticesFile), thirdPartyNotices(moduleIds, root));
+    },
+  },
   vite: () => ({
     plugins: [smallerStart],
     // The polyfill calls fetch; the extension has exactly one place that does.

@@ -5,11 +5,16 @@ import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './Answer.module.css';
 
-type Props = { text: string; children(shown: string, isWhole: boolean): ComponentChildren };
+type Props = {
+  text: string;
+  /** Characters that are shown at once. */
+  atFirst?: number;
+  children(shown: string, isWhole: boolean): ComponentChildren;
+};
 
 /** A text of which no more is shown at once than can be read fast; the rest can be shown, or saved. */
-export function LongText({ text, children }: Props) {
-  const [limit, setLimit] = useState(shownAtFirst);
+export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
+  const [limit, setLimit] = useState(atFirst);
   const note = useRef<HTMLParagraphElement>(null);
   const shown = shownPart(text, limit);
   const left = text.length - shown.length;
@@ -22,7 +27,7 @@ export function LongText({ text, children }: Props) {
   return (
     <>
       {children(shown, left === 0)}
-      {text.length > shownAtFirst && (
+      {text.length > atFirst && (
         <p ref={note} tabIndex={-1} class={styles.aside}>
           {left === 0
             ? `All ${counted(text.length)} characters are shown.`

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/attachment.ts';
 import { LongText } from '../answer/LongText.tsx';
+import { PlainText } from '../answer/PlainText.tsx';
+import { PlainReading } from '../answer/plain-reading.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
@@ -43,6 +45,7 @@ export function Question({
   onEdit,
 }: Props) {
   const [isEdited, setEdited] = useState(written !== undefined);
+  const isPlain = useContext(PlainReading);
   const tool = useRef<HTMLButtonElement>(null);
 
   function close() {
@@ -75,7 +78,7 @@ export function Question({
         />
       ) : (
         <div class={`${styles.text} ${styles.question}`} dir="auto">
-          <LongText text={text}>{(shown) => shown}</LongText>
+          {isPlain ? <PlainText text={text} /> : <LongText text={text}>{(shown) => shown}</LongText>}
         </div>
       )}
       <AttachmentChips attachments={attachments} />

@@ -44,6 +44,11 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
           onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
         />
         <StorageSection storage={storage} changes={imports} />
+        <p class={dialogStyles.hint}>
+          <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
+            Licences of what Runnel is made with
+          </a>
+        </p>
       </div>
       <div class={dialogStyles.bar}>
         <Button onClick={() => dialog.current?.close()}>Close</Button>

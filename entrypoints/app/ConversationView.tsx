@@ -1,3 +1,4 @@
+import { PlainReading } from '../../components/answer/plain-reading.ts';
 import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
 import { EndStatus } from '../../components/chat/EndStatus.tsx';
 import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
@@ -46,28 +47,30 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
       <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
       <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ReadingWork.Provider value={panel.readingWork}>
-        <ImageLoader.Provider value={panel.loadImage}>
-          <ConversationLog
-            key={id}
-            turns={turns.length}
-            sent={panel.sent.value}
-            Find={Find}
-            sought={sought}
-            Show={Show}
-            textOf={(place) => textOf(turns[place])}
-            drawTurn={drawTurn}
-          >
-            {turns.length === 0 && !conversation.loading.value && chosen && (
-              <EmptyConversation panel={panel} profile={chosen} />
-            )}
-            {unreadable > 0 && (
-              <p>
-                {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
-                read. Nothing of it was deleted; “Your data” lists what it is.
-              </p>
-            )}
-          </ConversationLog>
-        </ImageLoader.Provider>
+        <PlainReading.Provider value={panel.isPlain.value}>
+          <ImageLoader.Provider value={panel.loadImage}>
+            <ConversationLog
+              key={id}
+              turns={turns.length}
+              sent={panel.sent.value}
+              Find={Find}
+              sought={sought}
+              Show={Show}
+              textOf={(place) => textOf(turns[place])}
+              drawTurn={drawTurn}
+            >
+              {turns.length === 0 && !conversation.loading.value && chosen && (
+                <EmptyConversation panel={panel} profile={chosen} />
+              )}
+              {unreadable > 0 && (
+                <p>
+                  {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
+                  read. Nothing of it was deleted; “Your data” lists what it is.
+                </p>
+              )}
+            </ConversationLog>
+          </ImageLoader.Provider>
+        </PlainReading.Provider>
       </ReadingWork.Provider>
       {Tooltip && <Tooltip />}
     </>

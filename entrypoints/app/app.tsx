@@ -21,6 +21,7 @@ type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 const loadSiteDialog = async () => (await import('../../components/chat/SiteDialog.tsx')).SiteDialog;
+const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 /** The app, the same in the side panel and as a full page. */
@@ -51,6 +52,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
       />
       <ProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
+      <Withheld panel={panel} choices={choices} />
       {isFirstRun ? (
         <FirstRun
           demos={demoProfiles}
@@ -109,6 +111,16 @@ function SiteQuestion({ panel }: { panel: Panel }) {
   return question && SiteDialog ? (
     <SiteDialog origin={question.origin} others={question.others} onAnswer={question.answer} />
   ) : null;
+}
+
+/** After the choice a person goes on in the message. */
+function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> }) {
+  const isNeeded = panel.withheld.value !== undefined || panel.isPlain.value;
+  const Conversation = useLate(isNeeded, loadWithheld);
+  const goOn = () => {
+    choices.value += 1;
+  };
+  return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
 function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {

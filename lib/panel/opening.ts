@@ -1,46 +1,102 @@
-import { signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
+import type { Conversation } from '../chat/conversation.ts';
 import { temporaryId } from '../chat/temporary.ts';
-import { newestConversation } from '../platform/newest-conversation.ts';
-import { panelMemory } from '../platform/panel-memory.ts';
-import { whyNothingIsKept } from '../platform/records.ts';
 import type { ConversationState } from './conversation-state.ts';
+import type { Drawing } from './drawing.ts';
 import { createOpenPlace } from './open-place.ts';
 import type { ProfilesState } from './profiles-state.ts';
+import type { Memory } from './temporary-memory.ts';
+import { createWithholding } from './withheld.ts';
 
-type World = { now(): number; profiles: ProfilesState; conversation: ConversationState };
+type World = {
+  now(): number;
+  memory: Memory;
+  /** The conversation that was changed last. */
+  newest(): Promise<Conversation | undefined>;
+  find(id: string): Promise<Conversation | undefined>;
+  whyNothingIsKept(): Promise<string | undefined>;
+  profiles: Pick<ProfilesState, 'reload' | 'choose' | 'chosen'>;
+  conversation: Pick<ConversationState, 'show' | 'open'>;
+  drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
+  /** The conversation that is shown as plain text. */
+  plainId: Signal<string | undefined>;
+};
 
 /** Which conversation the page shows: at first, and from then on. */
-export function createOpening({ now, profiles, conversation }: World) {
+export function createOpening(world: World) {
+  const { conversation, drawing, plainId } = world;
+  const place = createOpenPlace(world.memory, world.now);
+  const { withheld, withhold, ...withholding } = createWithholding(world);
   /** Why the browser keeps nothing, where that is so. */
   const refusal = signal<string | undefined>(undefined);
   /** Whether it is known which conversation this page shows. */
   const isPlaced = signal(false);
-  const place = createOpenPlace(panelMemory, now);
 
-  async function show(id: string) {
+  async function open(id: string, isPlain = false) {
     isPlaced.value = true;
+    withheld.value = undefined;
+    plainId.value = isPlain ? id : undefined;
     place.remember(id);
-    await conversation.show(id);
-    profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+    await read(id, world);
+  }
+
+  /** Marks it before anything of it is read. */
+  async function openStored(id: string, isPlain = false) {
+    drawing.begin(id);
+    await open(id, isPlain);
+  }
+
+  /** What is on a disk that cannot be read must not be written to as if it were new. */
+  async function firstId(): Promise<string | undefined> {
+    const { newest, why } = await loaded(world);
+    refusal.value = why;
+    return why === undefined ? place.toOpen(newest) : newest?.id;
   }
 
   return {
+    ...withholding,
     refusal,
     isPlaced,
-    show,
-    startNew: () => show(crypto.randomUUID()),
-    startTemporary: () => show(temporaryId(crypto.randomUUID())),
+    withheld,
+    isPlain: computed(() => plainId.value === conversation.open.value.id),
+
+    show: async (id: string) => {
+      if (!(await withhold(id))) await openStored(id);
+    },
+    openAnyway: async (id: string) => {
+      drawing.allow(id);
+      await openStored(id);
+    },
+    /** For this opening only. */
+    openAsPlainText: (id: string) => openStored(id, true),
+    startNew: () => open(crypto.randomUUID()),
+    startTemporary: () => open(temporaryId(crypto.randomUUID())),
 
     async load() {
-      const [newest, why] = await Promise.all([
-        newestConversation().catch(() => undefined),
-        whyNothingIsKept(),
-        profiles.reload(),
-      ]);
-      refusal.value = why;
-      // What is on a disk that cannot be read must not be written to as if it were new.
-      const id = why === undefined ? place.toOpen(newest) : newest?.id;
-      await show(id ?? conversation.open.value.id);
+      const id = await firstId();
+      if (id === undefined) return open(conversation.open.value.id);
+      if (!(await withhold(id))) return openStored(id);
+      isPlaced.value = true;
+      // Not remembered: the next page withholds the same conversation.
+      await read(conversation.open.value.id, world);
     },
   };
+}
+
+export type Opening = ReturnType<typeof createOpening>;
+
+async function read(id: string, { conversation, profiles }: World) {
+  await conversation.show(id);
+  profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+}
+
+/** The newest conversation, and why nothing is kept, once all that the first look takes is known. */
+async function loaded({ newest, whyNothingIsKept, profiles, drawing }: World) {
+  const [found, why] = await Promise.all([
+    newest().catch(() => undefined),
+    whyNothingIsKept(),
+    profiles.reload(),
+    drawing.load(),
+  ]);
+  return { newest: found, why };
 }

@@ -18,7 +18,7 @@ import { createFollower } from './follower.ts';
 import { keepInStep } from './in-step.ts';
 import { createNextMessage } from './next-message.ts';
 import type { Notice } from './notice.ts';
-import { createOpening } from './opening.ts';
+import { createPageOpening } from './page-opening.ts';
 import { createProfileActions } from './profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles-state.ts';
 import { readFolded } from './read-folded.ts';
@@ -50,7 +50,7 @@ export function createPanel(signalOfPage: AbortSignal) {
   const here = { conversation, conversationId, profiles, notice, bySchema: work.bySchema };
   const nextMessage = createNextMessage(here, signalOfPage);
   const tidying = createStorageTidying(nextMessage, signalOfPage);
-  const opening = createOpening({ now, profiles, conversation });
+  const opening = createPageOpening({ now, profiles, conversation }, signalOfPage);
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
   const runActions = createRunActions({ profiles, conversation, notice, opening, ...nextMessage });
   const leave = createLeaving({

@@ -22,3 +22,12 @@ export const keptTexts = (prefixes: readonly string[]): string[] =>
   Object.entries<string>(localStorage).flatMap(([key, text]) =>
     prefixes.some((prefix) => key.startsWith(prefix)) ? [text] : [],
   );
+
+/** Key and text of all that is kept under keys that begin so; nothing where the browser refuses it. */
+export function keptEntries(prefix: string): [key: string, text: string][] {
+  try {
+    return Object.entries<string>(localStorage).filter(([key]) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

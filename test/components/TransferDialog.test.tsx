@@ -177,6 +177,12 @@ test('storage is measured again after an import', async () => {
   await said(/ 4 conversations with/);
 });
 
+test('the licences of third parties are one click away, in a page of their own', async () => {
+  await dialog();
+  const link = screen.getByRole('link', { name: 'Licences of what Runnel is made with' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/THIRD-PARTY.txt', '_blank']);
+});
+
 test('axe has nothing against it', async () => {
   const { container } = await dialog();
   choose('Conversations I choose');

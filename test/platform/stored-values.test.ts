@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
+import { readMark } from '../../lib/chat/page-death.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
 import { readSecrets } from '../../lib/chat/secrets.ts';
 import { readDraftFiles, readFormDraft } from '../../lib/chat/stored-draft.ts';
@@ -125,6 +126,8 @@ test.each(cases('page'))('page %s: drafts, forms and the open conversation are r
   expect(createOpenPlace(memory, () => 0).toOpen(undefined)).toBe('c1');
   const json = (key: string) => JSON.parse(stored[key] ?? 'null');
   expect(readDraftFiles(memory.read('draft-files:c1'))).toEqual(json('draft-files:c1') ?? []);
+  const drawn = stored['drawing:p7'];
+  expect(readMark(drawn ?? '')).toEqual(drawn ? json('drawing:p7') : undefined);
   const form = json('form:p1');
   expect(readFormDraft(memory.read('form:p1'))).toEqual(form ? { forgotten: {}, ...form } : undefined);
 });

@@ -18,4 +18,9 @@ declare const chrome: {
       remove(key: string): Promise<void>;
     };
   };
+  tabs: {
+    query(wanted: object): Promise<{ id?: number; title?: string }[]>;
+    getCurrent(): Promise<{ id?: number } | undefined>;
+    discard(id: number): Promise<{ discarded: boolean } | undefined>;
+  };
 };

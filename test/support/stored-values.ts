@@ -20,8 +20,8 @@ export const storedValues = {
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */
   database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'],
-  /** localStorage: drafts, forms, the open conversation and when storage was tidied; says no version. */
-  page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0'],
+  /** localStorage: drafts, forms, the open conversation, what pages draw and when storage was tidied; says no version. */
+  page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
   /** storage.session: the browser empties it when Runnel is updated, so no version ever meets another. */
   session: ['v1', 'v1-0.7.0'],
   /** Files that a person exports. */

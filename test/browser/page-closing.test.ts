@@ -1,0 +1,64 @@
+import type { Page } from 'puppeteer-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closePanel } from './close-panel.ts';
+import { isWithheld, marks, startDyingPages } from './dying-pages.ts';
+
+let pages: Awaited<ReturnType<typeof startDyingPages>>;
+
+beforeEach(async () => {
+  pages = await startDyingPages();
+});
+
+afterEach(() => pages?.stop());
+
+describe('a page that goes in an ordinary way while it draws', () => {
+  test('as the side panel is followed by one that opens the conversation', async () => {
+    const { page, answer } = await pages.openPanel();
+    await page.evaluate(() => {
+      globalThis.requestIdleCallback = () => 0;
+    });
+    await answer('done');
+    await closePanel(pages.chromium(), page);
+    const next = await pages.openPanel();
+    expect(await next.answer('done')).toContain('Deep water');
+  });
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['a closed tab', (page) => page.close()],
+    ['a tab that goes elsewhere', (page) => page.goto('about:blank')],
+    ['a tab that is loaded again', (page) => page.reload()],
+    ['a tab that the browser discards', discard],
+  ])('as %s is followed by one that opens the conversation', async (_, leave) => {
+    const { page } = await pages.openBusyPage();
+    expect(await marks(page)).toBe(1);
+    await leave(page);
+    const next = await pages.openPanel();
+    expect(await next.answer('done')).toContain('Deep water');
+    expect(await isWithheld(next.page)).toBe(false);
+  });
+
+  test('does not keep a second window from showing the same conversation beside it', async () => {
+    const { page } = await pages.openBusyPage();
+    expect(await marks(page)).toBe(1);
+    const beside = await pages.openPanel();
+    expect(await beside.answer('done')).toContain('Deep water');
+  });
+});
+
+/** As the browser does with a tab in the background when memory is short. */
+async function discard(page: Page) {
+  const other = await pages.chromium().openPage();
+  await page.evaluate(() => {
+    document.title = 'discarded';
+  });
+  await other.bringToFront();
+  const isDiscarded = await other.evaluate(async () => {
+    const own = await chrome.tabs.getCurrent();
+    const [tab] = (await chrome.tabs.query({})).filter(
+      ({ id, title: name }) => id !== own?.id && name === 'discarded',
+    );
+    return (tab?.id !== undefined && (await chrome.tabs.discard(tab.id))?.discarded) ?? false;
+  });
+  expect(isDiscarded).toBe(true);
+  await other.close();
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { focused, tabTo } from './by-keyboard.ts';
+import { closePanel } from './close-panel.ts';
+import { articles, isWithheld, marks, notice, question, said, startDyingPages } from './dying-pages.ts';
+import { faultsOfLook } from './looks.ts';
+import { until } from './person.ts';
+
+let pages: Awaited<ReturnType<typeof startDyingPages>>;
+
+beforeEach(async () => {
+  pages = await startDyingPages();
+});
+
+afterEach(() => pages?.stop());
+
+describe('a page that died while it drew a conversation', () => {
+  test('is followed by one that shows a notice in its place, and leaves the message box to use', async () => {
+    const { page, textbox, send, answer } = await pages.openAfterDeath();
+    expect(await articles(page)).toBe(0);
+    expect(await faultsOfLook(page, 'withheld')).toEqual([]);
+    await textbox('Message').wait();
+    await send('Something else');
+    expect(await answer('done')).toContain('Deep water');
+  });
+
+  test('can be opened by keyboard alone as plain text, and from there as Markdown', async () => {
+    const { page } = await pages.openAfterDeath();
+    await tabTo(page, 'button Open as plain text', true);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article[data-run-state="done"]');
+    expect(await focused(page)).toContain('Message');
+    expect(await page.$eval('[data-run-state]', (answer) => (answer as HTMLElement).innerText)).toContain(
+      said,
+    );
+    expect(await faultsOfLook(page, 'withheld-plain')).toEqual([]);
+
+    await tabTo(page, 'button Read as Markdown', true);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article strong');
+    expect(await focused(page)).toContain('Message');
+    await expect.poll(() => marks(page)).toBe(0);
+    await closePanel(pages.chromium(), page);
+    expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');
+  });
+
+  test('can be exported without being drawn', async () => {
+    const { page } = await pages.openAfterDeath();
+    const session = await pages.chromium().browser.target().createCDPSession();
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: pages.userDataDir });
+    await tabTo(page, 'button Export', true);
+    await page.keyboard.press('Enter');
+    const files = async () => (await readdir(pages.userDataDir)).filter((name) => name.endsWith('.md'));
+    await until(async () => (await files()).length === 1, 'the exported file');
+    const [name = ''] = await files();
+    const text = await readFile(join(pages.userDataDir, name), 'utf8');
+    expect(text).toContain(question);
+    expect(text).toContain(said);
+    expect(await articles(page)).toBe(0);
+    await until(
+      async () => /Exported 1 conversation/.test(await page.evaluate(() => document.body.innerText)),
+      'the report',
+    );
+  });
+
+  test('can be opened anyway, and when it comes through, opens as ever', async () => {
+    const { page } = await pages.openAfterDeath();
+    await tabTo(page, 'button Open anyway', true);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('article strong');
+    expect(await isWithheld(page)).toBe(false);
+    await expect.poll(() => marks(page)).toBe(0);
+    await closePanel(pages.chromium(), page);
+    expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');
+  });
+
+  test('is asked for again where it is chosen from the list', async () => {
+    const { page, button } = await pages.openAfterDeath();
+    await button('Not now').click();
+    await until(async () => !(await isWithheld(page)), 'the notice is gone');
+    await button('Conversations').click();
+    await page.locator(`::-p-xpath(//li//button[contains(., "${question}")])`).click();
+    await notice(page).wait();
+    expect(await articles(page)).toBe(0);
+  });
+});
+
+/** The browser writes down a few seconds later what a page notes. */
+async function untilWritten() {
+  const folder = join(pages.userDataDir, 'Default/Local Storage/leveldb');
+  const isWritten = async () => {
+    const files = await readdir(folder);
+    const texts = await Promise.all(
+      files.map((name) => readFile(join(folder, name), 'latin1').catch(() => '')),
+    );
+    return texts.join('').split('drawing:').length;
+  };
+  const before = await isWritten();
+  await until(async () => (await isWritten()) > before, 'the mark is on disk');
+}
+
+test('a conversation is opened after the browser was killed once, and withheld after the second time', async () => {
+  for (let kills = 0; kills < 2; kills += 1) {
+    await pages.openBusyPage();
+    await untilWritten();
+    await pages.killBrowser();
+  }
+  const { page } = await pages.openPanel();
+  await notice(page).wait();
+  expect(await articles(page)).toBe(0);
+});
