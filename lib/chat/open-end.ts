@@ -58,8 +58,10 @@ function withTail({ lexed }: OpenEnd, raw: string): OpenEnd | undefined {
 /** Code in a fence only grows, until a line closes it: there is nothing to read anew. */
 function longerCode({ openEnd: { blocks: open }, source, scan }: Reading, raw: string): OpenEnd | undefined {
   const [only, ...others] = open;
-  const [fence] = (only && /^ {0,3}(`{3,}|~{3,})[^\n]*\n/.exec(only.raw)) ?? [];
-  if (!only || others.length > 0 || only.block.kind !== 'code' || !fence) return undefined;
+  if (!only || others.length > 0 || only.block.kind !== 'code' || !/^ {0,3}(```|~~~)/.test(only.raw))
+    return undefined;
+  const fence = only.raw.slice(0, only.raw.indexOf('\n') + 1);
+  if (fence === '') return undefined;
   const known = source.length - scan.first;
   if (!raw.startsWith(fence) || !only.raw.endsWith(only.block.text) || known === raw.length) return undefined;
   const lineStart = raw.lastIndexOf('\n', known - 1) + 1;
