@@ -27,16 +27,12 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
   return (
     <>
       {children(shown, left === 0)}
-      {text.length > atFirst && (
+      {(left > 0 || limit > atFirst) && (
         <p ref={note} tabIndex={-1} class={styles.aside}>
           {left === 0
             ? `All ${counted(text.length)} characters are shown.`
             : `The first ${counted(shown.length)} of ${counted(text.length)} characters are shown.`}{' '}
-          {left > 0 && (
-            <Button onClick={showMore}>
-              {left <= shownMore ? 'Show the rest' : `Show ${counted(shownMore)} more`}
-            </Button>
-          )}{' '}
+          {left > 0 && <Button onClick={showMore}>{moreWords(text, shown, limit + shownMore)}</Button>}{' '}
           <Button icon="file" onClick={() => save(text)}>
             Save the whole text
           </Button>
@@ -44,6 +40,11 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
       )}
     </>
   );
+}
+
+function moreWords(text: string, shown: string, limit: number): string {
+  const next = shownPart(text, limit).length;
+  return next === text.length ? 'Show the rest' : `Show ${counted(next - shown.length)} more`;
 }
 
 const save = (text: string) => download('answer.md', new Blob([text], { type: 'text/markdown' }));

@@ -29,7 +29,7 @@ const elements = [
   'none',
 ] as const;
 
-export type MathElement = (typeof elements)[number];
+type MathElement = (typeof elements)[number];
 
 const attributes = new Set(
   (
@@ -61,7 +61,7 @@ const looks = {
   'tml-xcancel': 'cross',
 } as const;
 
-export type MathLook = (typeof looks)[keyof typeof looks];
+type MathLook = (typeof looks)[keyof typeof looks];
 
 /** A formula as MathML, in a closed set of elements, attributes and styles. */
 export type MathNode =

@@ -98,3 +98,14 @@ test.each(names)('%s is answered, and the page stays alive', async (name) => {
   expect(MB).toBeLessThan(mostMB);
   await panel.button('New conversation').click();
 });
+
+test('after a restart of the browser all of them are listed', async () => {
+  await chromium.close();
+  chromium = await startBrowser({ userDataDir });
+  panel = person(await chromium.openPanel());
+  await panel.button('Conversations').click();
+  const titles = rows.map(({ text }) => text.slice(0, 20));
+  const missing = () =>
+    panel.page.evaluate((all) => all.filter((title) => !document.body.textContent?.includes(title)), titles);
+  await until(async () => (await missing()).length === 0, 'all conversations are listed');
+});
