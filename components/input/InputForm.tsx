@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { filledInText } from '../../lib/chat/filled-in-text.ts';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
@@ -9,6 +9,7 @@ import styles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
 import { focusAfter } from './focus-after.ts';
 import { companyOf, type FormView, isAsked, labelled, type Place } from './form-view.ts';
+import { MoreFields } from './MoreFields.tsx';
 import { ShapeView } from './ShapeView.tsx';
 import { useUndo } from './use-undo.ts';
 
@@ -138,7 +139,7 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
         </FieldPages>
       )}
       {others.length > 0 && (
-        <More isNeeded={others.some(isAskedFor)} refusals={refusals}>
+        <MoreFields isNeeded={others.some(isAskedFor)} refusals={refusals}>
           <summary>
             {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
           </summary>
@@ -152,24 +153,9 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
               </p>
             )}
           </div>
-        </More>
+        </MoreFields>
       )}
     </>
-  );
-}
-
-type MoreProps = { isNeeded: boolean; refusals: number; children: ComponentChildren };
-
-/** A fold that opens by itself where something in it is wrong, and never closes by itself. */
-function More({ isNeeded, refusals, children }: MoreProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  useLayoutEffect(() => {
-    if (isNeeded && fold.current) fold.current.open = true;
-  }, [isNeeded, refusals]);
-  return (
-    <details ref={fold} class={styles.more}>
-      {children}
-    </details>
   );
 }
 

@@ -33,6 +33,11 @@ const kinds = {
     const tokens = answerTokens(count);
     return (place) => tokens[place];
   },
+  /** All of an answer in one event; the pace says of how many tokens. */
+  whole(_, tokens) {
+    const text = answerTokens(tokens).join('');
+    return () => text;
+  },
 };
 
 /** Resolves when it takes more, or never will. */
@@ -88,7 +93,7 @@ createServer((request, response) => {
   if (request.method === 'GET' && ['stream', 'invoke'].includes(end)) return response.writeHead(405).end();
   if (request.method === 'GET') return void servePage(path, response);
   if (request.method !== 'POST' || end !== 'stream') return response.writeHead(404).end();
-  const chunkAt = kinds[kind](Number(count));
+  const chunkAt = kinds[kind](Number(count), Number(rate));
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.write('event: metadata\r\ndata: {"run_id": "bench"}\r\n\r\n');
   setTimeout(() => parentPort.postMessage({ tenth: 0 }), silenceMs - leadMs);

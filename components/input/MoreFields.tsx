@@ -1,0 +1,18 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import styles from './Form.module.css';
+
+type Props = { isNeeded: boolean; refusals: number; children: ComponentChildren };
+
+/** A fold that opens by itself where something in it is wrong, and never closes by itself. */
+export function MoreFields({ isNeeded, refusals, children }: Props) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isNeeded && fold.current) fold.current.open = true;
+  }, [isNeeded, refusals]);
+  return (
+    <details ref={fold} class={styles.more}>
+      {children}
+    </details>
+  );
+}

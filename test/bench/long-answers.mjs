@@ -1,0 +1,79 @@
+/**
+ * Long answers that come at once, in a browser that is started anew for each: how long from their arrival until the
+ * panel shows what it shows of them, and until it does again when the conversation is opened anew; the longest tasks.
+ */
+import { parseArgs } from 'node:util';
+import { byRole } from '../../demo/browser.mjs';
+import { benchProfile, startBench } from './bench-browser.mjs';
+import { fixed, median, printTable } from './figures.mjs';
+import { noteLongTasks } from './reading-page.mjs';
+
+const cases = [
+  { name: '500 kB', tokens: 100_000 },
+  { name: '2 MB', tokens: 400_000 },
+];
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const rounds = Number(options.rounds);
+
+/** In the page: resolves, by its clock, when the answer is over and all that is shown of it is drawn. */
+function shownAt() {
+  return new Promise((resolve) => {
+    const look = () => {
+      const article = [...document.querySelectorAll('[data-run-state]')].at(-1);
+      const isShown =
+        article?.dataset.runState === 'done' && !article.textContent.includes('More of this text is being drawn');
+      if (isShown && article.textContent.length > 1_000) resolve(performance.timeOrigin + performance.now());
+      else setTimeout(look, 5);
+    };
+    look();
+  });
+}
+
+const longestTask = (page, from) =>
+  page.evaluate(
+    (start) =>
+      Math.max(
+        0,
+        ...globalThis.longTasks
+          .filter(({ startTime }) => performance.timeOrigin + startTime >= start)
+          .map(({ duration }) => duration),
+      ),
+    from,
+  );
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+
+async function measure({ name, tokens }) {
+  const bench = await startBench({ viewport: { width: 400, height: 800 } });
+  try {
+    await bench.chooseProfile(benchProfile(name, `${bench.origin}/whole/${tokens}/1`));
+    const page = await bench.openPage(bench.appUrl, noteLongTasks);
+    await byRole(page, 'button', `Profile: ${name}`).wait();
+    await byRole(page, 'textbox', 'Message').fill(name);
+    await settled();
+    const left = new Promise((resolve) => bench.server.on('message', ({ tenth }) => tenth && resolve(Date.now())));
+    await byRole(page, 'button', 'Send').click();
+    const leftAt = await left;
+    const arrived = (await page.evaluate(shownAt)) - leftAt;
+    await settled();
+    const longest = await longestTask(page, leftAt);
+    const again = await bench.openPage(bench.appUrl, noteLongTasks);
+    const began = await again.evaluate(() => performance.timeOrigin);
+    const opened = (await again.evaluate(shownAt)) - began;
+    await settled();
+    return { arrived, longest, opened, longestOpening: await longestTask(again, began) };
+  } finally {
+    await bench.close();
+  }
+}
+
+console.log(`median of ${rounds} rounds, each in a fresh browser, ms`);
+const rows = [];
+for (const item of cases) {
+  const results = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await measure(item));
+  const of = (key) => fixed(median(results.map((result) => result[key])), 0);
+  rows.push([item.name, of('arrived'), of('longest'), of('opened'), of('longestOpening')]);
+}
+printTable(['one event', 'shown after', 'longest task', 'opened again after', 'longest task'], rows);
