@@ -26,7 +26,7 @@ type World = {
 export function createOpening(world: World) {
   const { conversation, drawing, plainId } = world;
   const place = createOpenPlace(world.memory, world.now);
-  const { withheld, withhold, ...withholding } = createWithholding(world);
+  const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(world);
   /** Why the browser keeps nothing, where that is so. */
   const refusal = signal<string | undefined>(undefined);
   /** Whether it is known which conversation this page shows. */
@@ -60,9 +60,8 @@ export function createOpening(world: World) {
     withheld,
     isPlain: computed(() => plainId.value === conversation.open.value.id),
 
-    show: async (id: string) => {
-      if (!(await withhold(id))) await openStored(id);
-    },
+    /** At once, unless it may have to be withheld: what is being written moves along. */
+    show: (id: string) => unlessWithheld(id, () => openStored(id)),
     openAnyway: async (id: string) => {
       drawing.allow(id);
       await openStored(id);

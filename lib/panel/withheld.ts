@@ -15,16 +15,22 @@ export type Withheld = { id: string; title: string };
 /** Keeps conversations that pages died of from being opened before a person has chosen how. */
 export function createWithholding({ drawing, find, plainId }: World) {
   const withheld = signal<Withheld | undefined>(undefined);
+  /** Resolves to whether it is withheld; what the page shows stays. */
+  async function withhold(id: string): Promise<boolean> {
+    if (!drawing.isWithheld(id)) return false;
+    const found = await find(id);
+    if (!found || found.deletedAt !== undefined) return false;
+    withheld.value = { id, title: found.title };
+    return true;
+  }
+
   return {
     withheld,
+    withhold,
 
-    /** Resolves to whether it is withheld; what the page shows stays. */
-    async withhold(id: string): Promise<boolean> {
-      if (!drawing.isWithheld(id)) return false;
-      const found = await find(id);
-      if (!found || found.deletedAt !== undefined) return false;
-      withheld.value = { id, title: found.title };
-      return true;
+    /** Opens it at once, where it is certain that it is not withheld. */
+    async unlessWithheld(id: string, open: () => Promise<void>) {
+      if (!drawing.isWithheld(id) || !(await withhold(id))) await open();
     },
 
     dismissWithheld() {

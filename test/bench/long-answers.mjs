@@ -22,7 +22,8 @@ function shownAt() {
     const look = () => {
       const article = [...document.querySelectorAll('[data-run-state]')].at(-1);
       const isShown =
-        article?.dataset.runState === 'done' && !article.textContent.includes('More of this text is being drawn');
+        article?.dataset.runState === 'done' &&
+        !article.textContent.includes('More of this text is being drawn');
       if (isShown && article.textContent.length > 1_000) resolve(performance.timeOrigin + performance.now());
       else setTimeout(look, 5);
     };
@@ -52,7 +53,9 @@ async function measure({ name, tokens }) {
     await byRole(page, 'button', `Profile: ${name}`).wait();
     await byRole(page, 'textbox', 'Message').fill(name);
     await settled();
-    const left = new Promise((resolve) => bench.server.on('message', ({ tenth }) => tenth && resolve(Date.now())));
+    const left = new Promise((resolve) =>
+      bench.server.on('message', ({ tenth }) => tenth && resolve(Date.now())),
+    );
     await byRole(page, 'button', 'Send').click();
     const leftAt = await left;
     const arrived = (await page.evaluate(shownAt)) - leftAt;

@@ -129,7 +129,7 @@ const stored = () =>
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const stores = [...database.objectStoreNames];
+    const stores = [...database.objectStoreNames].filter((name) => name !== 'descriptions');
     const all = await Promise.all(
       stores.map(
         (name) =>

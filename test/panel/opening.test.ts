@@ -156,3 +156,11 @@ describe('a page after one that died', () => {
     expect([next.opening.withheld.value, next.open.value.id]).toEqual([undefined, 'deleted']);
   });
 });
+
+test('another conversation is open at once, so that what is being written can move along', async () => {
+  const { opening, open } = createScene();
+  await opening.load();
+  const shown = opening.show('old');
+  expect(open.value.id).toBe('old');
+  await shown;
+});
