@@ -9,6 +9,7 @@ import { nearView, onceIdle } from './attention.ts';
 import { blockView } from './Blocks.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
+import segmentStyles from './Segments.module.css';
 import { ReadingShown, UnreadBlock } from './UnreadBlock.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -78,7 +79,10 @@ function SegmentView({ segment }: { segment: Segment }) {
   const isFull = segment.length >= segmentLength;
   return useMemo(
     () => (
-      <div class={`${styles.segment} ${isFull ? styles.full : ''}`} style={isFull ? estimate(segment) : {}}>
+      <div
+        class={`${segmentStyles.segment} ${isFull ? segmentStyles.full : ''}`}
+        style={isFull ? estimate(segment) : {}}
+      >
         {segment.map((item, place) => (
           <OneBlock key={place} item={item} />
         ))}

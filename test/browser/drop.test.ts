@@ -78,6 +78,7 @@ test('a file that is dropped while a dialog is open goes nowhere', async () => {
 
 test('where a runnable takes text alone it is said', async () => {
   await panel.addProfile({ name: 'Guide', url: server.url('guide') });
+  await until(async () => (await panel.text()).includes('“question”'), 'the runnable has said what it takes');
   await drop(log);
   await said('takes no files with a message. Paste what it should read as text.');
 });
