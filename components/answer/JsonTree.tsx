@@ -3,8 +3,13 @@ import type { Json } from '../../lib/langserve/json.ts';
 import styles from './JsonTree.module.css';
 import { TreeNode } from './TreeNode.tsx';
 
-/** Data to be opened level by level, each value with its path to be copied. */
-export function JsonTree({ value, name }: { value: Json; name?: string }) {
+type Props = { value: Json; name?: string };
+
+/** Data to be opened level by level, each value with its path to be copied. It may have grown in place. */
+export const JsonTree = ({ value, name }: Props) => <Tree held={{ value }} name={name} />;
+
+/** `held` is new at each drawing: a component with state is not drawn again while its props stay the same. */
+function Tree({ held: { value }, name }: { held: { value: Json }; name: string | undefined }) {
   const [said, setSaid] = useState('');
 
   async function copy(text: string, success: string) {

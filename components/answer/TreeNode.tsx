@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { jsonPath } from '../../lib/chat/json-path.ts';
-import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/langserve/json.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
@@ -23,11 +23,11 @@ type Props = {
 /** A value of a tree. What is closed is not drawn. */
 export function TreeNode(props: Props) {
   const { value, name } = props;
-  const entries = entriesOf(value);
+  const content = contentOf(value);
   return (
     <div class={styles.node}>
       <CopyButtons {...props} />
-      {entries ? <Branch {...props} entries={entries} /> : <TreeLeaf value={value} name={name} />}
+      {content ? <Branch {...props} content={content} /> : <TreeLeaf value={value} name={name} />}
     </div>
   );
 }
@@ -50,43 +50,58 @@ const asText = (value: Json) => (typeof value === 'string' ? value : JSON.string
 
 type Entry = [Step, Json];
 
-function Branch({ value, name, path, onCopy, entries }: Props & { entries: Entry[] }) {
+/** How many entries a value has, and the first of them. New at each drawing, for a value may grow in place. */
+type Content = { count: number; first(most: number): Entry[] };
+
+function Branch({ value, name, path, onCopy, content }: Props & { content: Content }) {
   const [isOpen, setOpen] = useState(
-    () => (path.length === 0 && entries.length <= usualEntries) || linesOf(value, smallLines) <= smallLines,
+    () => (path.length === 0 && content.count <= usualEntries) || linesOf(value, smallLines) <= smallLines,
   );
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class={styles.row}>
         {name !== undefined && <span class={styles.key}>{name}: </span>}
-        <span class={styles.quiet}>{summaryOf(value, entries.length)}</span>
+        <span class={styles.quiet}>{summaryOf(value, content.count)}</span>
       </summary>
-      {isOpen && <Entries entries={entries} path={path} onCopy={onCopy} />}
+      {isOpen && <Entries content={content} path={path} onCopy={onCopy} />}
     </details>
   );
 }
 
-function Entries({ entries, path, onCopy }: Pick<Props, 'path' | 'onCopy'> & { entries: Entry[] }) {
+function Entries({ content, path, onCopy }: Pick<Props, 'path' | 'onCopy'> & { content: Content }) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, showMore } = usePages(list);
   return (
     <>
       <ul ref={list} class={styles.entries}>
-        {entries.slice(0, shown).map(([step, item]) => (
+        {content.first(shown).map(([step, item]) => (
           <li key={step}>
             <TreeNode value={item} name={String(step)} path={[...path, step]} onCopy={onCopy} />
           </li>
         ))}
       </ul>
-      <ShowMore shown={shown} count={entries.length} onMore={showMore} />
+      <ShowMore shown={shown} count={content.count} onMore={showMore} />
     </>
   );
 }
 
-function entriesOf(value: Json): Entry[] | undefined {
-  if (Array.isArray(value)) return value.length > 0 ? value.map((item, place) => [place, item]) : undefined;
-  if (!isJsonObject(value)) return undefined;
-  const entries = Object.entries(value);
-  return entries.length > 0 ? entries : undefined;
+function contentOf(value: Json): Content | undefined {
+  if (Array.isArray(value)) return contentOfList(value);
+  return isJsonObject(value) ? contentOfDict(value) : undefined;
+}
+
+const contentOfList = (list: Json[]): Content | undefined =>
+  list.length === 0
+    ? undefined
+    : { count: list.length, first: (most) => list.slice(0, most).map((item, place) => [place, item]) };
+
+function contentOfDict(dict: JsonObject): Content | undefined {
+  const names = Object.keys(dict);
+  if (names.length === 0) return undefined;
+  return {
+    count: names.length,
+    first: (most) => names.slice(0, most).map((name) => [name, dict[name] ?? null]),
+  };
 }
 
 /** Characters that fill a line in a narrow panel. */
@@ -94,10 +109,10 @@ const lineLength = 40;
 
 /** How many lines a value takes with all of it open; more than `most` are not counted. */
 function linesOf(value: Json, most: number): number {
-  const entries = entriesOf(value);
-  if (!entries) return typeof value === 'string' ? Math.max(1, Math.ceil(value.length / lineLength)) : 1;
+  const content = contentOf(value);
+  if (!content) return typeof value === 'string' ? Math.max(1, Math.ceil(value.length / lineLength)) : 1;
   let lines = 1;
-  for (const [, item] of entries) {
+  for (const [, item] of content.first(most)) {
     if (lines > most) break;
     lines += linesOf(item, most - lines);
   }
