@@ -69,7 +69,8 @@ async function stream(response, chunkAt, rate, count) {
     while (sent < allowed) {
       response.write(`event: data\r\ndata: ${JSON.stringify(chunkAt(sent))}\r\n\r\n`);
       sent += 1;
-      if (sent % (count / 10) === 0) parentPort.postMessage({ tenth: sent / (count / 10) });
+      const tenth = Math.floor((10 * sent) / count);
+      if (tenth > Math.floor((10 * (sent - 1)) / count)) parentPort.postMessage({ tenth });
     }
   }
   response.end('event: end\r\n\r\n');
