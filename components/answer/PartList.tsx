@@ -17,7 +17,7 @@ type Props = {
   parts: AnswerPart[];
   isOpen: boolean;
   onAnswerField: ((name: string) => void) | undefined;
-  /** Of a list within others, so many at each end are shown at first. */
+  /** A list within others shows this many at each end at first. */
   atEachEnd?: number;
 };
 

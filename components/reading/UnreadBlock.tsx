@@ -41,7 +41,7 @@ function useReader(item: LexedBlock, state: Signal<State>) {
   const gone = useRef(new AbortController());
   useEffect(() => () => gone.current.abort(), []);
   return async (deadline: number) => {
-    // What may still grow is not finished: it would be read in vain.
+    // A piece that may still grow would be read in vain.
     if (!elsewhere || !reading || reading.peek().open.includes(item)) return;
     state.value = 'reading';
     const outcome = await elsewhere(item.raw, reading.peek().definitions, deadline, gone.current.signal);

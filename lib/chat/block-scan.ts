@@ -16,7 +16,7 @@ export type Piece = {
   isFence: boolean;
 };
 
-/** So many characters are looked at in one step at most, but for the rest of a line. */
+/** The most characters that one step looks at, apart from the rest of a line. */
 const stepLength = 64_000;
 
 /**
@@ -24,17 +24,17 @@ const stepLength = 64_000;
  * characters before their end and the line after it, so they are the same however the text has grown.
  */
 export type Scan = {
-  /** Where the piece under way begins. */
+  /** The beginning of the piece under way. */
   start: number;
-  /** Where the first line begins that is not empty. */
+  /** The beginning of the first line that is not empty. */
   first: number;
-  /** Where the first line begins that has not been looked at. */
+  /** The beginning of the first line that has not been looked at. */
   line: number;
   /** Up to here there is no other line end. */
   searched: number;
   joint: Joint;
   head: string;
-  /** What stands in the piece: `line` is whole by itself, `other` can only end at an empty line. */
+  /** The kind of the piece: `line` is whole by itself, `other` can only end at an empty line. */
   kind: 'nothing' | 'line' | 'text' | 'definitions' | 'list' | 'table' | 'fence' | 'other';
   isAfterBlank: boolean;
   isAfterText: boolean;
@@ -47,7 +47,7 @@ export type Scan = {
   /** The item under way has nothing in its first line. */
   isEmptyItem: boolean;
   bullet: string;
-  /** What closes the code or the HTML under way, which goes on over empty lines; '' for none. */
+  /** The end mark of the code or HTML under way, which goes on over empty lines; '' for none. */
   until: string;
   /** The characters looked at so far. */
   work: number;
@@ -154,10 +154,10 @@ function isBlockBegun(
   return !mayBeItem.test(text);
 }
 
-/** So much of a line says whether it is one of a paragraph. */
+/** This many characters tell whether a line belongs to a paragraph. */
 const lineBegin = 200;
 
-/** Where a long paragraph is parted. One that cannot be parted stays whole. */
+/** The places where a long paragraph is parted. One that cannot be parted stays whole. */
 function cutInText(scan: Scan, text: string, available: number): number | undefined {
   const { start, kind, line } = scan;
   if (available - start <= longPiece || (kind !== 'text' && kind !== 'nothing')) return undefined;

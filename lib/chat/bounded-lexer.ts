@@ -8,7 +8,7 @@ const deepest = 40;
 /** A longer text is parted: the lexer walks to the end of a text for many of its marks. */
 const longestText = 4_000;
 
-/** What one source may cost, in characters handed on: what comes after that stays as it is written. */
+/** The most that one source may cost, in characters handed on: the rest stays as it is written. */
 const budgetOf = (source: string) => 200_000 + 100 * source.length;
 
 /** Reads Markdown of anybody in a time and a depth that the page can bear: the time grows with the length alone. */

@@ -11,7 +11,7 @@ export class CodePlaces {
     this.#text = text;
   }
 
-  /** Where what begins at a mark ends: code at a tick or a line end, a character that is escaped, or the mark. */
+  /** The end of a mark's content: code at a tick or a line end, an escaped character, or the mark itself. */
   endAt(start: number): number {
     const text = this.#text;
     if (text[start] === '\n') return this.fenceEnd(start + 1) ?? start + 1;

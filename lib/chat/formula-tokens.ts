@@ -11,7 +11,7 @@ const tokenOf = (formula: Formula | undefined): FormulaToken | undefined =>
 
 const mark = /^ {0,3}(?:\$|\\[([])/;
 
-/** What looks like a formula and is none may have cost a walk to where it could end at the latest. */
+/** A false formula may have cost a walk to the last place where it could have ended. */
 function paid<T>(lexer: unknown, source: string, find: (source: string) => T | undefined): T | undefined {
   if (!mark.test(source)) return undefined;
   const formula = find(source);

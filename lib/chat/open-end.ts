@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts';
 export type OpenEnd = {
   blocks: readonly LexedBlock[];
   work: number;
-  /** What was lexed last: for as long as that is dear, what comes after it is shown as it is written. */
+  /** The text that was lexed last. While lexing it costs too much, the text after it is shown as written. */
   lexed: { blocks: readonly LexedBlock[]; length: number; work: number };
 };
 

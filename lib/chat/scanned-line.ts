@@ -47,7 +47,7 @@ const isInItem = ({ content }: Scan, line: string) => content > 0 && indentOf(li
 
 function isInterrupted({ kind, joint, line, start, bullet }: Scan, found: LineKind, text: string): boolean {
   if (line <= start || kind === 'nothing') return false;
-  // What has been parted from the beginning of its paragraph is nothing but a paragraph.
+  // Text that was parted from the beginning of its paragraph can only be a paragraph.
   if (found.kind === 'fence' || (joint === 'text' && found.kind !== 'text')) return true;
   if (line - start < longPiece) return false;
   const isOtherList = kind === 'list' && found.kind === 'item' && found.bullet !== bullet;

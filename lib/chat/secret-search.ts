@@ -5,7 +5,7 @@ import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
 /** Finds every place where a text has a secret; the ranges are in order and do not touch. */
 export type SecretSearch = (text: string) => TextRange[];
 
-/** So much of a secret at the end of a text is taken for its beginning; less where the text is known to be cut. */
+/** How many characters of a secret must end a text to count as its beginning: fewer where it is known to be cut. */
 const shortestBeginning = { whole: 8, cut: 4 };
 const cutMark = '…';
 
@@ -59,7 +59,7 @@ const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>
     return { text: next.text, placeOf: (place) => placeOf(next.starts[place] ?? 0), depth: depth + 1 };
   });
 
-/** Of the text as it is: with what is left of an escape that was cut off. */
+/** Places in the text as it is, with the rest of an escape that was cut off. */
 const theEnd = Number.POSITIVE_INFINITY;
 
 function occurrences(text: string, { text: sought, before, after }: Spelling, isCut: boolean): TextRange[] {

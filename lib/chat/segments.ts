@@ -1,6 +1,6 @@
 import type { LexedBlock } from './lex-markdown.ts';
 
-/** So many finished blocks are shown together: what is finished is then passed over at once. */
+/** The number of finished blocks that are shown together, so that drawing passes over them at once. */
 export const segmentLength = 24;
 
 export type Segment = readonly LexedBlock[];

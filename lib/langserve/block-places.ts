@@ -8,7 +8,7 @@ export const isBlock = (item: Json | undefined): item is Block =>
   (typeof item.index === 'number' || (typeof item.index === 'string' && item.index.startsWith('lc_')));
 
 /**
- * Where the blocks of a list stand, for a list to which blocks are only added. Looking for a block costs no walk
+ * The places of the blocks in a list, to which blocks are only added. Looking for a block costs no walk
  * through the list, however many share an index. An id once given to a block must stay.
  */
 export function placesIn(list: Json[]) {

@@ -68,7 +68,7 @@ export async function readSome(response: Response): Promise<string> {
     for (let piece = await next(); typeof piece !== 'string'; piece = await next())
       text += decoder.decode(piece, { stream: true });
   } catch {
-    // What arrived before the connection broke is all there is to show.
+    // Only the text that arrived before the connection broke can be shown.
   }
   leave();
   return text;

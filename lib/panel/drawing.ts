@@ -63,7 +63,7 @@ export function createDrawing(world: World) {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-/** What the pages before this one died of. */
+/** The conversations that pages before this one died of. */
 function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
   const deaths = new Map<string, Death>();
   const allowed = new Set<string>();

@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
   searchWords: { key: [number, string]; value: SearchWords };
   /** What the journals of ended runs take, as far as they were measured. */
   traces: { key: string; value: Trace };
-  /** What runnables say of themselves, as JSON, by the id of the profile. */
+  /** The descriptions of runnables, as JSON, by the id of the profile. */
   descriptions: { key: string; value: { id: string; text: string } };
   /** Work on what earlier versions stored that is not done yet: everything up to `after` is. */
   migrations: { key: string; value: Migration };

@@ -8,7 +8,7 @@ const sessionItem = (pageId: string) => storageItem('session', `drawing:${pageId
 const lockOf = (pageId: string) => `page:${pageId}`;
 
 /**
- * What pages note about the conversation they are drawing. Measured in Chromium: both notes survive a page that is
+ * The notes of pages about the conversation they are drawing. Measured in Chromium: both notes survive a page that is
  * killed in the task that wrote them. When a page goes, the one on disk can still be removed; the one in the session
  * often stays, so it says nothing alone. A browser that is killed loses what was written to disk in its last 5 s.
  */

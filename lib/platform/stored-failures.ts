@@ -67,7 +67,7 @@ function maskedRun(stored: StoredRun, mask: Mask): StoredRun {
   return state === stored.run?.state ? stored : { ...stored, run: { ...stored.run, state } };
 }
 
-/** What the server answered stays as it was. */
+/** The server's answer stays as it was. */
 function maskedEnd({ at, happening }: JournalEntry['happenings'][number], mask: Mask) {
   const isFailure = happening.type === 'failed' || happening.type === 'error';
   return { at, happening: isFailure ? withRecordTexts(happening, mask) : happening };

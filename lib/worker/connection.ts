@@ -14,7 +14,7 @@ export type ConnectionWorld = {
 export async function connectionTo(
   profile: Profile,
   world: ConnectionWorld,
-  /** What is kept nowhere, besides the secrets of the profile. */
+  /** Secrets that are kept nowhere, besides those of the profile. */
   more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const secrets = await world.readSecrets(profile.id);
