@@ -1,12 +1,12 @@
 /** One observer for all: an answer may have thousands of formulas. */
 let observer: IntersectionObserver | undefined;
-const waiting = new Map<Element, () => void>();
+const watched = new Map<Element, (isNear: boolean) => void>();
 
-function observe(element: Element, seen: () => void) {
-  waiting.set(element, seen);
+function watch(element: Element, seen: (isNear: boolean) => void) {
+  watched.set(element, seen);
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+      for (const { isIntersecting, target } of entries) watched.get(target)?.(isIntersecting);
     },
     { scrollMargin: '600px' },
   );
@@ -14,19 +14,27 @@ function observe(element: Element, seen: () => void) {
 }
 
 function forget(element: Element) {
-  waiting.delete(element);
+  watched.delete(element);
   observer?.unobserve(element);
 }
 
-/** Resolves once the element is about to be seen, or the signal is aborted. */
+/** An element that only flies past, in an answer that comes fast or is scrolled through, is not near for so long. */
+const staysMs = 80;
+
+/** Resolves once the element is about to be seen and stays so, or the signal is aborted. */
 export function nearView(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const done = () => {
+      clearTimeout(timer);
       forget(element);
       resolve();
     };
     signal.addEventListener('abort', done, { once: true });
-    observe(element, done);
+    watch(element, (isNear) => {
+      clearTimeout(timer);
+      if (isNear) timer = setTimeout(done, staysMs);
+    });
   });
 }
 
