@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import type { Definitions, LexedMarkdown } from '../../lib/chat/lex-markdown.ts';
+import type { LexedPieces, PieceSource } from '../../lib/chat/lexed-pieces.ts';
 import type { MathNode } from '../../lib/chat/math-tree.ts';
 import type { WorkOutcome } from '../../lib/chat/work-outcome.ts';
 
@@ -18,7 +19,15 @@ export type ReadElsewhere = (
   signal: AbortSignal,
 ) => Promise<WorkOutcome<LexedMarkdown>>;
 
+/** Lexes pieces of a text, with a deadline in milliseconds from when it began. Never rejects. */
+export type LexElsewhere = (
+  pieces: PieceSource[],
+  definitions: Definitions,
+  deadlineMs: number,
+  signal: AbortSignal,
+) => Promise<WorkOutcome<LexedPieces>>;
+
 /** Reading that is done elsewhere than on the page; without it formulas and long pieces stay as they are written. */
-export const ReadingWork = createContext<{ formulas: Formulas; readElsewhere: ReadElsewhere } | undefined>(
-  undefined,
-);
+export const ReadingWork = createContext<
+  { formulas: Formulas; readElsewhere: ReadElsewhere; lexElsewhere: LexElsewhere } | undefined
+>(undefined);

@@ -1,5 +1,5 @@
 /** Milliseconds of one task that reading may take: drawing what was read takes about as long again. */
-const sliceMs = 20;
+const sliceMs = 10;
 
 let began: number | undefined;
 

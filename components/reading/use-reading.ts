@@ -1,28 +1,37 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
 import { withLineFeeds } from '../../lib/chat/line-ends.ts';
 import { advance, emptyReading, type Reading, type Step } from '../../lib/chat/reading.ts';
+import { createPortions, isFarBehind } from './portions.ts';
+import { type LexElsewhere, ReadingWork } from './reading-work.ts';
 import { isSliceOver } from './time-slice.ts';
 
 /** After reading and drawing what grows, so many times as long is left to all else. */
 const restFactor = 3;
 
 /**
- * A text as it has been read so far: a slice of a task at a time, so that the page answers in between. While the text
- * grows, reading and drawing take no more than a quarter of the time, however hard it is to read. What is not read
- * yet when a text is shown anew waits for `nearby`.
+ * A text as it has been read so far: a slice of a task at a time, so that the page answers in between, or lexed in
+ * another thread where there is much to read. While the text grows, reading and drawing take no more than a quarter of
+ * the time, however hard it is to read. A text that is shown anew is read on when `nearby` resolves.
  */
 export function useReading(
   written: ReadonlySignal<string>,
   isOpen: boolean,
   nearby: (signal: AbortSignal) => Promise<void>,
 ): Signal<Reading> {
+  const lexElsewhere = useContext(ReadingWork)?.lexElsewhere;
   const text = useMemo(() => computed(() => withLineFeeds(written.value)), [written]);
-  const reading = useMemo(() => signal(slice(emptyReading, text.peek(), !isOpen).reading), [text]);
+  const reading = useMemo(() => signal(firstOf(text.peek(), isOpen, lexElsewhere !== undefined)), [text]);
   // Before anything is painted: what is said to be done is whole, or says that it is not.
-  useLayoutEffect(() => read({ text, isOpen, reading, nearby }), [text, isOpen]);
+  useLayoutEffect(() => read({ text, isOpen, reading, nearby, lexElsewhere }), [text, isOpen]);
   return reading;
 }
+
+/** The beginning of a text, at once. One that comes too fast to be followed waits until it is lexed elsewhere. */
+const firstOf = (text: string, isOpen: boolean, hasElsewhere: boolean): Reading =>
+  isOpen && hasElsewhere && isFarBehind(emptyReading, text)
+    ? emptyReading
+    : slice(emptyReading, text, !isOpen).reading;
 
 /** Goes on for as long as the task has time, and at least one step. */
 function slice(before: Reading, text: string, isEnded: boolean): Step {
@@ -31,35 +40,49 @@ function slice(before: Reading, text: string, isEnded: boolean): Step {
   return step;
 }
 
-/** Whether all of the text has been taken in. */
-const isRead = ({ source, isEnded }: Reading, text: string, isOpen: boolean) =>
-  source === text && (isOpen || isEnded);
-
 type Task = {
   text: ReadonlySignal<string>;
   isOpen: boolean;
   reading: Signal<Reading>;
   nearby(signal: AbortSignal): Promise<void>;
+  lexElsewhere: LexElsewhere | undefined;
 };
 
-function read({ text, isOpen, reading, nearby }: Task): () => void {
+function read({ text, isOpen, reading, nearby, lexElsewhere }: Task): () => void {
   const gone = new AbortController();
+  // What has ended is read sooner without the way to another thread and back.
+  const portions = createPortions(isOpen ? lexElsewhere : undefined, gone.signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;
   let isNear = isOpen;
+  let isShown = !isOpen && reading.peek().isEnded;
+
+  const isRead = () => isShown && reading.peek().source === text.peek();
 
   function step() {
     timer = undefined;
-    const before = reading.peek();
-    if (isRead(before, text.peek(), isOpen)) return;
+    if (portions.isUnderWay() || isRead()) return;
     const began = performance.now();
-    const { reading: next, work } = slice(before, text.peek(), !isOpen);
+    const before = reading.peek();
+    const portion = portions.next(before, text.peek());
+    if (portion) void portion.then((next) => showPortion(before, next));
+    else show(slice(before, text.peek(), !isOpen), began);
+  }
+
+  function showPortion(before: Reading, next: Step | undefined) {
+    if (gone.signal.aborted) return;
+    if (next && reading.peek() === before) show(next, performance.now());
+    else schedule();
+  }
+
+  function show({ reading: next, work }: Step, began: number) {
+    isShown = work === 'done';
     reading.value = next;
     // By then it is drawn.
     queueMicrotask(() => {
       const now = performance.now();
       restsUntil = now + (isOpen ? restFactor * (now - began) : 0);
-      if (work === 'more' && !gone.signal.aborted) schedule();
+      if (!isRead() && !gone.signal.aborted) schedule();
     });
   }
 

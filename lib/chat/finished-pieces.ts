@@ -1,50 +1,64 @@
 import type { Piece, Scan } from './block-scan.ts';
-import { blocksIn, definitionsFor, type LexedBlock, lexPiece } from './lex-markdown.ts';
+import { definitionsFor, type LexedBlock } from './lex-markdown.ts';
+import type { LexedPieces, PieceSource } from './lexed-pieces.ts';
 import { longestPiece } from './long-piece.ts';
 import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, unread } from './open-end.ts';
 import type { Reading } from './reading.ts';
 import { segmentsWith } from './segments.ts';
 
-/** Reads pieces, and puts their blocks after the finished ones. */
-export function withPieces(reading: Reading, text: string, pieces: Piece[], scan: Scan): Reading {
-  const source = text.slice(reading.doneLength, scan.start);
-  const definitions = definitionsFor(source, reading.definitions);
-  const count = Object.keys(reading.definitions).length;
-  const made = newBlocks(reading.segments);
-  let work = reading.work + scan.work - reading.scan.work;
+/** The next pieces of a text, parted from the rest of it. `before` is the reading that they go on. */
+export type Parted = {
+  before: Reading;
+  text: string;
+  pieces: readonly Piece[];
+  scan: Scan;
+  isMore: boolean;
+  isEnded: boolean;
+};
+
+/** The pieces that have yet to be lexed. */
+export const unlexed = (parted: Parted): PieceSource[] =>
+  parted.pieces
+    .filter((piece) => !isTooLong(piece))
+    .map(({ start, end, joint, head }) => ({ raw: parted.text.slice(start, end), joint, head }));
+
+/** A reading with the blocks of more pieces after its finished ones. */
+export function withPieces(
+  { before, text, pieces, scan }: Parted,
+  { blocks, definitions, work }: LexedPieces,
+): Reading {
+  const source = text.slice(before.doneLength, scan.start);
+  const count = Object.keys(before.definitions).length;
+  const made = newBlocks(before.segments);
+  let lexed = 0;
   for (const piece of pieces) {
     const raw = text.slice(piece.start, piece.end);
-    const read = unlexed(reading, piece, raw);
-    const lexed = read ? undefined : lexPiece(raw, piece, definitions);
-    addBlocks(made, read ?? blocksIn(lexed), piece.joint);
-    work += lexed?.work ?? 0;
+    addBlocks(made, isTooLong(piece) ? readBlocks(before, raw) : (blocks[lexed++] ?? []), piece.joint);
   }
   return {
-    ...reading,
-    ...withBlocks(reading, made),
+    ...before,
+    ...withBlocks(before, made),
     source: text,
-    openEnd: pieces.length === 0 ? reading.openEnd : noOpenEnd,
+    openEnd: pieces.length === 0 ? before.openEnd : noOpenEnd,
     doneLength: scan.start,
-    definitions: count < mostDefinitions ? definitions : reading.definitions,
-    leastKnown: source.includes('[') ? Math.min(reading.leastKnown, count) : reading.leastKnown,
+    // From another thread they come with a prototype.
+    definitions: count < mostDefinitions ? definitionsFor('', definitions) : before.definitions,
+    leastKnown: source.includes('[') ? Math.min(before.leastKnown, count) : before.leastKnown,
     scan,
-    work,
+    work: before.work + scan.work - before.scan.work + work,
   };
 }
 
 /** Each step that may define something copies them: of what has more, the rest is left as it is written. */
 const mostDefinitions = 2_000;
 
-/** The blocks of a piece that is too long to be lexed here. Code is not lexed: it may have any length. */
-function unlexed(
-  { readElsewhere }: Reading,
-  { isFence }: Piece,
-  source: string,
-): readonly LexedBlock[] | undefined {
-  if (isFence || source.length <= longestPiece) return undefined;
-  return readElsewhere.get(source) ?? [unread(source)];
-}
+/** Code is not looked through: it may have any length. */
+const isTooLong = ({ isFence, start, end }: Piece) => !isFence && end - start > longestPiece;
+
+/** The blocks of a piece that is too long to be lexed with others. */
+const readBlocks = ({ readElsewhere }: Reading, raw: string): readonly LexedBlock[] =>
+  readElsewhere.get(raw) ?? [unread(raw)];
 
 /** The finished blocks with new ones; what is as it was before keeps its identity. */
 function withBlocks({ segments, open, earlier }: Reading, { blocks, rest }: NewBlocks) {

@@ -1,4 +1,5 @@
 import { type Definitions, lexMarkdown } from './lex-markdown.ts';
+import { lexPieces, type PieceSource } from './lexed-pieces.ts';
 import { mathTree } from './math-tree.ts';
 
 /** Reading that an answer can make long: done in a dedicated worker, where it can be ended. */
@@ -6,6 +7,8 @@ export const readingTasks = {
   formula: ({ source, isDisplay }: { source: string; isDisplay: boolean }) => mathTree(source, isDisplay),
   markdown: ({ source, definitions }: { source: string; definitions: Definitions }) =>
     lexMarkdown(source, definitions),
+  pieces: ({ pieces, definitions }: { pieces: PieceSource[]; definitions: Definitions }) =>
+    lexPieces(pieces, definitions),
 };
 
 export type ReadingTasks = typeof readingTasks;

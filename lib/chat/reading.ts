@@ -1,5 +1,5 @@
 import { type Piece, type Scan, scanFrom, scanMore } from './block-scan.ts';
-import { withPieces } from './finished-pieces.ts';
+import { type Parted, unlexed, withPieces } from './finished-pieces.ts';
 import {
   blocksIn,
   type Definitions,
@@ -7,6 +7,7 @@ import {
   type LexedMarkdown,
   noDefinitions,
 } from './lex-markdown.ts';
+import { type LexedPieces, lexPieces } from './lexed-pieces.ts';
 import { addBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, type OpenEnd, openEnd } from './open-end.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
@@ -23,7 +24,7 @@ const stepPieces = 400;
  * stay; only the last list, table or paragraph becomes a longer one, made of the same items, rows and words.
  */
 export type Reading = {
-  /** What has been taken in. */
+  /** The text that has been taken in. */
   source: string;
   /** How much of the source the finished blocks are made of. */
   doneLength: number;
@@ -38,7 +39,7 @@ export type Reading = {
   work: number;
   /** How many definitions were known when the first piece was read that may refer to one. */
   leastKnown: number;
-  /** What was there before the text was read anew. It is shown for as long as that takes. */
+  /** The blocks from before the text was read anew. They are shown until that is done. */
   earlier: { segments: readonly Segment[]; blocks: readonly LexedBlock[] } | undefined;
   /** The blocks of long pieces that were read elsewhere, by their source. */
   readElsewhere: ReadonlyMap<string, readonly LexedBlock[]>;
@@ -73,11 +74,21 @@ export type Step = { reading: Reading; work: 'more' | 'done' };
  */
 export function advance(before: Reading, text: string, isEnded: boolean): Step {
   if (before.isEnded && isEnded && before.source === text) return { reading: before, work: 'done' };
+  const parted = partMore(before, text, isEnded);
+  return withLexed(parted, lexPieces(unlexed(parted), parted.before.definitions));
+}
+
+/** Parts the next pieces from a text, to be lexed wherever that suits: the first half of a step. */
+export function partMore(before: Reading, text: string, isEnded: boolean, length = stepLength): Parted {
   const reading = goesOn(before, text) ? before : begunAnew(before, noDefinitions);
-  const { pieces, scan, isMore } = nextPieces(reading, text, isEnded);
-  const next = withPieces(reading, text, pieces, scan);
-  if (isMore) return { reading: next, work: 'more' };
-  return isEnded ? lastStep(next) : { reading: withOpen(next, reading), work: 'done' };
+  return { before: reading, text, isEnded, ...nextPieces(reading, text, isEnded, length) };
+}
+
+/** Puts in the pieces of a step once they are lexed: its second half. */
+export function withLexed(parted: Parted, lexed: LexedPieces): Step {
+  const next = withPieces(parted, lexed);
+  if (parted.isMore) return { reading: next, work: 'more' };
+  return parted.isEnded ? lastStep(next) : { reading: withOpen(next, parted.before), work: 'done' };
 }
 
 /** Takes in a text that may go on, in as many steps as it needs. */
@@ -92,10 +103,10 @@ function readAll(before: Reading, text: string, isEnded: boolean): Reading {
   return step.reading;
 }
 
-/** What follows an end may belong to the last block: nothing of it is finished any more. */
+/** Text after an end may belong to the last block: nothing of it is finished any more. */
 const goesOn = ({ source, isEnded }: Reading, text: string) => !isEnded && text.startsWith(source);
 
-/** What has been read stays in sight, and what turns out to be the same keeps its identity. */
+/** Blocks that have been read stay in sight, and those that turn out to be the same keep their identity. */
 const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
   ...emptyReading,
   definitions,
@@ -108,12 +119,12 @@ const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
 });
 
 /** The pieces of the next step. */
-function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean) {
+function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean, length: number) {
   const pieces: Piece[] = [];
   let { scan, piece, isMore } = scanMore(before, text, isEnded);
   while (piece) {
     pieces.push(piece);
-    if (piece.end - doneLength >= stepLength || pieces.length === stepPieces) break;
+    if (piece.end - doneLength >= length || pieces.length === stepPieces) break;
     ({ scan, piece, isMore } = scanMore(scan, text, isEnded));
   }
   return { pieces, scan, isMore };

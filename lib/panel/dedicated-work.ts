@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Definitions } from '../chat/lex-markdown.ts';
+import type { PieceSource } from '../chat/lexed-pieces.ts';
 import type { ReadingTasks } from '../chat/reading-tasks.ts';
 import type { CheckingTasks } from '../langserve/checking-tasks.ts';
 import type { startOwnWorker } from '../platform/own-worker.ts';
@@ -15,8 +16,9 @@ type World = { start: typeof startOwnWorker; notice: Signal<Notice | undefined>;
 export function createDedicatedWork({ start, notice, signalOfPage }: World) {
   const reader = createTimedWork<ReadingTasks>(() => start('/reading-worker.js'));
   const checker = createTimedWork<CheckingTasks>(() => start('/checking-worker.js'));
-  // The first message is checked without waiting for its start.
+  // The first message and its answer need not wait for their start.
   onceIdle(checker.warmUp, signalOfPage);
+  onceIdle(reader.warmUp, signalOfPage);
   const bySchema = createSchemaCheck(checker.run, () => {
     notice.value = { text: patternLeftOut };
   });
@@ -24,6 +26,12 @@ export function createDedicatedWork({ start, notice, signalOfPage }: World) {
     formulas: createFormulas(reader.run),
     readElsewhere: (source: string, definitions: Definitions, deadlineMs: number, signal: AbortSignal) =>
       reader.run('markdown', { source, definitions }, deadlineMs, signal),
+    lexElsewhere: (
+      pieces: PieceSource[],
+      definitions: Definitions,
+      deadlineMs: number,
+      signal: AbortSignal,
+    ) => reader.run('pieces', { pieces, definitions }, deadlineMs, signal),
   };
   return { bySchema, readingWork };
 }

@@ -12,6 +12,7 @@ import {
   withRead,
 } from '../../lib/chat/reading.ts';
 import { wholeMarkdown } from '../../lib/chat/whole-markdown.ts';
+import { markdownPart } from '../support/markdown-part.ts';
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));
@@ -79,31 +80,9 @@ describe('what is long is read in pieces, and is the block that it would be at o
   });
 });
 
-const part = fc.constantFrom(
-  '# Title\n\n',
-  'A **bold** and *soft* word, `code`, ~~gone~~.\n',
-  '\n',
-  '- one\n- two\n  - inner\n\n',
-  '1. Do:\n\n   ```bash\n   npm i\n\n   x\n   ```\n\n2. Then\n',
-  '- a\n\n  ```\n  b\n\nc\n',
-  '> quoted\n> on\n\n',
-  '```js\nconst a = 1;\n\n```\n',
-  '| a | b |\n|---|:-:|\n| 1 | 2 |\n',
-  '***\n',
-  'Setext\n===\n',
-  '    indented\n\n    more\n',
-  '<details>\n<summary>x</summary>\n\n',
-  '<!-- a\n\nb -->\n',
-  '$$\nx^2\n$$\n',
-  '2. two\n',
-  '-\n',
-  '  two\n',
-  '[ref]: https://example.com/ref\n\n',
-);
-
 test('a text that is parted by its lines says what it says as a whole', () => {
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+    fc.property(fc.array(markdownPart, { maxLength: 14 }), (parts) => {
       const text = parts.join('');
       expect(readAtOnce(text)).toEqual(lexedAtOnce(text));
     }),
@@ -112,7 +91,7 @@ test('a text that is parted by its lines says what it says as a whole', () => {
 });
 
 test('a long text that grows is what the whole one is, however it was cut', () => {
-  const words = fc.array(part, { minLength: 5, maxLength: 30 });
+  const words = fc.array(markdownPart, { minLength: 5, maxLength: 30 });
   fc.assert(
     fc.property(words, fc.integer({ min: 300, max: 3_000 }), (parts, by) => {
       const text =

@@ -28,6 +28,7 @@ test('each kind has a line, with how many there are', () => {
   const lines = storageLines({
     traces: { count: 0, size: 0 },
     files: { count: 1, size: 5 },
+    descriptions: { count: 1, size: 4_000_000 },
     conversations: { count: 1_200, size: 2_000_000 },
     messages: 1,
     answers: 2,
@@ -36,6 +37,7 @@ test('each kind has a line, with how many there are', () => {
   expect(lines.map(({ of, text }) => `${of}: ${text}`)).toEqual([
     'Conversations: 2 MB: 1,200 conversations with 1 message and 2 answers',
     'Files: 5 bytes: 1 file',
+    'Schemas: 4 MB, of 1 runnable',
     'Traces: 0 bytes, of 0 answers',
   ]);
 });

@@ -23,12 +23,14 @@ const settingFormulas = () =>
     value: mathTree(source, isDisplay),
   }));
 
+const failed = async () => ({ status: 'failed' as const });
+
 type Shown = { isOpen?: boolean; formulas?: Formulas };
 
 function answer(start: string, { isOpen = false, formulas = settingFormulas() }: Shown = {}) {
   const text = signal(start);
   const { container } = render(
-    <ReadingWork.Provider value={{ formulas, readElsewhere: async () => ({ status: 'failed' }) }}>
+    <ReadingWork.Provider value={{ formulas, readElsewhere: failed, lexElsewhere: failed }}>
       <Markdown text={text} isOpen={isOpen} />
     </ReadingWork.Provider>,
   );

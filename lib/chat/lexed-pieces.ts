@@ -1,0 +1,26 @@
+import type { Piece } from './block-scan.ts';
+import { blocksIn, type Definitions, definitionsFor, type LexedBlock, lexPiece } from './lex-markdown.ts';
+
+/** A piece of a source by itself: plain data, to be lexed in any thread. */
+export type PieceSource = Pick<Piece, 'joint' | 'head'> & { raw: string };
+
+export type LexedPieces = {
+  /** By piece. */
+  blocks: (readonly LexedBlock[])[];
+  /** Those that were known, and those that the pieces add. */
+  definitions: Definitions;
+  /** The characters that were handed to the lexer, each time anew. */
+  work: number;
+};
+
+/** Lexes pieces that follow each other in a source. */
+export function lexPieces(pieces: readonly PieceSource[], known: Definitions): LexedPieces {
+  const defining = pieces.find(({ raw }) => raw.includes(']:'))?.raw ?? '';
+  const definitions = definitionsFor(defining, known);
+  const lexed = pieces.map((piece) => lexPiece(piece.raw, piece, definitions));
+  return {
+    blocks: lexed.map(blocksIn),
+    definitions,
+    work: lexed.reduce((sum, { work }) => sum + work, 0),
+  };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unlexed } from '../../lib/chat/finished-pieces.ts';
+import { lexPieces } from '../../lib/chat/lexed-pieces.ts';
+import type { Block } from '../../lib/chat/markdown.ts';
+import {
+  emptyReading,
+  partMore,
+  type Reading,
+  readEnd,
+  readMore,
+  type Step,
+  shownSegments,
+  withLexed,
+} from '../../lib/chat/reading.ts';
+import { markdownPart } from '../support/markdown-part.ts';
+
+const blocksOf = (reading: Reading): Block[] =>
+  shownSegments(reading).flatMap((part) => part.map(({ block }) => block));
+
+/** Takes a step as it is taken when another thread does the lexing. */
+function stepElsewhere(before: Reading, text: string, isEnded: boolean, length: number): Step {
+  const parted = partMore(before, text, isEnded, length);
+  const order = structuredClone({ pieces: unlexed(parted), definitions: parted.before.definitions });
+  return withLexed(parted, structuredClone(lexPieces(order.pieces, order.definitions)));
+}
+
+test('a text whose pieces are lexed in another thread is what it is when they are lexed here', () => {
+  const words = fc.array(markdownPart, { minLength: 5, maxLength: 30 });
+  const lengths = fc.integer({ min: 50, max: 2_000 });
+  fc.assert(
+    fc.property(words, lengths, fc.boolean(), (parts, length, isEnded) => {
+      const text = `${parts.join('')}\n[a]: https://a.example/\n\n${parts.join('')}`;
+      let step = stepElsewhere(emptyReading, text, isEnded, length);
+      while (step.work === 'more') step = stepElsewhere(step.reading, text, isEnded, length);
+      expect(blocksOf(step.reading)).toEqual(blocksOf((isEnded ? readEnd : readMore)(emptyReading, text)));
+      expect(blocksOf(readEnd(step.reading, text))).toEqual(blocksOf(readEnd(emptyReading, text)));
+    }),
+    { numRuns: 200 },
+  );
+});
