@@ -9,6 +9,8 @@ export type StorageReport = {
   /** Of runs that have ended. */
   traces: Amount;
   files: Amount;
+  /** What runnables say of themselves. */
+  descriptions: Amount;
   /** With their messages and answers. */
   conversations: Amount;
   messages: number;
@@ -22,12 +24,20 @@ export const estimateText = (estimate: StorageEstimate | undefined): string =>
     : 'The browser does not say how much is stored.';
 
 /** What takes how much, a line for each. */
-export const storageLines = ({ traces, files, conversations, messages, answers }: StorageReport) => [
+export const storageLines = ({
+  traces,
+  files,
+  descriptions,
+  conversations,
+  messages,
+  answers,
+}: StorageReport) => [
   {
     of: 'Conversations',
     text: `${bytesText(conversations.size)}: ${counted(conversations.count, 'conversation')} with ${counted(messages, 'message')} and ${counted(answers, 'answer')}`,
   },
   { of: 'Files', text: `${bytesText(files.size)}: ${counted(files.count, 'file')}` },
+  { of: 'Schemas', text: `${bytesText(descriptions.size)}, of ${counted(descriptions.count, 'runnable')}` },
   { of: 'Traces', text: `${bytesText(traces.size)}, of ${counted(traces.count, 'answer')}` },
 ];
 

@@ -16,6 +16,7 @@ export async function readStorage(signal: AbortSignal, once: typeof inTurn = inT
   const report: StorageReport = {
     traces: { count: 0, size: 0 },
     files: await filesIn(db, signal),
+    descriptions: await descriptionsIn(db, signal),
     conversations: { count: 0, size: 0 },
     messages: 0,
     answers: 0,
@@ -36,6 +37,16 @@ async function filesIn(db: Database, signal: AbortSignal): Promise<Amount> {
     signal.throwIfAborted();
   }
   return { count: ids.length, size };
+}
+
+async function descriptionsIn(db: Database, signal: AbortSignal): Promise<Amount> {
+  const amount = { count: 0, size: 0 };
+  for (const id of await db.getAllKeys('descriptions')) {
+    amount.count += 1;
+    amount.size += byteCount(await db.get('descriptions', id));
+    signal.throwIfAborted();
+  }
+  return amount;
 }
 
 const stores = [

@@ -49,10 +49,16 @@ test('what is stored is counted, and measured as its JSON; what was taken away o
   expect((await read()).traces).toEqual({ count: 1, size: bytes(journal) });
 });
 
+test('the descriptions of runnables are counted', async () => {
+  const stored = { id: 'p1', text: '{"input":{"title":"Größe"}}' };
+  await (await database()).put('descriptions', stored);
+  expect((await read()).descriptions).toEqual({ count: 1, size: bytes([stored]) });
+});
+
 test('nothing is stored at first', async () => {
   const none = { count: 0, size: 0 };
   expect(await read()).toEqual({
-    ...{ traces: none, files: none, conversations: none },
+    ...{ traces: none, files: none, descriptions: none, conversations: none },
     ...{ messages: 0, answers: 0, unreadable: [] },
   });
 });

@@ -4,6 +4,7 @@ import type { StorageReport } from '../../lib/chat/storage-report.ts';
 export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
   traces: { count: 2, size: 3_000 },
   files: { count: 1, size: 5 },
+  descriptions: { count: 1, size: 2_000 },
   conversations: { count: 3, size: 12_345_678 },
   messages: 4,
   answers: 5,
