@@ -26,11 +26,12 @@ type Shown = {
   form: InputForm;
   runnable: RunnableState;
   leave: ReturnType<typeof createLeaving>;
+  withheldChanged(id: string): Promise<void>;
 };
 
 /** Reads again what changes elsewhere, and says what is seen here. */
 export function keepInStep(
-  { profiles, conversation, conversations, search, tidying, form, runnable, leave }: Shown,
+  { profiles, conversation, conversations, search, tidying, form, runnable, leave, withheldChanged }: Shown,
   signalOfPage: AbortSignal,
 ) {
   onChange(({ store, id }) => {
@@ -38,6 +39,7 @@ export function keepInStep(
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
     void search.changed(id);
+    void withheldChanged(id);
   }, signalOfPage);
   onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
   onAccessChange(() => void profiles.checkAccess(), signalOfPage);

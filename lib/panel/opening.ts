@@ -46,7 +46,7 @@ export function createOpening(world: World) {
     await open(id, isPlain);
   }
 
-  /** What is on a disk that cannot be read must not be written to as if it were new. */
+  /** A disk that cannot be read must not be written to as if it were new. */
   async function firstId(): Promise<string | undefined> {
     const { newest, why } = await loaded(world);
     refusal.value = why;

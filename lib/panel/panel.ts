@@ -62,7 +62,9 @@ export function createPanel(signalOfPage: AbortSignal) {
     opening,
     ...nextMessage,
   });
-  keepInStep({ profiles, conversation, conversations, search, tidying, leave, ...nextMessage }, signalOfPage);
+  const { withheldChanged } = opening;
+  const shown = { profiles, conversation, conversations, search, tidying, leave, withheldChanged };
+  keepInStep({ ...shown, ...nextMessage }, signalOfPage);
 
   return {
     notice,

@@ -37,6 +37,14 @@ export function createWithholding({ drawing, find, plainId }: World) {
       withheld.value = undefined;
     },
 
+    /** A conversation that was deleted elsewhere is not offered any more. */
+    async withheldChanged(id: string) {
+      if (withheld.peek()?.id !== id) return;
+      const found = await find(id);
+      const isGone = !found || found.deletedAt !== undefined;
+      if (isGone && withheld.peek()?.id === id) withheld.value = undefined;
+    },
+
     /** Shows as usual what is shown as plain text. */
     readAsMarkdown() {
       const id = plainId.peek();

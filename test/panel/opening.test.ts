@@ -73,6 +73,20 @@ describe('a page', () => {
 });
 
 describe('a page after one that died', () => {
+  test('offers the conversation no more once it was deleted elsewhere', async () => {
+    const { opening } = await died();
+    await opening.load();
+    const last = stored.find(({ id }) => id === 'last');
+    await opening.withheldChanged('last');
+    expect(opening.withheld.value?.id).toBe('last');
+    stored.splice(1, 1);
+    await opening.withheldChanged('old');
+    expect(opening.withheld.value?.id).toBe('last');
+    await opening.withheldChanged('last');
+    expect(opening.withheld.value).toBeUndefined();
+    if (last) stored.splice(1, 0, last);
+  });
+
   test('does not open the conversation, but an empty one, and says so', async () => {
     const { opening, read, open } = await died();
     await opening.load();
