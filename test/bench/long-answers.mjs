@@ -3,8 +3,8 @@
  * panel shows what it shows of them, and until it does again when the conversation is opened anew; the longest tasks.
  */
 import { parseArgs } from 'node:util';
-import { byRole } from '../../demo/browser.mjs';
 import { benchProfile, startBench } from './bench-browser.mjs';
+import { send, write } from './composing.mjs';
 import { fixed, median, printTable } from './figures.mjs';
 import { noteLongTasks } from './reading-page.mjs';
 
@@ -50,13 +50,12 @@ async function measure({ name, tokens }) {
   try {
     await bench.chooseProfile(benchProfile(name, `${bench.origin}/whole/${tokens}/1`));
     const page = await bench.openPage(bench.appUrl, noteLongTasks);
-    await byRole(page, 'button', `Profile: ${name}`).wait();
-    await byRole(page, 'textbox', 'Message').fill(name);
+    await write(page, { name });
     await settled();
     const left = new Promise((resolve) =>
       bench.server.on('message', ({ tenth }) => tenth && resolve(Date.now())),
     );
-    await byRole(page, 'button', 'Send').click();
+    await send(page);
     const leftAt = await left;
     const arrived = (await page.evaluate(shownAt)) - leftAt;
     await settled();

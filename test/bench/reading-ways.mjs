@@ -1,4 +1,4 @@
-import { byRole } from '../../demo/browser.mjs';
+import { send, write } from './composing.mjs';
 import { noteLongTasks } from './reading-page.mjs';
 
 /** Takes every conversation out of the extension, as if it were new; its profiles stay. */
@@ -21,9 +21,8 @@ async function emptyExtension({ openPage, bareUrl }) {
 async function openPanel(bench, profile) {
   await emptyExtension(bench);
   const page = await bench.openPage(bench.appUrl, noteLongTasks);
-  await byRole(page, 'button', `Profile: ${profile.name}`).wait();
-  await byRole(page, 'textbox', 'Message').fill(profile.name);
-  return { page, start: () => byRole(page, 'button', 'Send').click() };
+  await write(page, profile);
+  return { page, start: () => send(page) };
 }
 
 /** A page of `peers`, which reads the stream itself. */
