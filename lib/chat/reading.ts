@@ -12,8 +12,8 @@ import { addBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, type OpenEnd, openEnd } from './open-end.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
-/** A step ends with the piece that brings it to this many characters. */
-const stepLength = 4_000;
+/** A step ends with the piece that brings it to this many characters; the first ones are shorter, as they take longer. */
+const stepLength = { shortest: 1_000, longest: 4_000 };
 
 /** Most pieces of a step, however short: each has a lexer of its own. */
 const stepPieces = 400;
@@ -64,8 +64,8 @@ export const emptyReading: Reading = {
 export type Step = { reading: Reading; work: 'more' | 'done' };
 
 /**
- * Takes one step in reading a text: some 4,000 characters of it are lexed, never more than 12,000, and 64,000 looked at. The text may
- * have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
+ * Takes one step in reading a text: some 4,000 characters of it are lexed, never more than 12,000, and 64,000 looked
+ * at. The text may have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
  * what is open is finished, and every reference is known.
  *
  * A finished piece of more than `longestPiece` characters that cannot be parted (a long quote, a line without spaces)
@@ -79,7 +79,7 @@ export function advance(before: Reading, text: string, isEnded: boolean): Step {
 }
 
 /** Parts the next pieces from a text, to be lexed wherever that suits: the first half of a step. */
-export function partMore(before: Reading, text: string, isEnded: boolean, length = stepLength): Parted {
+export function partMore(before: Reading, text: string, isEnded: boolean, length?: number): Parted {
   const reading = goesOn(before, text) ? before : begunAnew(before, noDefinitions);
   return { before: reading, text, isEnded, ...nextPieces(reading, text, isEnded, length) };
 }
@@ -119,12 +119,14 @@ const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
 });
 
 /** The pieces of the next step. */
-function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean, length: number) {
+function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean, length?: number) {
+  const { shortest, longest } = stepLength;
+  const most = length ?? Math.min(longest, Math.max(shortest, doneLength));
   const pieces: Piece[] = [];
   let { scan, piece, isMore } = scanMore(before, text, isEnded);
   while (piece) {
     pieces.push(piece);
-    if (piece.end - doneLength >= length || pieces.length === stepPieces) break;
+    if (piece.end - doneLength >= most || pieces.length === stepPieces) break;
     ({ scan, piece, isMore } = scanMore(scan, text, isEnded));
   }
   return { pieces, scan, isMore };

@@ -47,6 +47,13 @@ describe('the end of an answer', () => {
     expect(said()).toBe('');
   });
 
+  test('of a very long one says the number of words in its first 100,000 characters', async () => {
+    const { text, end } = answering();
+    text.value = 'word '.repeat(30_000);
+    await end({ status: 'done' });
+    expect(said()).toBe('The answer is ready: more than 20000 words.');
+  });
+
   test('has its place from the beginning: what comes with its words is not read out', () => {
     render(<EndStatus id="m1" answer={undefined} />);
     expect(said()).toBe('');
