@@ -5,28 +5,25 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
+/** The domain and all that is below it. */
+const domain = ['lib/markdown', 'lib/langserve', 'lib/chat'];
+
 /** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
 const rooms: Record<string, string[]> = {
+  'lib/markdown': [],
   'lib/langserve': [],
-  'lib/chat': ['lib/langserve'],
-  'lib/wire': ['lib/chat', 'lib/langserve'],
-  'lib/platform': ['lib/wire', 'lib/chat', 'lib/langserve'],
-  'lib/worker': ['lib/platform', 'lib/wire', 'lib/chat', 'lib/langserve'],
-  'lib/panel': ['lib/platform', 'lib/wire', 'lib/chat', 'lib/langserve'],
-  components: ['lib/chat', 'lib/langserve'],
-  entrypoints: [
-    'components',
-    'lib/panel',
-    'lib/worker',
-    'lib/platform',
-    'lib/wire',
-    'lib/chat',
-    'lib/langserve',
-  ],
+  'lib/chat': ['lib/markdown', 'lib/langserve'],
+  'lib/wire': domain,
+  'lib/platform': ['lib/wire', ...domain],
+  'lib/worker': ['lib/platform', 'lib/wire', ...domain],
+  'lib/panel': ['lib/platform', 'lib/wire', ...domain],
+  components: domain,
+  entrypoints: ['components', 'lib/panel', 'lib/worker', 'lib/platform', 'lib/wire', ...domain],
 };
 
 /** The packages a room may use. */
 const packages: Record<string, string[]> = {
+  'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
   'lib/langserve': ['zod/mini', '@cfworker/json-schema', 'lz-string'],
   'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],
   'lib/wire': ['zod/mini'],

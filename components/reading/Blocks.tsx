@@ -1,5 +1,5 @@
 import type { ComponentChild, JSX } from 'preact';
-import type { Block, ListItem } from '../../lib/chat/markdown.ts';
+import type { Block, ListItem } from '../../lib/markdown/markdown.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { inlines } from './Inlines.tsx';

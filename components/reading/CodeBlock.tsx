@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/chat/long-code.ts';
-import type { Block } from '../../lib/chat/markdown.ts';
+import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/long-code.ts';
+import type { Block } from '../../lib/markdown/markdown.ts';
 import { CopyButton } from '../chat/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ColouredCode } from './ColouredCode.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { codeLanguage, isQuicklyColoured } from '../../lib/chat/code-languages.ts';
-import type { CodePiece } from '../../lib/chat/highlight.ts';
+import { codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-languages.ts';
+import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
 import { nearView, unselected } from './attention.ts';
 import styles from './ColouredCode.module.css';
 import { colour } from './colouring.ts';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { lineCount } from '../../lib/chat/long-code.ts';
+import { lineCount } from '../../lib/markdown/code/long-code.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
 

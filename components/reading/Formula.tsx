@@ -1,6 +1,6 @@
 import { type ComponentChildren, createElement, type RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { MathNode } from '../../lib/chat/math-tree.ts';
+import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
 import { ReadingWork } from './reading-work.ts';

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
-import { type Reading, shownSegments } from '../../lib/chat/reading.ts';
-import { type Segment, segmentLength } from '../../lib/chat/segments.ts';
+import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
+import { type Reading, shownSegments } from '../../lib/markdown/reading.ts';
+import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { Button } from '../ui/Button.tsx';
 import { nearView, onceIdle } from './attention.ts';
 import { blockView } from './Blocks.tsx';

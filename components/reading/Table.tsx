@@ -1,5 +1,5 @@
-import type { Alignment, Block } from '../../lib/chat/markdown.ts';
-import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
+import type { Alignment, Block } from '../../lib/markdown/markdown.ts';
+import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { CopyWith } from '../chat/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';

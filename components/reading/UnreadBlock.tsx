@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import type { LexedBlock } from '../../lib/chat/lex-markdown.ts';
-import { type Reading, withRead } from '../../lib/chat/reading.ts';
+import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
+import { type Reading, withRead } from '../../lib/markdown/reading.ts';
 import { Button } from '../ui/Button.tsx';
 import { nearView } from './attention.ts';
 import styles from './Markdown.module.css';

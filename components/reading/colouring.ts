@@ -1,5 +1,5 @@
-import type { CodeLanguage } from '../../lib/chat/code-languages.ts';
-import type { CodePiece, highlighted } from '../../lib/chat/highlight.ts';
+import type { CodeLanguage } from '../../lib/markdown/code/code-languages.ts';
+import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 
 type Load = () => Promise<{ highlighted: typeof highlighted }>;
 
@@ -22,4 +22,4 @@ export function colouring(load: Load) {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The grammars are loaded with the first code that needs them. */
-export const colour = colouring(() => import('../../lib/chat/highlight.ts'));
+export const colour = colouring(() => import('../../lib/markdown/code/highlight.ts'));

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
-import { withLineFeeds } from '../../lib/chat/line-ends.ts';
-import { advance, emptyReading, type Reading, type Step } from '../../lib/chat/reading.ts';
+import { withLineFeeds } from '../../lib/markdown/line-ends.ts';
+import { advance, emptyReading, type Reading, type Step } from '../../lib/markdown/reading.ts';
 import { createPortions, isFarBehind } from './portions.ts';
 import { type LexElsewhere, ReadingWork } from './reading-work.ts';
 import { isSliceOver } from './time-slice.ts';

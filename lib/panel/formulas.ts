@@ -1,5 +1,5 @@
-import type { MathNode } from '../chat/math-tree.ts';
-import type { ReadingTasks } from '../chat/reading-tasks.ts';
+import type { MathNode } from '../markdown/formula/math-tree.ts';
+import type { ReadingTasks } from '../markdown/reading-tasks.ts';
 import type { WorkOutcome } from '../chat/work-outcome.ts';
 
 /** Temml sets a formula in some milliseconds; the first one also warms it up. */

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '../../lib/chat/code-languages.ts';
+import type { CodeLanguage } from '../../lib/markdown/code/code-languages.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these languages have them, too.
 /** A few lines of each language, with what is peculiar to it. */

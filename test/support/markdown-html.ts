@@ -1,4 +1,4 @@
-import type { Alignment, Block, Inline, ListItem } from '../../lib/chat/markdown.ts';
+import type { Alignment, Block, Inline, ListItem } from '../../lib/markdown/markdown.ts';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

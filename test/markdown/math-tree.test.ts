@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MathNode, mathTree } from '../../lib/chat/math-tree.ts';
+import { type MathNode, mathTree } from '../../lib/markdown/formula/math-tree.ts';
 
 type Element = Exclude<MathNode, string>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
-import type { Block } from '../../lib/chat/markdown.ts';
-import { tableAsHtml, tableAsText } from '../../lib/chat/table-copy.ts';
+import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
+import type { Block } from '../../lib/markdown/markdown.ts';
+import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 
 function tableOf(source: string) {
   const [block] = lexMarkdown(source).pieces.map((piece) => piece.block);

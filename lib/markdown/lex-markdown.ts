@@ -2,7 +2,7 @@ import type { Lexer, MarkedToken, Token, Tokens } from 'marked';
 import type { Piece } from './block-scan.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
-import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
+import { type FormulaToken, formulaOptions } from './formula/formula-tokens.ts';
 import { closesFence } from './line-kind.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
 import { plainText } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
-import type { Block, Inline } from '../../lib/chat/markdown.ts';
+import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
+import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import {
   advance,
   emptyReading,
@@ -10,8 +10,8 @@ import {
   readMore,
   shownSegments,
   withRead,
-} from '../../lib/chat/reading.ts';
-import { wholeMarkdown } from '../../lib/chat/whole-markdown.ts';
+} from '../../lib/markdown/reading.ts';
+import { wholeMarkdown } from '../../lib/markdown/whole-markdown.ts';
 import { markdownPart } from '../support/markdown-part.ts';
 
 const blocksOf = (reading: Reading): Block[] =>

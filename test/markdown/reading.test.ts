@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, type Reading, readEnd, readMore } from '../../lib/chat/reading.ts';
+import { emptyReading, type Reading, readEnd, readMore } from '../../lib/markdown/reading.ts';
 
 const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);
 

@@ -1,5 +1,5 @@
 import remend from 'remend';
-import { formulaPlaces } from './formula-places.ts';
+import { formulaPlaces } from './formula/formula-places.ts';
 
 /** The open end as it will look when it is closed: nothing flashes up that the next characters take back. */
 export function healed(rest: string): string {

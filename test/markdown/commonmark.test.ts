@@ -1,6 +1,6 @@
 import { tests as written } from 'commonmark-spec';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, readEnd } from '../../lib/chat/reading.ts';
+import { emptyReading, readEnd } from '../../lib/markdown/reading.ts';
 import { comparable, htmlOf } from '../support/markdown-html.ts';
 
 const shown = (markdown: string) =>

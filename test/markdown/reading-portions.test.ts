@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unlexed } from '../../lib/chat/finished-pieces.ts';
-import { lexPieces } from '../../lib/chat/lexed-pieces.ts';
-import type { Block } from '../../lib/chat/markdown.ts';
+import { unlexed } from '../../lib/markdown/finished-pieces.ts';
+import { lexPieces } from '../../lib/markdown/lexed-pieces.ts';
+import type { Block } from '../../lib/markdown/markdown.ts';
 import {
   emptyReading,
   partMore,
@@ -12,7 +12,7 @@ import {
   type Step,
   shownSegments,
   withLexed,
-} from '../../lib/chat/reading.ts';
+} from '../../lib/markdown/reading.ts';
 import { markdownPart } from '../support/markdown-part.ts';
 
 const blocksOf = (reading: Reading): Block[] =>

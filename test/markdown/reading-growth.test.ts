@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
-import { longestPiece } from '../../lib/chat/long-piece.ts';
-import { advance, emptyReading, type Reading, readMore } from '../../lib/chat/reading.ts';
+import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
+import { longestPiece } from '../../lib/markdown/long-piece.ts';
+import { advance, emptyReading, type Reading, readMore } from '../../lib/markdown/reading.ts';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
 
 /** Twice the text may take little more than twice the work: characters looked at and handed to the lexer. */

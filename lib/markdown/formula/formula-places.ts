@@ -1,4 +1,4 @@
-import { CodePlaces } from './code-places.ts';
+import { CodePlaces } from '../code/code-places.ts';
 import { formulaAt, longestFormula } from './formula.ts';
 
 type Place = { start: number; end: number };

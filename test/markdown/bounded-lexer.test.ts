@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
+import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 
 const blocksIn = (source: string) => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 

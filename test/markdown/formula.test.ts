@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '../../lib/chat/lex-markdown.ts';
-import type { Block, Inline } from '../../lib/chat/markdown.ts';
-import { plainText } from '../../lib/chat/plain-text.ts';
-import { emptyReading, readMore } from '../../lib/chat/reading.ts';
+import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
+import type { Block, Inline } from '../../lib/markdown/markdown.ts';
+import { plainText } from '../../lib/markdown/plain-text.ts';
+import { emptyReading, readMore } from '../../lib/markdown/reading.ts';
 
 const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 

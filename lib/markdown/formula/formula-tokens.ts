@@ -1,5 +1,5 @@
 import { Hooks, type MarkedOptions, type Tokens } from 'marked';
-import { BoundedLexer } from './bounded-lexer.ts';
+import { BoundedLexer } from '../bounded-lexer.ts';
 import { type Formula, formulaAt, formulaBlockAt, longestFormula } from './formula.ts';
 import { formulaPlaces } from './formula-places.ts';
 
