@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import styles from './JsonTree.module.css';
 import { TreeNode } from './TreeNode.tsx';
 

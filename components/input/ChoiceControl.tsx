@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { cutName } from '../../lib/chat/cut-text.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';

@@ -1,7 +1,7 @@
 import { type ComponentChild, Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Field } from '../../lib/langserve/field.ts';
-import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Form.module.css';
 import { type FormView, needsLook } from './form-view.ts';

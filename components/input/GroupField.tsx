@@ -1,7 +1,7 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Field } from '../../lib/langserve/field.ts';
-import { isJsonObject, type JsonObject } from '../../lib/langserve/json.ts';
-import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
+import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';

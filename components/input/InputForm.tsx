@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { filledInText } from '../../lib/chat/filled-in-text.ts';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/form-state.ts';
 import type { Field } from '../../lib/langserve/field.ts';
-import { pointerTo, stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { FieldPages } from './FieldPages.tsx';
 import styles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';

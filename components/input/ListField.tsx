@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Shape } from '../../lib/langserve/field.ts';
-import type { Json } from '../../lib/langserve/json.ts';
-import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';

@@ -1,5 +1,5 @@
 import type { Shape } from '../../lib/langserve/field.ts';
-import { stepsOf } from '../../lib/langserve/json-pointer.ts';
+import { stepsOf } from '../../lib/json/json-pointer.ts';
 import { EitherField } from './EitherField.tsx';
 import type { ShapeProps } from './form-view.ts';
 import { GroupField } from './GroupField.tsx';

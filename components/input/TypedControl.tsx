@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { inexactNumber } from '../../lib/langserve/inexact-number.ts';
-import { isJsonObject, type Json, parseJson } from '../../lib/langserve/json.ts';
+import { inexactNumber } from '../../lib/json/inexact-number.ts';
+import { isJsonObject, type Json, parseJson } from '../../lib/json/json.ts';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 

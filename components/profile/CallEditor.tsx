@@ -5,7 +5,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import type { InputPlan } from '../../lib/langserve/input-plan.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { focusAfter } from '../input/focus-after.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';

@@ -5,8 +5,8 @@ import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
 import type { Field } from '../../lib/langserve/field.ts';
 import { completed } from '../../lib/langserve/form.ts';
 import { placed } from '../../lib/langserve/form-problems.ts';
-import type { Json } from '../../lib/langserve/json.ts';
-import { stepsOf } from '../../lib/langserve/json-pointer.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { stepsOf } from '../../lib/json/json-pointer.ts';
 
 export type PresetForms = {
   all: Record<string, FormState>;

@@ -1,7 +1,7 @@
 import { isAnswerFieldMissing } from '../langserve/answer-place.ts';
 import { type Fold, outputOf, type PieceReading, unclearReading } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
-import { pointerTo } from '../langserve/json-pointer.ts';
+import type { Json } from '../json/json.ts';
+import { pointerTo } from '../json/json-pointer.ts';
 import { outputText } from '../langserve/output-text.ts';
 import type { Profile } from './profile.ts';
 import type { Run, RunWithFold } from './run.ts';

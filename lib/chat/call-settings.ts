@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memoryKeyIn } from '../langserve/config-schema.ts';
 import { inputMapping } from '../langserve/input-mapping.ts';
-import { isJsonObject, type Json, type JsonObject } from '../langserve/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Fold } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 import { conversation, message } from './conversation.ts';
 import { keyed } from './keyed.ts';
 import { run } from './run.ts';

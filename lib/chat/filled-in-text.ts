@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../langserve/json.ts';
-import { stepsOf } from '../langserve/json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { stepsOf } from '../json/json-pointer.ts';
 import type { FieldFile } from './attachment.ts';
 
 const longest = 200;

@@ -1,6 +1,6 @@
 import type { Field } from '../langserve/field.ts';
 import { type FormProblems, shapeAt } from '../langserve/form-problems.ts';
-import { valueAt } from '../langserve/json-pointer.ts';
+import { valueAt } from '../json/json-pointer.ts';
 import { secretPlaces } from '../langserve/secret-places.ts';
 import { type FormState, fillingOf, put } from './form-state.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../langserve/json.ts';
+import { parseJson } from '../json/json.ts';
 import {
   cleanPromptName,
   isPromptName,

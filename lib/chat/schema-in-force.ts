@@ -1,7 +1,7 @@
 import { configurableFields, configurableIn } from '../langserve/config-schema.ts';
 import { type Description, type SchemaAnswer, schemaIn } from '../langserve/description.ts';
 import type { InputMapping } from '../langserve/input-mapping.ts';
-import { isJsonObject, type Json, type JsonObject } from '../langserve/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
 import { secretPlaces } from '../langserve/secret-places.ts';
 import { type CallSettings, chosenPreset } from './call-settings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../langserve/json.ts';
+import { parseJson } from '../json/json.ts';
 import { type Attachment, attachment } from './attachment.ts';
 import { type FormState, formState } from './form-state.ts';
 import * as version1 from './frozen/draft-v1.ts';

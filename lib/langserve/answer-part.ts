@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 
 /** Bytes that came with the answer, or the place where they are. */
 export type MediaSource = { kind: 'data'; mediaType: string; base64: string } | { kind: 'url'; url: string };

@@ -1,6 +1,6 @@
 import { answerPathSteps } from './answer-path.ts';
-import { isJsonObject, type Json } from './json.ts';
-import { pointerTo, stepsOf, valueAt } from './json-pointer.ts';
+import { isJsonObject, type Json } from '../json/json.ts';
+import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import { isMessage } from './message.ts';
 
 /**

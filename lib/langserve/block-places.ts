@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 /** An entry of a list that says by its `index` which block of a message it is a piece of. */
 export type Block = JsonObject & { index: string | number };

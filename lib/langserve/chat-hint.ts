@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerTo } from './json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerTo } from '../json/json-pointer.ts';
 import { propertiesOf, resolverOf, widgetOf } from './json-schema.ts';
 
 /** The steps to the text in the input, and to the answer in the output (protocol, section 4.3). */

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json/json.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { withoutPatterns } from './without-patterns.ts';
 

@@ -1,5 +1,5 @@
 import { type Field, fieldsOf } from './field.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { propertiesOf, type Resolve, resolverOf } from './json-schema.ts';
 import { ownWords } from './own-words.ts';
 

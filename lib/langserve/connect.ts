@@ -4,7 +4,7 @@ import { type DescribeResult, readDescription, type SchemaAnswer } from './descr
 import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 import { watchSilence } from './silence.ts';

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json/json.ts';
 
 type Media = { name: string; mediaType: string; base64: string };
 

@@ -1,5 +1,5 @@
 import { isDocument } from './documents.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from './message.ts';
 
 /**

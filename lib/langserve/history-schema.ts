@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { mostOptions, optionsOf, propertiesOf, type Resolve, typesOf } from './json-schema.ts';
 
 /** The types of message that are sent (protocol, section 4.7). */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { referred } from './schema-reference.ts';
 
 /** Looks up what a part of a schema stands for; anything that is no schema is one without conditions. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import { isMessage, isMessageList } from './message.ts';
 
 /** Keys under which chains put the text of their answer, the most usual first. */

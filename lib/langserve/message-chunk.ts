@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseSent } from './json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { copy, mergeDicts, mergeLists, own, put } from './merge.ts';
 
 /** A piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is none. */

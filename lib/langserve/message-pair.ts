@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';

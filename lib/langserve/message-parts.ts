@@ -1,6 +1,6 @@
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion } from './message.ts';
 
 /** One message: reasoning, text, media and the tools that it calls, in their order. */

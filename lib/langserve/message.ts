@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 /** The `type` that LangChain's message classes write; chunks and older versions write the class's name. */
 const messageType =

@@ -1,8 +1,8 @@
 import { executorParts } from './agent-parts.ts';
 import { answerSteps, isInside } from './answer-place.ts';
 import { isGraphUpdate } from './graph-update.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerTo, valueAt } from './json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { mainField } from './main-field.ts';
 import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from './message.ts';
 import { isPair, pairsIn } from './message-pair.ts';

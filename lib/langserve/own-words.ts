@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { onlyChoice } from './json-schema.ts';
 
 /** Deeper than any version of pydantic nests what it says beside a reference. */

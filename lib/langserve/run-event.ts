@@ -1,5 +1,5 @@
 import type { RunnableFailure } from './failure.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../json/json.ts';
 
 /** The last event of every run, and only that. */
 export type RunEnd = { type: 'end' } | { type: 'error'; failure: RunnableFailure } | { type: 'stopped' };

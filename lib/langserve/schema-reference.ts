@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 /** The part of a schema that a reference in it leads to, by a pointer or an anchor; undefined where it leads elsewhere. */
 export function referred(root: JsonObject, ref: string): Json | undefined {

@@ -1,7 +1,7 @@
 import { isDocument } from './documents.ts';
 import { compared } from './growth.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { pointerTo } from './json-pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerTo } from '../json/json-pointer.ts';
 import { copy, own, put } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
 
 /** The title of a document: `whole` is there where `title` is only the end of a long path. */
 export type SourceTitle = { title: string; whole: string };

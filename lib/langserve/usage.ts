@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isMessage } from './message.ts';
 
 /** Tokens, as far as they are told. */

@@ -5,8 +5,8 @@ import type { Field } from '../langserve/field.ts';
 import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
 import { inputFor } from '../langserve/input.ts';
 import type { InputPlan } from '../langserve/input-plan.ts';
-import type { Json, JsonObject } from '../langserve/json.ts';
-import { stepsOf, withValueAt } from '../langserve/json-pointer.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { stepsOf, withValueAt } from '../json/json-pointer.ts';
 import { jsonProblem } from '../langserve/unread-text.ts';
 
 export type InputProblems = {

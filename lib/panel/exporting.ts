@@ -10,7 +10,7 @@ import { withTextsOfConversation } from '../chat/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
 import { transcriptOf } from '../chat/export/transcript.ts';
 import { pause } from '../chat/in-slices.ts';
-import { withRecordTexts } from '../chat/mapped-texts.ts';
+import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Profile } from '../chat/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';

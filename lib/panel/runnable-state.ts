@@ -9,7 +9,7 @@ import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../langserve/field.ts';
 import { inputFields } from '../langserve/input-fields.ts';
 import { type InputPlan, planInput } from '../langserve/input-plan.ts';
-import { isJsonObject, type Json } from '../langserve/json.ts';
+import { isJsonObject, type Json } from '../json/json.ts';
 import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 

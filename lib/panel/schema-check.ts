@@ -1,7 +1,7 @@
 import type { SchemaCheck } from '../chat/schema-check.ts';
 import type { WorkOutcome } from '../chat/work-outcome.ts';
 import type { CheckingTasks } from '../langserve/checking-tasks.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 
 const deadlineMs = 200;
 

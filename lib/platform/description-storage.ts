@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { type Description, description } from '../langserve/description.ts';
-import { parseJson } from '../langserve/json.ts';
+import { parseJson } from '../json/json.ts';
 import { onChange } from './changes.ts';
 import { database } from './database.ts';
 import { logFault } from './fault-log.ts';

@@ -2,7 +2,7 @@ import { afterRun } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../chat/run.ts';
 import { type Fold, foldOf, settledFold } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';

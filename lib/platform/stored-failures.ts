@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
-import { withRecordTexts } from '../chat/mapped-texts.ts';
+import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Mask } from '../langserve/masked-failure.ts';
 import { type Database, database, type Migration } from './database.ts';
 import { eventsOf } from './kept-records.ts';

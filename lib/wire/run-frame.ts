@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId as runId } from '../chat/record-id.ts';
 import { run } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 
 /** Came over a port, so it is JSON; only its outermost form is checked, not each of maybe 20,000 chunks. */
 const json = z.custom<Json>(() => true);

@@ -3,7 +3,7 @@ import { answerFor, askedConfig, configKey, withoutStale } from '../chat/schema-
 import type { Runnable } from '../langserve/connect.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../langserve/description.ts';
 import { RunnableError } from '../langserve/failure.ts';
-import type { JsonObject } from '../langserve/json.ts';
+import type { JsonObject } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import { createAskedOnce } from './asked-once.ts';
 

@@ -1,6 +1,6 @@
 import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run.ts';
 import { foldOf, isFoldedByOldRules, settledFold } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';

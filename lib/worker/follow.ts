@@ -1,7 +1,7 @@
 import type { RunWithFold } from '../chat/run.ts';
 import { isEnded, type Run } from '../chat/run.ts';
-import type { Json } from '../langserve/json.ts';
-import { weightOf } from '../langserve/json-weight.ts';
+import type { Json } from '../json/json.ts';
+import { weightOf } from '../json/json-weight.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { Port } from '../platform/port.ts';
 import { followerFrame } from '../wire/frames.ts';

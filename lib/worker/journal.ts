@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import { isEnded, type Run, type RunHappening, type StoredPlace } from '../chat/run.ts';
-import { weightOf } from '../langserve/json-weight.ts';
+import { weightOf } from '../json/json-weight.ts';
 
 const flushMs = 250;
 const flushCharacters = 64 * 1024;

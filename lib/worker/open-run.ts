@@ -8,7 +8,7 @@ import {
   type StoredPlace,
 } from '../chat/run.ts';
 import { addChunk, emptyFold, type Fold, settledFold } from '../langserve/fold.ts';
-import type { Json } from '../langserve/json.ts';
+import type { Json } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import { createJournal } from './journal.ts';
 

@@ -15,8 +15,8 @@ import {
   planInput,
   takesHistory,
 } from '../langserve/input-plan.ts';
-import type { Json, JsonObject } from '../langserve/json.ts';
-import { stepsOf } from '../langserve/json-pointer.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { stepsOf } from '../json/json-pointer.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */

@@ -1,5 +1,5 @@
 import type { ConversationRecord } from '../chat/conversation-record.ts';
-import { withRecordTexts } from '../chat/mapped-texts.ts';
+import { withRecordTexts } from '../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/secret-search.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { maskStoredFailures } from '../platform/stored-failures.ts';

@@ -3,8 +3,8 @@ import { base64 } from '../chat/base64.ts';
 import type { PastExchange } from '../chat/history.ts';
 import { contentBlock } from '../langserve/content-block.ts';
 import type { Exchange } from '../langserve/input.ts';
-import type { Json, JsonObject } from '../langserve/json.ts';
-import { withValueAt } from '../langserve/json-pointer.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { withValueAt } from '../json/json-pointer.ts';
 
 export type ReadFile = (id: string) => Promise<Blob | undefined>;
 

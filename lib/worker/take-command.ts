@@ -1,5 +1,5 @@
 import { type ConversationRecord, conversationRecords } from '../chat/conversation-record.ts';
-import { parseJson } from '../langserve/json.ts';
+import { parseJson } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';

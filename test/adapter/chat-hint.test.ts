@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hintedAnswer } from '../../lib/langserve/chat-hint.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { bareChatHint, chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { listOf, object, text } from '../support/schema.ts';

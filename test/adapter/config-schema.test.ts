@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryKeyOf, usualCall } from '../../lib/chat/call-settings.ts';
 import { configurableIn, memoryKeyIn } from '../../lib/langserve/config-schema.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { both, doubling, each, numbered } from '../support/endless-schemas.ts';
 import { type Spelling, spellings, withDefinitions } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';

@@ -6,7 +6,7 @@ import type { RunnableFailure } from '../../lib/langserve/failure.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { configurableFields, configurableIn } from '../../lib/langserve/config-schema.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor } from '../support/form.ts';
 import { type Spelling, spellings, withDefinitions } from '../support/pydantic.ts';
 import { configSchema, listOf, object, text } from '../support/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor, unfolded } from '../support/form.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';

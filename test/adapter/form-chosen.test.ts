@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completed, missing } from '../../lib/langserve/form.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor, filled } from '../support/form.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import { completed, type Filling } from '../../lib/langserve/form.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { each, numbered } from '../support/endless-schemas.ts';

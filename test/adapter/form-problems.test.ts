@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownProblems, placed, shapeAt } from '../../lib/langserve/form-problems.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor, filled, unfolded } from '../support/form.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';

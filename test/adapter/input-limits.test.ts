@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../lib/langserve/field.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { each, numbered } from '../support/endless-schemas.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text } from '../support/schema.ts';
 

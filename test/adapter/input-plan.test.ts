@@ -3,7 +3,7 @@ import type { Field, Shape } from '../../lib/langserve/field.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { data, field, said, source, text } from '../support/answer-part.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
-import type { Json } from '../../lib/langserve/json.ts';
-import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 

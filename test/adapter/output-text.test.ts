@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -4,7 +4,7 @@ import { ownProblems } from '../../lib/langserve/form-problems.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { isTextMessage, planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { documentedInputs } from '../support/documented-inputs.ts';
 import { sentOf, somebodysFilling } from '../support/filling.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
 import { planInput, takesSystemMessage } from '../../lib/langserve/input-plan.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text } from '../support/schema.ts';
 

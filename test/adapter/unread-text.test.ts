@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../lib/langserve/field.ts';
-import { inexactNumber } from '../../lib/langserve/inexact-number.ts';
+import { inexactNumber } from '../../lib/json/inexact-number.ts';
 import { jsonProblem, unreadProblem } from '../../lib/langserve/unread-text.ts';
 
 const shapes = {

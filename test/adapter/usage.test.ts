@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { type Usage, usageIn } from '../../lib/langserve/usage.ts';
 
 const told = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };

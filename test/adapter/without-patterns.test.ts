@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { withoutPatterns } from '../../lib/langserve/without-patterns.ts';
 import { listOf, object, text } from '../support/schema.ts';
 

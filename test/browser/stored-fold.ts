@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 
 /** Gives the newest run an output as version 0.6 stored it: pieces added up, and nothing known of them. */
 export const giveOldFold = (page: Page, output: Json) =>

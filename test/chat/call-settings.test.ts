@@ -7,7 +7,7 @@ import {
   memoryKeyOf,
   usualCall,
 } from '../../lib/chat/call-settings.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { configSchema, text } from '../support/schema.ts';
 

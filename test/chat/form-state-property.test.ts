@@ -12,8 +12,8 @@ import {
 import { fieldsOf, type Shape } from '../../lib/langserve/field.ts';
 import { chosenOption } from '../../lib/langserve/form.ts';
 import { ownProblems } from '../../lib/langserve/form-problems.ts';
-import type { Json } from '../../lib/langserve/json.ts';
-import { pointerTo, valueAt } from '../../lib/langserve/json-pointer.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { pointerTo, valueAt } from '../../lib/json/json-pointer.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -9,7 +9,7 @@ import {
   withoutSecrets,
 } from '../../lib/chat/form-state.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -4,7 +4,7 @@ import { conversationRecord } from '../../lib/chat/conversation-record.ts';
 import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
 import { readRemainder } from '../../lib/chat/import/read-remainder.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 
 const script = '<script>globalThis.wasRun = true</script>';

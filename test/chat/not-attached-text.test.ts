@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notAttachedText } from '../../lib/chat/not-attached-text.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 import { object, text } from '../support/schema.ts';
 

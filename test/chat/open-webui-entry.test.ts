@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { taken } from '../support/taken-entry.ts';
 
 const openWebUi = (messages: Record<string, Json>, more: Record<string, Json> = {}): Json => ({

@@ -12,7 +12,7 @@ import {
   withConsent,
 } from '../../lib/chat/other-site.ts';
 import { heardText } from '../../lib/chat/other-site-text.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 
 const a = 'http://127.0.0.1:8000';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { readValue } from '../../lib/chat/import/read-element.ts';
 import { temporaryId } from '../../lib/chat/temporary.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
 
 const withHead = (head: Partial<Conversation>, createdAt = 1): Json =>

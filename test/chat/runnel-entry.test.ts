@@ -5,7 +5,7 @@ import { documentEnd, documentEntry, documentHead } from '../../lib/chat/export/
 import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
 import { readRemainder } from '../../lib/chat/import/read-remainder.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 import { anyRecord, endedRecord } from '../support/conversation-record.ts';
 import { aProfile } from '../support/profile.ts';

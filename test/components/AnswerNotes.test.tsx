@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
 import { type AnswerReading, shownOutput, usualReading } from '../../lib/chat/answer-reading.ts';
 import { foldOf, type PieceReading } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { axeViolations } from '../support/axe.ts';
 import { callEditor, pick } from '../support/call-editor.tsx';
 import { choose, control, descriptionOf, press, type } from '../support/input-form.tsx';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
 import { shownOutput, usualReading } from '../../lib/chat/answer-reading.ts';
 import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { chooseFile, control, descriptionOf, inputForm, removeFile, type } from '../support/input-form.tsx';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

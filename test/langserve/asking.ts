@@ -5,7 +5,7 @@ import type { Profile } from '../../lib/chat/profile.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { type Message, requestFor } from '../../lib/worker/request.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preset } from '../../lib/chat/call-settings.ts';
 import type { PastExchange } from '../../lib/chat/history.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { outputParts } from '../../lib/langserve/output-parts.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import { usageIn } from '../../lib/langserve/usage.ts';

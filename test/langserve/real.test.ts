@@ -5,7 +5,7 @@ import { schemaIn } from '../../lib/langserve/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
-import { isJsonObject, type Json } from '../../lib/langserve/json.ts';
+import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import { propertiesOf } from '../../lib/langserve/json-schema.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaTrouble } from '../../lib/chat/call-trouble.ts';
 import { failureText } from '../../lib/chat/failure-text.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { failureIn, target } from '../support/run.ts';
 import { startLangServe } from './server.ts';
 

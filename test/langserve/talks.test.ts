@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PastExchange } from '../../lib/chat/history.ts';
 import { runnableFailureTexts } from '../../lib/chat/runnable-failure-text.ts';
 import { connect } from '../../lib/langserve/connect.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { outputText } from '../../lib/langserve/output-text.ts';
 import { endOf, failureIn, target } from '../support/run.ts';
 import { ask } from './asking.ts';

@@ -3,7 +3,7 @@ import { emptyForm, type FormState } from '../../lib/chat/form-state.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { checkInput, noProblems } from '../../lib/panel/check-input.ts';
 import { chatHint } from '../support/pydantic.ts';

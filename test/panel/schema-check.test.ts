@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WorkOutcome } from '../../lib/chat/work-outcome.ts';
 import { checkingTasks } from '../../lib/langserve/checking-tasks.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { createSchemaCheck } from '../../lib/panel/schema-check.ts';
 import { object, text, whole } from '../support/schema.ts';
 

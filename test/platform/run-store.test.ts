@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { findConversation, writeTurn } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { type AnswerReading, type ShownOutput, usualReading } from '../../lib/chat/answer-reading.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 
 /** The usual reading, with this field for the answer. */
 export const readingField = (field: string | null): AnswerReading => ({ ...usualReading, field });

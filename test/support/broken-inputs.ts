@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import type { HostileCase } from './endless-inputs.ts';
 import { asConversation, asJson, asText, inField, inFieldsAlone, undecided } from './input-cases.ts';
 import { aMessageType, listOf, object, text, whole } from './schema.ts';

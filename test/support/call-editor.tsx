@@ -4,7 +4,7 @@ import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
 import { configurableIn } from '../../lib/langserve/config-schema.ts';
 import { fieldsOf } from '../../lib/langserve/field.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
 import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';

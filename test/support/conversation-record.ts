@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Message, titleFrom } from '../../lib/chat/conversation.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
 import { isEnded, type RunState, type RunWithFold } from '../../lib/chat/run.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
 export const runStates: RunState[] = [

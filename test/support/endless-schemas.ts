@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text } from './schema.ts';
 
 export const self: JsonObject = { $ref: '#' };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Field, Shape } from '../../lib/langserve/field.ts';
 import { completed, type Filling } from '../../lib/langserve/form.ts';
 import { shapeAt } from '../../lib/langserve/form-problems.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
-import { pointerTo, withValueAt } from '../../lib/langserve/json-pointer.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { pointerTo, withValueAt } from '../../lib/json/json-pointer.ts';
 
 /** What stands for a file once it is read. */
 export const someBase64 = 'AAAA';

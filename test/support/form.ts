@@ -1,6 +1,6 @@
 import { type Field, fieldsOf, type Shape } from '../../lib/langserve/field.ts';
 import type { Filling } from '../../lib/langserve/form.ts';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 
 export const fieldsFor = (schema: JsonObject): Field[] => {

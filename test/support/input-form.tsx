@@ -4,7 +4,7 @@ import { InputForm } from '../../components/input/InputForm.tsx';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
 import { type Field, fieldsOf } from '../../lib/langserve/field.ts';
 import { type FormProblems, ownProblems } from '../../lib/langserve/form-problems.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
 
 const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 
 const options = { strict: false, ownProperties: true };
 const ajv = { definitions: new Ajv(options), $defs: new Ajv2020(options) };

@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import type { HostileCase } from './endless-inputs.ts';
 import { asText, inField, inFieldsAlone } from './input-cases.ts';
 import { object, text, whole } from './schema.ts';

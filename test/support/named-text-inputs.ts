@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { type InputCase, inField, undecided } from './input-cases.ts';
 import { object, text, whole } from './schema.ts';
 

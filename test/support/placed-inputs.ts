@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { hintedInputs } from './hinted-inputs.ts';
 import {
   asConversation,

@@ -2,7 +2,7 @@ import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
 import { inForce } from '../../lib/chat/schema-in-force.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { type Description, schemaIn } from '../../lib/langserve/description.ts';
-import type { JsonObject } from '../../lib/langserve/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import type { Answer } from './description-scene.ts';
 import { createDescriptionStore } from './description-store.ts';

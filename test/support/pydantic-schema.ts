@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { Member, Model, Type } from './pydantic-model.ts';
 
 export const spellings = ['pydantic 1', 'pydantic 2.0', 'pydantic 2.9'] as const;

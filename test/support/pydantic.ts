@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/langserve/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text } from './schema.ts';
 
 /** How one range of pydantic's versions writes what LangServe's schemas are made of. */

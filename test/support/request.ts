@@ -1,5 +1,5 @@
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { type Message, type Request, requestFor } from '../../lib/worker/request.ts';
 import { readerOf } from './attachment.ts';
 import { aDescription } from './description.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 
 export const text = { type: 'string' };
 export const whole = { type: 'integer' };

@@ -1,5 +1,5 @@
 import { type ReadingOf, usualReading } from '../../lib/chat/answer-reading.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/run-store.ts';

@@ -3,7 +3,7 @@ import { type Message, pathTo } from '../../lib/chat/conversation.ts';
 import { conversationRecord } from '../../lib/chat/conversation-record.ts';
 import { readValue } from '../../lib/chat/import/read-element.ts';
 import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 
 /** What is taken of a conversation of another program, and what is said on the branch that it shows. */
 export function taken(value: Json) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { createOpenRun, type OpenRunWorld } from '../../lib/worker/open-run.ts';
 import { aRun, chunks } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';

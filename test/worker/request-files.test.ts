@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointerTo } from '../../lib/langserve/json-pointer.ts';
+import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { requestFor } from '../../lib/worker/request.ts';
 import { aProfile } from '../support/profile.ts';
 import { object, text } from '../support/schema.ts';

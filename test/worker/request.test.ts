@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { SaidExchange } from '../../lib/chat/history.ts';
-import type { Json } from '../../lib/langserve/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aProfile } from '../support/profile.ts';
 import { recordedJson } from '../support/recordings.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../../langserve/field.ts';
-import type { JsonObject } from '../../langserve/json.ts';
+import type { JsonObject } from '../../json/json.ts';
 import { secretPlaces } from '../../langserve/secret-places.ts';
 import { withoutSecrets } from '../form-state.ts';
 import type { Profile } from '../profile.ts';

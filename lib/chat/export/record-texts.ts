@@ -1,6 +1,6 @@
 import type { Fold } from '../../langserve/fold.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
-import { withRecordTexts, withTexts } from '../mapped-texts.ts';
+import { withRecordTexts, withTexts } from '../../json/mapped-texts.ts';
 
 type TextMap = (text: string) => string;
 

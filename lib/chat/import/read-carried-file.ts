@@ -1,4 +1,4 @@
-import { parseJson } from '../../langserve/json.ts';
+import { parseJson } from '../../json/json.ts';
 import { fileProblem, largestFileMiB } from '../attachment.ts';
 import { type CarriedFile, carriedFile } from '../carried-file.ts';
 import * as version1 from '../frozen/records-v1.ts';

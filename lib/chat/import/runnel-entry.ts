@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isJsonObject, type JsonObject } from '../../langserve/json.ts';
+import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { type Conversation, type Message, titleFrom } from '../conversation.ts';
 import { latestMoment } from '../moment.ts';
 import { recordId } from '../record-id.ts';

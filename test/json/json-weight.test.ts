@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '../../lib/langserve/json.ts';
-import { weightOf } from '../../lib/langserve/json-weight.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { weightOf } from '../../lib/json/json-weight.ts';
 
 test('the weight of a value is near the length of its JSON', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../langserve/json.ts';
+import { isJsonObject, type Json } from './json.ts';
 
 type TextMap = (text: string) => string;
 

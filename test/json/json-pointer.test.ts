@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../lib/langserve/json.ts';
-import { pointerTo, stepsOf, valueAt, withValueAt } from '../../lib/langserve/json-pointer.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { pointerTo, stepsOf, valueAt, withValueAt } from '../../lib/json/json-pointer.ts';
 
 /** With all that a pointer has to write in another way, and what every object has without having it. */
 const names = fc.oneof(fc.string(), fc.constantFrom('/', '~', '~1', '~01', '', '0', 'constructor', 'a/b~c'));
