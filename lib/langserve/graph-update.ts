@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { isMessage } from './message.ts';
+import { isMessage } from '../message/message.ts';
 
 /**
  * What nodes of a LangGraph graph changed in its state, by node: `{"agent": {"messages": […]}}`. Each is a step of

@@ -1,6 +1,6 @@
 import { isDocument } from './documents.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { isMessage } from './message.ts';
+import { isMessage } from '../message/message.ts';
 
 /**
  * How a piece of a stream compares with the piece before it.

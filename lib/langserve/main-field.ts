@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/json.ts';
-import { isMessage, isMessageList } from './message.ts';
+import { isMessage, isMessageList } from '../message/message.ts';
 
 /** Keys under which chains put the text of their answer, the most usual first. */
 const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];

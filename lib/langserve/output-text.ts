@@ -4,8 +4,8 @@ import { isGraphUpdate } from './graph-update.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { mainField } from './main-field.ts';
-import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from './message.ts';
-import { isPair, pairsIn } from './message-pair.ts';
+import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
+import { isPair, pairsIn } from '../message/message-pair.ts';
 import { splitThought } from './think-tag.ts';
 
 /**

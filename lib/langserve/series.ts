@@ -2,9 +2,9 @@ import { isDocument } from './documents.ts';
 import { compared } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
-import { copy, own, put } from './merge.ts';
-import { isMessage } from './message.ts';
-import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
+import { copy, own, put } from '../message/merge.ts';
+import { isMessage } from '../message/message.ts';
+import { isMessageChunk, mergeMessageChunks } from '../message/message-chunk.ts';
 
 /**
  * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { answerStart, isByModel, isMessage } from './message.ts';
+import { answerStart, isByModel, isMessage } from '../message/message.ts';
 
 /** Tokens, as far as they are told. */
 export type Usage = { input: number; output: number; total: number };
