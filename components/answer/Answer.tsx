@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ShownOutput } from '../../lib/chat/answer-reading.ts';
 import type { PieceReading } from '../../lib/langserve/fold.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { Run } from '../../lib/chat/run.ts';
 import { runFigures } from '../../lib/chat/run-figures.ts';
-import { usageIn } from '../../lib/langserve/usage.ts';
+import { usageIn } from '../../lib/output/usage.ts';
 import styles from './Answer.module.css';
 import type { AnswerProps } from './Answer.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { Button } from '../ui/Button.tsx';
 import { Titled } from './Titled.tsx';
 

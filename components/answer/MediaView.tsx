@@ -1,4 +1,4 @@
-import type { Media } from '../../lib/langserve/answer-part.ts';
+import type { Media } from '../../lib/output/answer-part.ts';
 import { RemoteImage } from '../reading/RemoteImage.tsx';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import styles from './Answer.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';

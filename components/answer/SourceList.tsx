@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Source } from '../../lib/langserve/answer-part.ts';
+import type { Source } from '../../lib/output/answer-part.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../lib/langserve/answer-part.ts';
+import type { ToolCall } from '../../lib/output/answer-part.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ToolResult } from '../../lib/langserve/answer-part.ts';
+import type { ToolResult } from '../../lib/output/answer-part.ts';
 import styles from './Answer.module.css';
 
 type Props = { result: ToolResult; children: ComponentChildren };

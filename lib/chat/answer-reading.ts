@@ -1,8 +1,8 @@
-import { isAnswerFieldMissing } from '../langserve/answer-place.ts';
+import { isAnswerFieldMissing } from '../output/answer-place.ts';
 import { type Fold, outputOf, type PieceReading, unclearReading } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
-import { outputText } from '../langserve/output-text.ts';
+import { outputText } from '../output/output-text.ts';
 import type { Profile } from './profile.ts';
 import type { Run, RunWithFold } from './run.ts';
 

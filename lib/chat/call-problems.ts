@@ -1,4 +1,4 @@
-import { answerPathSteps } from '../langserve/answer-path.ts';
+import { answerPathSteps } from '../output/answer-path.ts';
 import type { FieldMapping } from '../langserve/input-mapping.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 

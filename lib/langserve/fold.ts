@@ -1,4 +1,4 @@
-import { isGraphUpdate, mayFollowGraphUpdate } from './graph-update.ts';
+import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
 import { compared, lengthens } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { stepsOf, withValues } from '../json/json-pointer.ts';

@@ -1,4 +1,4 @@
-import { isDocument } from './documents.ts';
+import { isDocument } from '../output/documents.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from '../message/message.ts';
 

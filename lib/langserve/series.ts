@@ -1,4 +1,4 @@
-import { isDocument } from './documents.ts';
+import { isDocument } from '../output/documents.ts';
 import { compared } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';

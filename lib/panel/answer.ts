@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { type ReadingOf, type ShownOutput, shownOutput, usualReading } from '../chat/answer-reading.ts';
 import type { Run, RunWithFold } from '../chat/run.ts';
 import { addChunk, emptyFold } from '../langserve/fold.ts';
-import { outputText } from '../langserve/output-text.ts';
+import { outputText } from '../output/output-text.ts';
 import type { RunFrame } from '../wire/run-frame.ts';
 
 /** An answer as it is shown; while it grows only its signals change. */

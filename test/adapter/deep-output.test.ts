@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { readInvokeReply } from '../../lib/langserve/invoke-reply.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { readChunk } from '../../lib/langserve/stream-message.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}"x"${'}'.repeat(levels)}`;

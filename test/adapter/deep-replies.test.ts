@@ -8,10 +8,10 @@ import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/langserve/json-schema.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
-import { usageIn } from '../../lib/langserve/usage.ts';
+import { usageIn } from '../../lib/output/usage.ts';
 import { answerStream, answerText, serve } from '../support/http-server.ts';
 import { chunksOf, endOf, failureIn, runOnce, target } from '../support/run.ts';
 

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PartList } from '../../components/answer/PartList.tsx';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { call, field, result, source, text } from '../support/answer-part.ts';
 
 afterEach(cleanup);

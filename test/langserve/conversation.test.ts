@@ -5,7 +5,7 @@ import { schemaIn } from '../../lib/langserve/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { chunksOf, endOf, target } from '../support/run.ts';
 import { startLangServe } from './server.ts';
 

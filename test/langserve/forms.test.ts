@@ -6,7 +6,7 @@ import { schemaIn } from '../../lib/langserve/description.ts';
 import { inputFields } from '../../lib/langserve/input-fields.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { requestFor } from '../../lib/worker/request.ts';
 import { createDescriptionStore } from '../support/description-store.ts';

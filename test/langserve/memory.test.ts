@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preset } from '../../lib/chat/call-settings.ts';
 import type { PastExchange } from '../../lib/chat/history.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';
 

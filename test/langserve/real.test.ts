@@ -7,7 +7,7 @@ import { type Exchange, inputFor } from '../../lib/langserve/input.ts';
 import { planInput } from '../../lib/langserve/input-plan.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import { propertiesOf } from '../../lib/langserve/json-schema.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { chunksOf, endOf, failureIn, target } from '../support/run.ts';
 import { startLangServe } from './server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { type Message, requestFor } from '../../lib/worker/request.ts';
 import { anAttachment, readerOf } from '../support/attachment.ts';
 import { aMessage } from '../support/message.ts';

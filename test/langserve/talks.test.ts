@@ -4,7 +4,7 @@ import type { PastExchange } from '../../lib/chat/history.ts';
 import { runnableFailureTexts } from '../../lib/chat/runnable-failure-text.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { endOf, failureIn, target } from '../support/run.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';

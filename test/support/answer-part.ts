@@ -1,4 +1,4 @@
-import type { AnswerPart, Media, Source } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart, Media, Source } from '../../lib/output/answer-part.ts';
 import type { Json } from '../../lib/json/json.ts';
 
 export const text = (words: string): AnswerPart => ({ kind: 'text', text: words });

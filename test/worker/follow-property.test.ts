@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
 import { createFollower } from '../../lib/panel/follower.ts';
 import type { Port } from '../../lib/platform/port.ts';

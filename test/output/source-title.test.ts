@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asDocuments, sourcesPart } from '../../lib/langserve/documents.ts';
+import { asDocuments, sourcesPart } from '../../lib/output/documents.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 
 const id = '0191d3a4-0000-7000-8000-000000000001';

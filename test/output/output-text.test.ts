@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 const image = { type: 'image_url', image_url: 'x' };

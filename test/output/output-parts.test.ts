@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import { data, field, said, source, text } from '../support/answer-part.ts';
 
 const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { type Usage, usageIn } from '../../lib/langserve/usage.ts';
+import { type Usage, usageIn } from '../../lib/output/usage.ts';
 
 const told = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };
 const said = (part: Record<string, Json> = {}) => ({ type: 'ai', content: 'x', ...part });

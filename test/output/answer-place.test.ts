@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerPart } from '../../lib/langserve/answer-part.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { outputParts } from '../../lib/langserve/output-parts.ts';
-import { outputText } from '../../lib/langserve/output-text.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
+import { outputText } from '../../lib/output/output-text.ts';
 import { call, data, field, said, source, text } from '../support/answer-part.ts';
 
 type Row = [name: string, at: string, output: Json, text: string, parts: AnswerPart[]];
