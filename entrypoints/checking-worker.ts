@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { checkingTasks } from '../lib/langserve/checking-tasks.ts';
+import { checkingTasks } from '../lib/form/schema/checking-tasks.ts';
 import { serveTasks } from '../lib/platform/timed-work.ts';
 
 export default defineUnlistedScript(() => serveTasks(self, checkingTasks));

@@ -6,16 +6,17 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /** The domain and all that is below it. */
-const domain = ['lib/markdown', 'lib/json', 'lib/message', 'lib/output', 'lib/langserve', 'lib/chat'];
+const domain = ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/langserve', 'lib/chat'];
 
 /** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
   'lib/message': ['lib/json'],
   'lib/markdown': [],
+  'lib/form': ['lib/json', 'lib/message'],
   'lib/output': ['lib/json', 'lib/message'],
-  'lib/langserve': ['lib/json', 'lib/message', 'lib/output'],
-  'lib/chat': ['lib/markdown', 'lib/json', 'lib/message', 'lib/output', 'lib/langserve'],
+  'lib/langserve': ['lib/json', 'lib/message', 'lib/form', 'lib/output'],
+  'lib/chat': ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/langserve'],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', ...domain],
   'lib/worker': ['lib/platform', 'lib/wire', ...domain],
@@ -26,6 +27,7 @@ const rooms: Record<string, string[]> = {
 
 /** The packages a room may use. */
 const packages: Record<string, string[]> = {
+  'lib/form': ['zod/mini', '@cfworker/json-schema'],
   'lib/output': ['zod/mini'],
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { cutName } from '../../lib/chat/cut-text.ts';
-import { chosenOption } from '../../lib/langserve/form.ts';
+import { chosenOption } from '../../lib/form/form.ts';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { type FormView, labelled, type OuterProps } from './form-view.ts';

@@ -1,6 +1,6 @@
 import { type ComponentChild, Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Field } from '../../lib/langserve/field.ts';
+import type { Field } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Form.module.css';

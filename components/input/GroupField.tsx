@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import type { Field } from '../../lib/langserve/field.ts';
+import type { Field } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Shape } from '../../lib/langserve/field.ts';
+import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../lib/langserve/field.ts';
+import type { Shape } from '../../lib/form/field.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 import { EitherField } from './EitherField.tsx';
 import type { ShapeProps } from './form-view.ts';

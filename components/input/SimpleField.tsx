@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { Shape } from '../../lib/langserve/field.ts';
+import type { Shape } from '../../lib/form/field.ts';
 import { Button } from '../ui/Button.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';

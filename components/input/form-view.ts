@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { cutName, longestShown } from '../../lib/chat/cut-text.ts';
 import type { FormEdit, FormState } from '../../lib/chat/form-state.ts';
-import type { Field, Shape } from '../../lib/langserve/field.ts';
-import type { FormProblems } from '../../lib/langserve/form-problems.ts';
+import type { Field, Shape } from '../../lib/form/field.ts';
+import type { FormProblems } from '../../lib/form/form-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 
 /** A form as it is shown: what is in it, what is wrong with it, and where a person's doing goes. */

@@ -3,8 +3,8 @@ import { type CallProblems, callProblems } from '../../lib/chat/call-problems.ts
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
-import type { Field } from '../../lib/langserve/field.ts';
-import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { Field } from '../../lib/form/field.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { focusAfter } from '../input/focus-after.ts';
 import { AskAgain } from './AskAgain.tsx';

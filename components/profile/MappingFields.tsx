@@ -1,5 +1,5 @@
-import type { FieldMapping, InputMapping } from '../../lib/langserve/input-mapping.ts';
-import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';

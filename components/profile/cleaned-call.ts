@@ -1,6 +1,6 @@
 import type { CallSettings } from '../../lib/chat/call-settings.ts';
-import type { FieldMapping, InputMapping } from '../../lib/langserve/input-mapping.ts';
-import { type InputPlan, takesSystemMessage } from '../../lib/langserve/input-plan.ts';
+import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
+import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
 
 /** Whether the conversation goes anywhere in the input. */
 export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Preset } from '../../lib/chat/call-settings.ts';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/form-state.ts';
 import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
-import type { Field } from '../../lib/langserve/field.ts';
-import { completed } from '../../lib/langserve/form.ts';
-import { placed } from '../../lib/langserve/form-problems.ts';
+import type { Field } from '../../lib/form/field.ts';
+import { completed } from '../../lib/form/form.ts';
+import { placed } from '../../lib/form/form-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 

@@ -1,7 +1,7 @@
 import { Welcome } from '../../components/chat/Welcome.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { withStarter } from '../../lib/chat/starter.ts';
-import { hasTextPlace } from '../../lib/langserve/input-plan.ts';
+import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 type Props = { panel: Panel; profile: Profile };

@@ -6,8 +6,8 @@ import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx'
 import { planText } from '../../lib/chat/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
-import type { FieldMapping } from '../../lib/langserve/input-mapping.ts';
-import { hasTextPlace, isTextMessage } from '../../lib/langserve/input-plan.ts';
+import type { FieldMapping } from '../../lib/form/input-mapping.ts';
+import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from './use-late.ts';
 

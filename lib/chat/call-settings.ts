@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { memoryKeyIn } from '../langserve/config-schema.ts';
-import { inputMapping } from '../langserve/input-mapping.ts';
+import { memoryKeyIn } from '../form/config-schema.ts';
+import { inputMapping } from '../form/input-mapping.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);

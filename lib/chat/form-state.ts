@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Field } from '../langserve/field.ts';
-import { completed, type Filling } from '../langserve/form.ts';
-import { shapeAt } from '../langserve/form-problems.ts';
+import type { Field } from '../form/field.ts';
+import { completed, type Filling } from '../form/form.ts';
+import { shapeAt } from '../form/form-problems.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../json/json-pointer.ts';
-import { secretPlaces } from '../langserve/secret-places.ts';
+import { secretPlaces } from '../form/secret-places.ts';
 import { attachment, type FieldFile } from './attachment.ts';
 import { jsonObject } from './call-settings.ts';
 import { keyed } from './keyed.ts';

@@ -1,5 +1,5 @@
-import type { HistoryPlace } from '../langserve/history-place.ts';
-import { type InputPlan, isTextMessage, takesHistory, takesSystemMessage } from '../langserve/input-plan.ts';
+import type { HistoryPlace } from '../form/history-place.ts';
+import { type InputPlan, isTextMessage, takesHistory, takesSystemMessage } from '../form/input-plan.ts';
 import type { CallSettings } from './call-settings.ts';
 import type { Told } from './other-site.ts';
 

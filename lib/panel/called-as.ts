@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../chat/profile.ts';
-import { takesHistory } from '../langserve/input-plan.ts';
+import { takesHistory } from '../form/input-plan.ts';
 import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 
 /** Whether what was said before goes to the runnable of a profile; undefined where that is not known in time. */

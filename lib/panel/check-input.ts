@@ -1,13 +1,13 @@
 import { forgottenProblems } from '../chat/forgotten-secrets.ts';
 import { type FormState, fillingOf, sentFields } from '../chat/form-state.ts';
 import type { SchemaCheck } from '../chat/schema-check.ts';
-import type { Field } from '../langserve/field.ts';
-import { type FormProblems, ownProblems, placed } from '../langserve/form-problems.ts';
-import { inputFor } from '../langserve/input.ts';
-import type { InputPlan } from '../langserve/input-plan.ts';
+import type { Field } from '../form/field.ts';
+import { type FormProblems, ownProblems, placed } from '../form/form-problems.ts';
+import { inputFor } from '../form/input.ts';
+import type { InputPlan } from '../form/input-plan.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { stepsOf, withValueAt } from '../json/json-pointer.ts';
-import { jsonProblem } from '../langserve/unread-text.ts';
+import { jsonProblem } from '../form/unread-text.ts';
 
 export type InputProblems = {
   /** At the fields, by JSON pointer. */

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { Definitions } from '../markdown/lex-markdown.ts';
 import type { PieceSource } from '../markdown/lexed-pieces.ts';
 import type { ReadingTasks } from '../markdown/reading-tasks.ts';
-import type { CheckingTasks } from '../langserve/checking-tasks.ts';
+import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { startOwnWorker } from '../platform/own-worker.ts';
 import { createTimedWork } from '../platform/timed-work.ts';
 import { createFormulas } from './formulas.ts';

@@ -1,9 +1,9 @@
 import { exportedProfile } from '../chat/export/exported-profile.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { ReadProfiles } from '../chat/stored-profiles.ts';
-import { configurableFields, configurableIn } from '../langserve/config-schema.ts';
+import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
-import type { Field } from '../langserve/field.ts';
+import type { Field } from '../form/field.ts';
 
 type World = {
   readProfiles(): Promise<ReadProfiles>;

@@ -3,7 +3,7 @@ import { filledInText } from '../chat/filled-in-text.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
 import type { Profile } from '../chat/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
-import { hasTextPlace } from '../langserve/input-plan.ts';
+import { hasTextPlace } from '../form/input-plan.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import { type AskingWorld, createAskingStarter } from './asking-starter.ts';

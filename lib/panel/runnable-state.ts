@@ -4,13 +4,13 @@ import type { CallTrouble } from '../chat/call-trouble.ts';
 import { planText } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile.ts';
 import { inForce, lacksSchema } from '../chat/schema-in-force.ts';
-import { configurableFields, configurableIn, memoryKeyIn } from '../langserve/config-schema.ts';
+import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
-import type { Field } from '../langserve/field.ts';
-import { inputFields } from '../langserve/input-fields.ts';
-import { type InputPlan, planInput } from '../langserve/input-plan.ts';
+import type { Field } from '../form/field.ts';
+import { inputFields } from '../form/input-fields.ts';
+import { type InputPlan, planInput } from '../form/input-plan.ts';
 import { isJsonObject, type Json } from '../json/json.ts';
-import { propertiesOf, resolverOf } from '../langserve/json-schema.ts';
+import { propertiesOf, resolverOf } from '../form/schema/json-schema.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
 export type RunnableWorld = {

@@ -1,6 +1,6 @@
 import type { SchemaCheck } from '../chat/schema-check.ts';
 import type { WorkOutcome } from '../chat/work-outcome.ts';
-import type { CheckingTasks } from '../langserve/checking-tasks.ts';
+import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { Json } from '../json/json.ts';
 
 const deadlineMs = 200;

@@ -5,16 +5,16 @@ import type { SaidExchange } from '../chat/history.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../chat/other-site.ts';
 import { originOf, type Profile } from '../chat/profile.ts';
 import { inForce } from '../chat/schema-in-force.ts';
-import { hintedAnswer } from '../langserve/chat-hint.ts';
+import { hintedAnswer } from '../form/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
-import { inputFor } from '../langserve/input.ts';
+import { inputFor } from '../form/input.ts';
 import {
   hasTextPlace,
   type InputPlan,
   isTextMessage,
   planInput,
   takesHistory,
-} from '../langserve/input-plan.ts';
+} from '../form/input-plan.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { stepsOf } from '../json/json-pointer.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';

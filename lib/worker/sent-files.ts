@@ -2,7 +2,7 @@ import type { Attachment, FieldFile } from '../chat/attachment.ts';
 import { base64 } from '../chat/base64.ts';
 import type { PastExchange } from '../chat/history.ts';
 import { contentBlock } from '../message/content-block.ts';
-import type { Exchange } from '../langserve/input.ts';
+import type { Exchange } from '../form/input.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { withValueAt } from '../json/json-pointer.ts';
 

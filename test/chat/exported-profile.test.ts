@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/call-settings.ts';
 import { exportedProfile } from '../../lib/chat/export/exported-profile.ts';
-import { fieldsOf } from '../../lib/langserve/field.ts';
-import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { fieldsOf } from '../../lib/form/field.ts';
+import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { aProfile, secretHeader } from '../support/profile.ts';
 
 const schema = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { forgottenProblems, keptForm } from '../../lib/chat/forgotten-secrets.ts';
 import { edited, emptyForm } from '../../lib/chat/form-state.ts';
-import { fieldsOf } from '../../lib/langserve/field.ts';
-import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { fieldsOf } from '../../lib/form/field.ts';
+import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { listOf, object, text } from '../support/schema.ts';
 
 const secret = { ...text, format: 'password' };

@@ -8,9 +8,9 @@ import {
   sentFields,
   withoutSecrets,
 } from '../../lib/chat/form-state.ts';
-import { fieldsOf } from '../../lib/langserve/field.ts';
+import { fieldsOf } from '../../lib/form/field.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 const aFile = (name: string) => ({ id: `id of ${name}`, name, mediaType: 'text/plain', size: 1 });

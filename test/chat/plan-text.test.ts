@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Told } from '../../lib/chat/other-site.ts';
 import { planText } from '../../lib/chat/plan-text.ts';
-import { type InputPlan, planInput } from '../../lib/langserve/input-plan.ts';
+import { type InputPlan, planInput } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { emptyForm, type FormState } from '../../lib/chat/form-state.ts';
-import { inputFields } from '../../lib/langserve/input-fields.ts';
-import type { InputMapping } from '../../lib/langserve/input-mapping.ts';
-import { planInput } from '../../lib/langserve/input-plan.ts';
+import { inputFields } from '../../lib/form/input-fields.ts';
+import type { InputMapping } from '../../lib/form/input-mapping.ts';
+import { planInput } from '../../lib/form/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
+import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import { checkInput, noProblems } from '../../lib/panel/check-input.ts';
 import { chatHint } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkOutcome } from '../../lib/chat/work-outcome.ts';
-import { checkingTasks } from '../../lib/langserve/checking-tasks.ts';
+import { checkingTasks } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createSchemaCheck } from '../../lib/panel/schema-check.ts';
 import { object, text, whole } from '../support/schema.ts';

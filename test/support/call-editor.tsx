@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { CallEditor } from '../../components/profile/CallEditor.tsx';
 import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
-import { configurableIn } from '../../lib/langserve/config-schema.ts';
-import { fieldsOf } from '../../lib/langserve/field.ts';
-import { planInput } from '../../lib/langserve/input-plan.ts';
+import { configurableIn } from '../../lib/form/config-schema.ts';
+import { fieldsOf } from '../../lib/form/field.ts';
+import { planInput } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { schemaProblems } from '../../lib/langserve/schema-problems.ts';
+import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';
 import { recordedJson } from './recordings.ts';

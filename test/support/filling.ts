@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Field, Shape } from '../../lib/langserve/field.ts';
-import { completed, type Filling } from '../../lib/langserve/form.ts';
-import { shapeAt } from '../../lib/langserve/form-problems.ts';
+import type { Field, Shape } from '../../lib/form/field.ts';
+import { completed, type Filling } from '../../lib/form/form.ts';
+import { shapeAt } from '../../lib/form/form-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, withValueAt } from '../../lib/json/json-pointer.ts';
 

@@ -1,7 +1,7 @@
-import type { HistoryPlace } from '../../lib/langserve/history-place.ts';
-import type { MessageType } from '../../lib/langserve/history-schema.ts';
-import type { Exchange } from '../../lib/langserve/input.ts';
-import type { InputPlan } from '../../lib/langserve/input-plan.ts';
+import type { HistoryPlace } from '../../lib/form/history-place.ts';
+import type { MessageType } from '../../lib/form/history-schema.ts';
+import type { Exchange } from '../../lib/form/input.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 
 /** A schema, and what is made of it. */

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
-import { type Field, fieldsOf } from '../../lib/langserve/field.ts';
-import { type FormProblems, ownProblems } from '../../lib/langserve/form-problems.ts';
+import { type Field, fieldsOf } from '../../lib/form/field.ts';
+import { type FormProblems, ownProblems } from '../../lib/form/form-problems.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { resolverOf } from '../../lib/langserve/json-schema.ts';
+import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 
 const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });
 

@@ -1,6 +1,6 @@
-import type { Field } from '../../langserve/field.ts';
+import type { Field } from '../../form/field.ts';
 import type { JsonObject } from '../../json/json.ts';
-import { secretPlaces } from '../../langserve/secret-places.ts';
+import { secretPlaces } from '../../form/secret-places.ts';
 import { withoutSecrets } from '../form-state.ts';
 import type { Profile } from '../profile.ts';
 

@@ -1,0 +1,39 @@
+import { type Field, fieldsOf } from './field.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { propertiesOf, type Resolve, resolverOf } from './schema/json-schema.ts';
+import { ownWords } from './own-words.ts';
+
+/** What a runnable lets a request configure; undefined where it lets it configure nothing. */
+export type Configurable = { schema: JsonObject; resolve: Resolve };
+
+/** The schema of `config.configurable` in a config schema (protocol, section 4.6). */
+export function configurableIn(schema: Json | undefined): Configurable | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const resolve = resolverOf(schema);
+  const configurable = resolve(propertiesOf(resolve(schema)).configurable);
+  return Object.keys(propertiesOf(configurable)).length > 0 ? { schema: configurable, resolve } : undefined;
+}
+
+/** The fields of a configuration. */
+export function configurableFields({ schema, resolve }: Configurable): Field[] {
+  const properties = propertiesOf(schema);
+  const named = fieldsOf(schema, resolve).map((field) => {
+    const property = properties[field.name];
+    const isUntitled = ownWords(property, 'title') === '';
+    const { title } = resolve(property);
+    // LangChain calls the class of alternatives as their author called the field: `ConfigurableField(name=…)`.
+    const isNamed = isUntitled && field.shape.kind === 'choice' && typeof title === 'string' && title !== '';
+    return { field, title: isNamed ? title : field.title };
+  });
+  const counts = new Map<string, number>();
+  for (const { title } of named) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return named.map(({ field, title }) => (counts.get(title) === 1 ? { ...field, title } : field));
+}
+
+const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
+
+/** The key that a runnable which keeps the conversation itself knows it by. */
+export const memoryKeyIn = (schema: Json | undefined): string | undefined => {
+  const names = Object.keys(propertiesOf(configurableIn(schema)?.schema ?? {}));
+  return memoryKeys.find((name) => names.includes(name));
+};

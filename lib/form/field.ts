@@ -1,0 +1,164 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import {
+  mayBeNull,
+  mostOptions,
+  optionsOf,
+  propertiesOf,
+  type Resolve,
+  requiredOf,
+  typesOf,
+  widgetOf,
+} from './schema/json-schema.ts';
+import { ownWords, titleFromName } from './own-words.ts';
+
+/** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
+export type Shape =
+  | { kind: 'text'; isLong: boolean; format: string; isSecret?: true }
+  | { kind: 'number'; isWhole: boolean }
+  | { kind: 'yes-no' }
+  | { kind: 'choice'; options: Json[] }
+  /** Base64, without the prefix of a data URL. */
+  | { kind: 'file' }
+  | { kind: 'list'; item(): Shape }
+  | { kind: 'group'; fields(): Field[] }
+  | { kind: 'either'; options: { title: string; shape: Shape }[] }
+  /** Anything else, written as JSON. */
+  | { kind: 'json' };
+
+export type Field = {
+  name: string;
+  title: string;
+  description: string;
+  isRequired: boolean;
+  isNullable: boolean;
+  /** The default, where there is one. */
+  initial: Json | undefined;
+  shape: Shape;
+};
+
+/** The fields of an object, required ones first, else in the order of the schema. */
+export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
+  const required = new Set(requiredOf(schema));
+  const fields = Object.entries(propertiesOf(schema)).map(([name, property]): Field => {
+    const own = resolve(property);
+    return {
+      name,
+      title: titleOfField(name, property, own),
+      description: ownWords(property, 'description'),
+      isRequired: required.has(name),
+      isNullable: own.default === null || mayBeNull(property) || mayBeNull(own),
+      // Null is nothing: the field begins empty, and emptied it is so again.
+      initial: own.default ?? undefined,
+      shape: shapeOf(own, resolve),
+    };
+  });
+  return fields.sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
+}
+
+/** Beside fields with a title one without has the same style; where nothing is titled, it is the bare name. */
+function titleOfField(name: string, property: Json | undefined, own: JsonObject): string {
+  const title = ownWords(property, 'title');
+  if (title !== '') return title;
+  return typeof own.title === 'string' && own.title !== '' ? titleFromName(name) : name;
+}
+
+function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
+  // Of nothing nobody can choose: it is asked for as what it is besides, and the schema speaks against it.
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) return choiceOf(schema.enum);
+  if ('const' in schema) return { kind: 'choice', options: [schema.const ?? null] };
+  const options = optionsOf(schema)
+    .map((option) => resolve(option))
+    .filter((option) => option.type !== 'null');
+  if (options.length >= mostOptions) return { kind: 'json' };
+  if (options.length > 1) return eitherOf(options, resolve);
+  const [type, ...others] = typesOf(schema).filter((item) => item !== 'null');
+  const isOne = type !== undefined && others.length === 0 && Object.hasOwn(shapes, type);
+  const read = isOne ? shapes[type] : undefined;
+  return read?.(schema, resolve) ?? { kind: 'json' };
+}
+
+const choiceOf = (options: Json[]): Shape =>
+  options.length > mostOptions
+    ? { kind: 'json' }
+    : { kind: 'choice', options: options.filter((option) => option !== null) };
+
+function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
+  if (options.every((option) => 'const' in option)) {
+    return { kind: 'choice', options: options.map((option) => option.const ?? null) };
+  }
+  return {
+    kind: 'either',
+    options: options.map((option, place) => ({
+      title: titleOf(option, place),
+      // A choice within a choice is written as JSON: unfolded, it might have no end.
+      shape: optionsOf(option).length > 1 ? { kind: 'json' } : shapeOf(option, resolve),
+    })),
+  };
+}
+
+const titleOf = (option: JsonObject, place: number) => {
+  if (typeof option.title === 'string') return option.title;
+  const [type] = typesOf(option);
+  return (type && Object.hasOwn(words, type) && words[type]) || `Form ${place + 1}`;
+};
+
+const words: Record<string, string | undefined> = {
+  string: 'Text',
+  integer: 'Whole number',
+  number: 'Number',
+  boolean: 'Yes or no',
+  array: 'List',
+  object: 'Object',
+};
+
+type Read = (schema: JsonObject, resolve: Resolve) => Shape;
+
+const shapes: Record<string, Read | undefined> = {
+  string: (schema) =>
+    widgetOf(schema).type === 'base64file'
+      ? { kind: 'file' }
+      : {
+          kind: 'text',
+          isLong: isLong(schema),
+          format: String(schema.format ?? ''),
+          ...(isSecret(schema) ? { isSecret: true } : {}),
+        },
+  integer: () => ({ kind: 'number', isWhole: true }),
+  number: () => ({ kind: 'number', isWhole: false }),
+  boolean: () => ({ kind: 'yes-no' }),
+  array: (schema, resolve) =>
+    isJsonObject(schema.items) && !Array.isArray(schema.prefixItems) && !isLongList(schema.default)
+      ? { kind: 'list', item: once(() => shapeOf(resolve(schema.items), resolve)) }
+      : { kind: 'json' },
+  object: (schema, resolve) =>
+    isFewFields(propertiesOf(schema)) && !isJsonObject(schema.additionalProperties)
+      ? { kind: 'group', fields: once(() => fieldsOf(schema, resolve)) }
+      : { kind: 'json' },
+};
+
+/** More than this nobody fills in one by one. */
+const mostPlaces = 200;
+
+const isLongList = (value: Json | undefined) => Array.isArray(value) && value.length > mostPlaces;
+
+const isFewFields = (properties: JsonObject) => {
+  const count = Object.keys(properties).length;
+  return count > 0 && count <= mostPlaces;
+};
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** As pydantic writes a SecretStr. */
+const isSecret = ({ format, writeOnly }: JsonObject) => format === 'password' || writeOnly === true;
+
+const longText = 200;
+
+const isLong = ({ maxLength, default: initial }: JsonObject) =>
+  (typeof maxLength === 'number' && maxLength > longText) ||
+  (typeof initial === 'string' && (initial.includes('\n') || initial.length > longText));

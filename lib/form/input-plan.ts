@@ -1,0 +1,133 @@
+import { anyTypes, type HistoryPlace, historyPlaces } from './history-place.ts';
+import { type HistoryForm, historyChoice, messagesAmong } from './history-schema.ts';
+import type { FieldMapping, InputMapping } from './input-mapping.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import {
+  isConstrained,
+  optionsOf,
+  propertiesOf,
+  type Resolve,
+  requiredOf,
+  resolverOf,
+  takesString,
+  typesOf,
+} from './schema/json-schema.ts';
+import { defaultsOnWay, textCandidates, textPlace } from './text-place.ts';
+
+/** How a text and the conversation before it become the input of a runnable. */
+export type InputPlan =
+  | { kind: 'text' }
+  /** The text is the input, written as JSON; `wanted` says in words what that has to be. */
+  | { kind: 'raw'; wanted: string }
+  /** The input is the conversation, and the text its last message. */
+  | { kind: 'conversation'; form: HistoryForm & { kind: 'messages' } }
+  | {
+      kind: 'object';
+      /** The property for the text. Null: it is the last message of the history, or without one has no place. */
+      text: string | null;
+      /** The steps to it from there, where that property is an object. */
+      inside?: string[];
+      /** What it is put into where nothing is filled in there. */
+      defaults?: JsonObject;
+      history: HistoryPlace | null;
+      /** What must be filled in besides, because it is required and has no default. */
+      required: string[];
+    }
+  /** No field is clearly the one for the text: the person says which. In `lists` it would be the last message. */
+  | { kind: 'open'; candidates: string[]; lists: string[]; history: HistoryPlace | null };
+export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
+
+/** Whether a system message has a place before the conversation. */
+export function takesSystemMessage(plan: InputPlan): boolean {
+  if (plan.kind !== 'object' && plan.kind !== 'conversation') return false;
+  const form = plan.kind === 'object' ? plan.history?.form : plan.form;
+  return form?.kind === 'messages' && form.types.includes('system');
+}
+
+const plainText: InputPlan = { kind: 'text' };
+
+/** Whether the text is itself a message of the conversation, so that files can go with it. */
+export const isTextMessage = (plan: InputPlan): boolean =>
+  plan.kind === 'conversation' ||
+  (plan.kind === 'object' && plan.text === null && plan.history?.form.kind === 'messages');
+
+/** Whether what was said before goes into the input. */
+export const takesHistory = (plan: InputPlan): boolean =>
+  plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
+
+/** Whether anything in the input takes a text; else it is made of fields alone. */
+export const hasTextPlace = (plan: InputPlan): boolean =>
+  plan.kind !== 'object' || plan.text !== null || isTextMessage(plan);
+
+/** Reads an input schema as LangServe serves it (protocol, section 4.5); without one the input is the text. */
+export function planInput(schema: Json | undefined, mapping: InputMapping | null = null): InputPlan {
+  if (mapping?.kind === 'text') return plainText;
+  const resolve = resolverOf(isJsonObject(schema) ? schema : {});
+  const root = resolve(schema);
+  if (mapping?.kind === 'raw') return { kind: 'raw', wanted: typeWords(root) };
+  if (mapping) return mappedObject(root, resolve, mapping);
+  if (Object.keys(propertiesOf(root)).length > 0) return planObject(root, resolve);
+  const choices = optionsOf(root).map((option) => resolve(option));
+  const history = messagesAmong([root, ...choices], resolve);
+  if (history) return { kind: 'conversation', form: history };
+  if (takesString(root, resolve) || !isConstrained(root)) return plainText;
+  return { kind: 'raw', wanted: typeWords(root) };
+}
+
+function planObject(root: JsonObject, resolve: Resolve): InputPlan {
+  const places = historyPlaces(root, resolve);
+  const history = places.length === 1 ? (places[0] ?? null) : null;
+  const lists = places.filter(({ form }) => form.kind === 'messages').map(({ name }) => name);
+  const candidates = textCandidates(root, resolve).filter((name) => !lists.includes(name));
+  const text = places.length > 1 ? undefined : textPlace(candidates, root, resolve, history);
+  if (text !== undefined) return objectPlan(root, resolve, text, history);
+  return { kind: 'open', candidates: [...candidates, ...lists], lists, history };
+}
+
+function objectPlan(
+  root: JsonObject,
+  resolve: Resolve,
+  steps: string[] | null,
+  history: HistoryPlace | null,
+): ObjectPlan {
+  const [text = null, ...inside] = steps ?? [];
+  const properties = propertiesOf(root);
+  const hasDefault = (name: string) => resolve(properties[name]).default !== undefined;
+  const required = requiredOf(root).filter(
+    (name) => name !== text && name !== history?.name && !hasDefault(name),
+  );
+  const within = steps && inside.length > 0 ? { inside, ...defaultsAt(steps, root, resolve) } : {};
+  return { kind: 'object', text, ...within, history, required };
+}
+
+function defaultsAt(steps: string[], root: JsonObject, resolve: Resolve) {
+  const defaults = defaultsOnWay(root, steps, resolve);
+  return Object.keys(defaults).length > 0 ? { defaults } : {};
+}
+
+/** As the person says it, with the types of message that the schema lists where it describes the place. */
+function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
+  const steps = text === null ? null : [text];
+  if (!history) return objectPlan(root, resolve, steps, null);
+  const { name, as } = history;
+  const described = historyChoice(resolve(propertiesOf(root)[name]), resolve);
+  const types = described?.kind === 'messages' ? described.types : anyTypes;
+  const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
+  return objectPlan(root, resolve, steps, { name, form });
+}
+
+const words: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+  null: 'nothing',
+};
+
+/** The types of a schema in words; empty where it names none. */
+const typeWords = (schema: JsonObject) =>
+  typesOf(schema)
+    .map((type) => (Object.hasOwn(words, type) && words[type]) || type)
+    .join(' or ');

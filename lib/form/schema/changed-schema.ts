@@ -1,0 +1,23 @@
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+
+/** By name, each is a schema. */
+const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const data = new Set(['default', 'enum', 'const', 'examples']);
+
+type Change = (schema: JsonObject) => JsonObject;
+
+/** The schema with every schema in it changed, the innermost first, but for itself. */
+export const withPartsChanged = (root: JsonObject, change: Change): JsonObject =>
+  mapped(root, ([key, part]) => inside(key, part, change));
+
+function inside(key: string, part: Json, change: Change): Json {
+  if (data.has(key)) return part;
+  if (maps.has(key) && isJsonObject(part)) return mapped(part, ([, schema]) => changed(schema, change));
+  return Array.isArray(part) ? part.map((schema) => changed(schema, change)) : changed(part, change);
+}
+
+const changed = (schema: Json, change: Change): Json =>
+  isJsonObject(schema) ? change(withPartsChanged(schema, change)) : schema;
+
+const mapped = (object: JsonObject, value: (entry: [string, Json]) => Json): JsonObject =>
+  Object.fromEntries(Object.entries<Json>(object).map((entry) => [entry[0], value(entry)]));

@@ -1,0 +1,13 @@
+import type { Json } from '../../json/json.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { withoutPatterns } from './without-patterns.ts';
+
+type Given = { schema: Json; input: Json; isWithPatterns: boolean };
+
+/** Checking that a schema can make long, by its patterns and choices: done in a dedicated worker, where it can be ended. */
+export const checkingTasks = {
+  problems: ({ schema, input, isWithPatterns }: Given) =>
+    schemaProblems(isWithPatterns ? schema : withoutPatterns(schema), input),
+};
+
+export type CheckingTasks = typeof checkingTasks;

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { ownProblems, placed, shapeAt } from '../../lib/form/form-problems.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { fieldsFor, filled, unfolded } from '../support/form.ts';
+import { recordedJson } from '../support/recordings.ts';
+import { listOf, object, text, whole } from '../support/schema.ts';
+
+const circle = { title: 'Circle', ...object({ kind: { const: 'circle' }, radius: whole }, ['radius']) };
+const square = { title: 'Square', ...object({ kind: { const: 'square' }, side: whole }, ['side']) };
+const row = object({ z: whole, tags: listOf(text) });
+
+const fields = fieldsFor(
+  object({
+    n: whole,
+    'a/b': text,
+    any: {},
+    inner: object({ z: whole }),
+    items: listOf(row),
+    grid: listOf(listOf(whole)),
+    shape: { anyOf: [circle, square] },
+  }),
+);
+
+const filling = filled({ items: [{}, { tags: ['x'] }], grid: [[1], [2, 3]], shape: { radius: 1 } });
+
+/** Where a complaint is shown, with the message as it is shown there. */
+const shown = (path: (string | number)[], form = filling) =>
+  placed(fields, form, [{ path: path.map(String), message: 'No.' }]);
+
+describe('a complaint is shown at the innermost place', () => {
+  test.each<[(string | number)[], string, string]>([
+    [['n'], '/n', 'No.'],
+    [['a/b'], '/a~1b', 'No.'],
+    [['inner', 'z'], '/inner/z', 'No.'],
+    [['items', 1, 'z'], '/items/1/z', 'No.'],
+    [['items', 1, 'tags', 0], '/items/1/tags/0', 'No.'],
+    [['grid', 1, 1], '/grid/1/1', 'No.'],
+    [['shape', 'radius'], '/shape/radius', 'No.'],
+    // Pydantic says, too, of which type it is, FastAPI where the input is, and pydantic 1 that it is the root.
+    [['shape', 'Circle', 'radius'], '/shape/radius', 'No.'],
+    [['shape', 'circle', 'kind'], '/shape/kind', 'No.'],
+    [['n', 'int'], '/n', 'int: No.'],
+    [['body', 'input', 'n'], '/n', 'No.'],
+    [['__root__', 'n'], '/n', 'No.'],
+    [['body', '__root__', 'items', 0, 'z'], '/items/0/z', 'No.'],
+    // The rest of the way is said.
+    [['any', 'x', 0], '/any', 'x.0: No.'],
+    [['items', 7, 'z'], '/items', '7.z: No.'],
+    [['items', 1, 'other'], '/items/1', 'other: No.'],
+    [['items', 0, 'tags', 3], '/items/0/tags', '3: No.'],
+    [['inner', '[key]'], '/inner', '[key]: No.'],
+    [['shape', 'Square', 'side'], '/shape', 'Square.side: No.'],
+  ])('%j', (path, at, message) => {
+    expect(shown(path)).toEqual({ [at]: message });
+  });
+
+  test.each([[[]], [['unknown']], [['unknown', 0, 'deeper']], [['header', 'x-token']], [['body', 'config']]])(
+    'nowhere: %j',
+    (path) => {
+      expect(shown(path)).toEqual({});
+    },
+  );
+
+  test('in the form that was chosen', () => {
+    const chosen = filled({ shape: {} }, { chosen: { '/shape': 1 } });
+    expect(shown(['shape', 'Square', 'side'], chosen)).toEqual({ '/shape/side': 'No.' });
+  });
+
+  test('the first of several at one place', () => {
+    const said = [
+      { path: ['n', 'int'], message: 'No number.' },
+      { path: ['n'], message: 'No.' },
+      { path: ['inner'], message: 'Nor this.' },
+    ];
+    expect(placed(fields, filling, said)).toEqual({ '/n': 'int: No number.', '/inner': 'Nor this.' });
+  });
+
+  test('as a LangServe server says it', () => {
+    const { detail } = recordedJson('missing-key.invoke.json') as {
+      detail: { loc: string[]; msg: string }[];
+    };
+    const form = fieldsFor(object({ text, language: text }, ['text', 'language']));
+    const said = detail.map(({ loc, msg }) => ({ path: loc, message: msg }));
+    expect(placed(form, filled({ language: 'fr' }), said)).toEqual({ '/text': 'Field required' });
+  });
+});
+
+describe('what is shown at a place', () => {
+  test.each([
+    ['/n', 'whole number'],
+    ['/a~1b', 'text'],
+    ['/a/b', undefined],
+    ['/inner', { group: { z: 'whole number' } }],
+    ['/inner/z', 'whole number'],
+    ['/inner/y', undefined],
+    ['/n/z', undefined],
+    ['/items/1/tags/0', 'text'],
+    ['/items/0/tags/0', undefined],
+    ['/items/2', undefined],
+    ['/items/-1', undefined],
+    ['/items/length', undefined],
+    ['/items/01x', undefined],
+    ['/grid/1/1', 'whole number'],
+    ['/shape/radius', 'whole number'],
+    ['/shape/side', undefined],
+    ['/any/x', undefined],
+    ['/constructor', undefined],
+  ])('%s', (at, shape) => {
+    const found = shapeAt(fields, filling, at);
+    expect(found && unfolded(found)).toEqual(shape);
+  });
+
+  test('at the root, all of it', () => {
+    expect(shapeAt(fields, filling, '')?.kind).toBe('group');
+  });
+
+  test('in a form that was chosen and nothing is in', () => {
+    const chosen = filled({}, { chosen: { '/shape': 1 } });
+    expect(shapeAt(fields, chosen, '/shape/side')?.kind).toBe('number');
+    expect(shapeAt(fields, chosen, '/shape/radius')).toBeUndefined();
+  });
+});
+
+describe('what the form itself finds', () => {
+  const wrong = (unread: Record<string, string>, values: JsonObject = {}, chosen = {}) =>
+    ownProblems(fields, filled(values, { unread, chosen }));
+
+  test('is what cannot be read', () => {
+    const form = fieldsFor(object({ n: whole, x: { type: 'number' }, any: {} }, ['n', 'x', 'any']));
+    const unread = { '/n': '1.5', '/x': 'a', '/any': '{' };
+    expect(ownProblems(form, filled({}, { unread }))).toEqual({
+      '/n': 'Enter a whole number, as 3.',
+      '/x': 'Enter a number, as 3 or 0.5.',
+      '/any': 'This is not JSON. Texts stand in double quotes.',
+    });
+  });
+
+  test('and what is missing', () => {
+    const form = fieldsFor(object({ a: text, inner: object({ z: whole }, ['z']) }, ['a', 'inner']));
+    expect(ownProblems(form, filled({}))).toEqual({ '/a': 'Fill this in.', '/inner/z': 'Enter a number.' });
+    expect(ownProblems(form, filled({ a: '', inner: { z: 1 } }))).toEqual({});
+  });
+
+  test('but no file where none will do', () => {
+    const file = { ...text, widget: { type: 'base64file' } };
+    const form = (schema: JsonObject) => fieldsFor(object({ file: schema }, ['file']));
+    expect(ownProblems(form({ anyOf: [file, { type: 'null' }] }), filled({}))).toEqual({});
+    expect(ownProblems(form(file), filled({}))).toEqual({ '/file': 'Choose a file.' });
+  });
+
+  test('what cannot be read goes before an older value that could', () => {
+    expect(Object.keys(wrong({ '/n': 'x' }, { n: 1 }))).toEqual(['/n']);
+  });
+
+  test('in a row, and not in one that was taken out', () => {
+    expect(Object.keys(wrong({ '/grid/0/1': 'x' }, { grid: [[1, null]] }))).toEqual(['/grid/0/1']);
+    expect(wrong({ '/grid/0/1': 'x' }, { grid: [[1]] })).toEqual({});
+  });
+
+  test('in the form that was chosen, and not in another', () => {
+    const values = { shape: { radius: 1 } };
+    expect(Object.keys(wrong({ '/shape/radius': 'x' }, values, { '/shape': 0 }))).toEqual(['/shape/radius']);
+    expect(Object.keys(wrong({ '/shape/radius': 'x' }, values, { '/shape': 1 }))).toEqual(['/shape/side']);
+  });
+});
