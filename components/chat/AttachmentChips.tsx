@@ -1,4 +1,4 @@
-import { type Attachment, sizeWords } from '../../lib/chat/attachment.ts';
+import { type Attachment, sizeWords } from '../../lib/chat/file/attachment.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';

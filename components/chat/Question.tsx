@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'preact/hooks';
-import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import { LongText } from '../answer/LongText.tsx';
 import { PlainText } from '../answer/PlainText.tsx';
 import { PlainReading } from '../answer/plain-reading.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { largestFileMiB } from '../../lib/chat/attachment.ts';
+import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
 import { cutWords } from '../../lib/chat/cut-text.ts';
 import { typeItAgain } from '../../lib/chat/forgotten-secrets.ts';
 import type { Shape } from '../../lib/form/field.ts';

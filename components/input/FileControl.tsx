@@ -1,4 +1,4 @@
-import { sizeWords } from '../../lib/chat/attachment.ts';
+import { sizeWords } from '../../lib/chat/file/attachment.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attachment } from './attachment.ts';
+import { attachment } from './file/attachment.ts';
 import { siteChoice } from './other-site.ts';
 import { type Run, runStatus } from './run.ts';
 

@@ -5,7 +5,7 @@ import { shapeAt } from '../form/form-problems.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../json/json-pointer.ts';
 import { secretPlaces } from '../form/secret-places.ts';
-import { attachment, type FieldFile } from './attachment.ts';
+import { attachment, type FieldFile } from './file/attachment.ts';
 import { jsonObject } from './call-settings.ts';
 import { keyed } from './keyed.ts';
 

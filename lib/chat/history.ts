@@ -1,5 +1,5 @@
 import { type AnswerReading, answerText } from './answer-reading.ts';
-import type { Attachment } from './attachment.ts';
+import type { Attachment } from './file/attachment.ts';
 import { type Message, pathTo } from './conversation.ts';
 import type { Said } from './other-site.ts';
 import type { RunWithFold } from './run.ts';

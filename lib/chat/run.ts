@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { RunEvent } from '../langserve/run-event.ts';
-import { fieldFile } from './attachment.ts';
+import { fieldFile } from './file/attachment.ts';
 import { jsonObject } from './call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../json/json.ts';
-import { type Attachment, attachment } from './attachment.ts';
+import { type Attachment, attachment } from './file/attachment.ts';
 import { type FormState, formState } from './form-state.ts';
 import * as version1 from './frozen/draft-v1.ts';
 import { recordReader } from './stored-record.ts';

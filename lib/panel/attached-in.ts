@@ -1,5 +1,5 @@
 import { attachedFiles } from '../chat/attached-files.ts';
-import type { Attachment } from '../chat/attachment.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
 import { readConversation } from '../platform/conversation-store.ts';
 
 /** The files that a stored conversation speaks of, in all its branches. */

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type Attachment, fileProblem } from '../chat/attachment.ts';
+import { type Attachment, fileProblem } from '../chat/file/attachment.ts';
 import { readDraftFiles } from '../chat/stored-draft.ts';
 import type { Notice } from './notice.ts';
 

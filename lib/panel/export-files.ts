@@ -1,5 +1,5 @@
 import { attachedFiles } from '../chat/attached-files.ts';
-import type { Attachment } from '../chat/attachment.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
 import { base64 } from '../chat/base64.ts';
 import { pathTo } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';

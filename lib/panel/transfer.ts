@@ -1,4 +1,4 @@
-import type { Attachment } from '../chat/attachment.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
 import type { ExportOrder } from '../chat/export/export-order.ts';
 import type { ImportSections } from '../chat/import/import-sections.ts';
 import type { Profile } from '../chat/profile.ts';

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { Attachment } from '../chat/attachment.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import type { JournalEntry } from '../chat/journal-entry.ts';
 import type { Postings } from '../chat/postings.ts';

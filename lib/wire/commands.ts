@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attachment, fieldFile } from '../chat/attachment.ts';
+import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/call-settings.ts';
 import { conversationChange } from '../chat/conversation.ts';
 import { keyed } from '../chat/keyed.ts';

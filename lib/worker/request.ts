@@ -1,4 +1,4 @@
-import type { Attachment, FieldFile } from '../chat/attachment.ts';
+import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
 import { configOf, memoryKeyOf } from '../chat/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
 import type { SaidExchange } from '../chat/history.ts';

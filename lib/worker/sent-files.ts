@@ -1,4 +1,4 @@
-import type { Attachment, FieldFile } from '../chat/attachment.ts';
+import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
 import { base64 } from '../chat/base64.ts';
 import type { PastExchange } from '../chat/history.ts';
 import { contentBlock } from '../message/content-block.ts';

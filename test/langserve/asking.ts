@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { PastExchange } from '../../lib/chat/history.ts';
 import type { Profile } from '../../lib/chat/profile.ts';
 import { connect } from '../../lib/langserve/connect.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import { createAttachments, keptFile } from '../../lib/panel/attachments.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createPanelMemory } from '../support/panel-memory.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../lib/chat/attachment.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 
 export const anAttachment = (part: Partial<Attachment> = {}): Attachment => ({
   id: 'f1',

@@ -1,4 +1,4 @@
-import type { Attachment } from '../attachment.ts';
+import type { Attachment } from '../file/attachment.ts';
 import type { Block } from '../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../markdown/whole-markdown.ts';
 import type { DocumentPart } from './document-part.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Attachment } from '../attachment.ts';
+import type { Attachment } from '../file/attachment.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
 import type { Profile } from '../profile.ts';
 import type { DocumentPart } from './document-part.ts';

@@ -1,5 +1,5 @@
 import { answerText, type ReadingOf } from '../answer-reading.ts';
-import type { Attachment } from '../attachment.ts';
+import type { Attachment } from '../file/attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
 import { isEnded, type Run } from '../run.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../json/json.ts';
-import { fileProblem, largestFileMiB } from '../attachment.ts';
-import { type CarriedFile, carriedFile } from '../carried-file.ts';
+import { fileProblem, largestFileMiB } from '../file/attachment.ts';
+import { type CarriedFile, carriedFile } from '../file/carried-file.ts';
 import * as version1 from '../frozen/records-v1.ts';
 import { recordReader } from '../stored-record.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attachment, fieldFile, fileProblem, sizeWords } from '../../lib/chat/attachment.ts';
-import { anAttachment } from '../support/attachment.ts';
+import { attachment, fieldFile, fileProblem, sizeWords } from '../../../lib/chat/file/attachment.ts';
+import { anAttachment } from '../../support/attachment.ts';
 
 const mebibyte = 1024 * 1024;
 
