@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import type { Prompt } from '../../lib/chat/prompt.ts';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Prompt } from '../../lib/chat/prompt.ts';
-import { promptExcerpt } from '../../lib/chat/prompt-search.ts';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
 import styles from './PromptList.module.css';
 
 type Props = {

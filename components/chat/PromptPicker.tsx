@@ -1,8 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Prompt } from '../../lib/chat/prompt.ts';
-import { calledPrompts } from '../../lib/chat/prompt-search.ts';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { calledPrompts } from '../../lib/chat/prompt/prompt-search.ts';
 import { PromptList } from './PromptList.tsx';
 import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
 

@@ -1,4 +1,4 @@
-import { type Placeholder, placeholderBefore, placeholderFrom } from '../../lib/chat/placeholder.ts';
+import { type Placeholder, placeholderBefore, placeholderFrom } from '../../lib/chat/prompt/placeholder.ts';
 
 /** Selects the first placeholder, so that typing replaces it; without one, one goes on at the end. */
 export function selectWhereToType(box: HTMLTextAreaElement) {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
-import { cleanPromptName, type Prompt } from '../../lib/chat/prompt.ts';
+import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { Prompt } from '../../lib/chat/prompt.ts';
-import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
-import { promptImportText } from '../../lib/chat/prompt-import-text.ts';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
+import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ProfileEditor.module.css';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PromptSection } from '../../components/profile/PromptSection.tsx';
 import type { Profile } from '../../lib/chat/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
-import { largestPromptFile, writtenPrompts } from '../../lib/chat/prompt-file.ts';
+import { largestPromptFile, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { axeViolations } from '../support/axe.ts';
 import { control, descriptionOf, press, type } from '../support/input-form.tsx';
 import { aProfile, aPrompt } from '../support/profile.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
 import { readMark } from '../../lib/chat/page-death.ts';
-import { readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
+import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { readSecrets } from '../../lib/chat/secrets.ts';
 import { readDraftFiles, readFormDraft } from '../../lib/chat/stored-draft.ts';
 import { readProfiles } from '../../lib/chat/stored-profiles.ts';

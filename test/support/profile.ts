@@ -1,5 +1,5 @@
 import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile.ts';
-import type { Prompt } from '../../lib/chat/prompt.ts';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 
 /** A profile with nothing special about it. */
 export const aProfile = (part: Partial<Profile> = {}): Profile => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ReadPrompts } from '../../lib/chat/prompt-file.ts';
-import { promptImportText } from '../../lib/chat/prompt-import-text.ts';
-import { aPrompt } from '../support/profile.ts';
+import type { ReadPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import { promptImportText } from '../../../lib/chat/prompt/prompt-import-text.ts';
+import { aPrompt } from '../../support/profile.ts';
 
 const none = { status: 'read' as const, prompts: [], renamed: [], left: [] };
 const many = Array.from({ length: 12 }, (_, place) => ({

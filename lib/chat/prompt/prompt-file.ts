@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../json/json.ts';
+import { parseJson } from '../../json/json.ts';
 import {
   cleanPromptName,
   isPromptName,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { promptNameProblem, promptTextProblem } from '../../lib/chat/prompt.ts';
-import { aPrompt } from '../support/profile.ts';
+import { promptNameProblem, promptTextProblem } from '../../../lib/chat/prompt/prompt.ts';
+import { aPrompt } from '../../support/profile.ts';
 
 const wrongForm = 'Use only letters, digits, - and _.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calledPrompts, promptExcerpt } from '../../lib/chat/prompt-search.ts';
-import { aPrompt } from '../support/profile.ts';
+import { calledPrompts, promptExcerpt } from '../../../lib/chat/prompt/prompt-search.ts';
+import { aPrompt } from '../../support/profile.ts';
 
 const prompts = ['summary', 'translate', 'sum', 'to-sum', 'Café'].map((name) => aPrompt(name));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeholderBefore, placeholderFrom } from '../../lib/chat/placeholder.ts';
+import { placeholderBefore, placeholderFrom } from '../../../lib/chat/prompt/placeholder.ts';
 
 const text = 'Translate {{text}} into {{ the language }}.';
 

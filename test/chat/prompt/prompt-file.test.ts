@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPromptName, promptNameProblem, promptTextProblem } from '../../lib/chat/prompt.ts';
-import { readPrompts, writtenPrompts } from '../../lib/chat/prompt-file.ts';
-import { aPrompt } from '../support/profile.ts';
+import { isPromptName, promptNameProblem, promptTextProblem } from '../../../lib/chat/prompt/prompt.ts';
+import { readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import { aPrompt } from '../../support/profile.ts';
 
 const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
   const content = typeof value === 'string' ? value : JSON.stringify(value);
