@@ -1,6 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
-import { forgettingText } from '../../lib/chat/forgetting-text.ts';
-import type { Way } from '../../lib/chat/ways.ts';
+import { forgettingText } from '../../lib/chat/profile/forgetting-text.ts';
+import type { Way } from '../../lib/chat/profile/ways.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { HintedIconButton } from '../ui/HintedIconButton.tsx';
 import { ListBox } from '../ui/ListBox.tsx';

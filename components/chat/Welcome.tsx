@@ -1,5 +1,5 @@
-import type { Profile } from '../../lib/chat/profile.ts';
-import { assistantName } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { assistantName } from '../../lib/chat/profile/profile.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Welcome.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Preset } from '../../lib/chat/call-settings.ts';
+import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import { cutWords } from '../../lib/chat/cut-text.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';

@@ -1,5 +1,5 @@
-import { type Address, withValueAt } from '../../lib/chat/address.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import { type Address, withValueAt } from '../../lib/chat/profile/address.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { AddressStatus } from './AddressStatus.tsx';
 import { ConfigurationProblems } from './ConfigurationProblems.tsx';
 import { UrlRemedies } from './UrlRemedies.tsx';

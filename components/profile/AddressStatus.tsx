@@ -1,6 +1,6 @@
-import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/address.ts';
-import { droppedNote, ignoredText, savedLines } from '../../lib/chat/address-text.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/profile/address.ts';
+import { droppedNote, ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import styles from './Address.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type Address, configurationProblems } from '../../lib/chat/address.ts';
+import { type Address, configurationProblems } from '../../lib/chat/profile/address.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Address.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import styles from './ProfileEditor.module.css';
 
 type Props = {

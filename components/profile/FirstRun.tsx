@@ -1,4 +1,4 @@
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './FirstRun.module.css';
 

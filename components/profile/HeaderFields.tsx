@@ -1,6 +1,6 @@
-import type { ProfileHeader } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';

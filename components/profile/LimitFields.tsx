@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
-import { layoutRange, originOf, type Profile } from '../../lib/chat/profile.ts';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { layoutRange, originOf, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
 import styles from './ProfileEditor.module.css';

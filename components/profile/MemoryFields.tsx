@@ -1,5 +1,5 @@
-import type { CallProblems } from '../../lib/chat/call-problems.ts';
-import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';

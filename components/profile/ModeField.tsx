@@ -1,4 +1,4 @@
-import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
+import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

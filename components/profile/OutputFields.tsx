@@ -1,4 +1,4 @@
-import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import { Field } from '../ui/Field.tsx';
 
 type Props = { call: CallSettings; problem: string | undefined; onChange(part: Partial<CallSettings>): void };

@@ -1,4 +1,4 @@
-import type { Persona } from '../../lib/chat/profile.ts';
+import type { Persona } from '../../lib/chat/profile/profile.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { AvatarField } from './AvatarField.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import { checkedDraft } from '../../lib/chat/checked-draft.ts';
-import { modeTrouble } from '../../lib/chat/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
-import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';

@@ -1,5 +1,5 @@
-import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
-import { originOf, type Profile } from '../../lib/chat/profile.ts';
+import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
 import notice from '../ui/Notice.module.css';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import { assistantName, type Profile } from '../../lib/chat/profile.ts';
+import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';

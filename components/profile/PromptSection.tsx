@@ -1,5 +1,5 @@
-import type { Profile } from '../../lib/chat/profile.ts';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './ProfileEditor.module.css';
 import { PromptFields, promptFields } from './PromptFields.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { addressProblem, readAddress } from '../../lib/chat/address.ts';
-import { withAddress } from '../../lib/chat/configured-draft.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
+import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
+import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';

@@ -1,4 +1,4 @@
-import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
 import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Preset } from '../../lib/chat/call-settings.ts';
+import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/form-state.ts';
 import type { SchemaCheck } from '../../lib/chat/schema-check.ts';
 import type { Field } from '../../lib/form/field.ts';

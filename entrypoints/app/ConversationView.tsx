@@ -5,7 +5,7 @@ import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import { ReadingWork } from '../../components/reading/reading-work.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { Turn } from '../../lib/panel/turns.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';

@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
 import type { FailureText } from '../../lib/chat/failure-words.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { isEnded, type Run } from '../../lib/chat/run.ts';
 import { runEndText } from '../../lib/chat/run-end-text.ts';
 import { otherMode } from '../../lib/langserve/data-transfer-mode.ts';

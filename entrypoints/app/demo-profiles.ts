@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DemoProfile } from '../../components/profile/FirstRun.tsx';
-import { profile } from '../../lib/chat/profile.ts';
+import { profile } from '../../lib/chat/profile/profile.ts';
 import { parseJson } from '../../lib/json/json.ts';
 
 /** Profiles of the demo runnables, in builds that the starter makes; none in the extension that ships. */

@@ -3,7 +3,7 @@ import { type Fold, outputOf, type PieceReading, unclearReading } from '../langs
 import type { Json } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { outputText } from '../output/output-text.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profile/profile.ts';
 import type { Run, RunWithFold } from './run.ts';
 
 /** How the outputs of a profile are read; null: the usual way. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attachment } from './file/attachment.ts';
-import { siteChoice } from './other-site.ts';
+import { siteChoice } from './profile/other-site.ts';
 import { type Run, runStatus } from './run.ts';
 
 /**

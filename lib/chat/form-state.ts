@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../json/json-pointer.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import { attachment, type FieldFile } from './file/attachment.ts';
-import { jsonObject } from './call-settings.ts';
-import { keyed } from './keyed.ts';
+import { jsonObject } from './profile/call-settings.ts';
+import { keyed } from './profile/keyed.ts';
 
 /** What is filled into a form, as it is kept between messages; places are JSON pointers. */
 export const formState = z.object({

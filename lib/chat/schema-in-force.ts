@@ -4,7 +4,7 @@ import type { InputMapping } from '../form/input-mapping.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { propertiesOf, resolverOf } from '../form/schema/json-schema.ts';
 import { secretPlaces } from '../form/secret-places.ts';
-import { type CallSettings, chosenPreset } from './call-settings.ts';
+import { type CallSettings, chosenPreset } from './profile/call-settings.ts';
 
 /** Such a URL fixes its configuration already, and LangServe knows none inside of one. */
 const hasConfigHash = (url: string) => /\/c\/[^/]+$/.test(new URL(url).pathname);

@@ -1,4 +1,4 @@
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { moveWriting } from './moved-writing.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import { takesHistory } from '../form/input-plan.ts';
 import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 

@@ -1,6 +1,6 @@
 import { exportedProfile } from '../chat/export/exported-profile.ts';
-import type { Profile } from '../chat/profile.ts';
-import type { ReadProfiles } from '../chat/stored-profiles.ts';
+import type { Profile } from '../chat/profile/profile.ts';
+import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../form/field.ts';

@@ -11,7 +11,7 @@ import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-
 import { transcriptOf } from '../chat/export/transcript.ts';
 import { pause } from '../chat/in-slices.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';

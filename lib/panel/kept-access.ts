@@ -1,4 +1,4 @@
-import { originPattern } from '../chat/profile.ts';
+import { originPattern } from '../chat/profile/profile.ts';
 
 type World = {
   requestAccess(pattern: string): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { originOf, type Profile } from '../chat/profile.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { SchemaCheck } from '../chat/schema-check.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';

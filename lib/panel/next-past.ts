@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { wouldForget } from '../chat/memory.ts';
-import { siteOf, type Told, toldOf } from '../chat/other-site.ts';
+import { siteOf, type Told, toldOf } from '../chat/profile/other-site.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ProfilesState } from './profiles-state.ts';
 import { saidBefore, travellingTo, wentElsewhere } from './site-question.ts';

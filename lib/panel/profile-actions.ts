@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../chat/answer-reading.ts';
-import type { CallSettings } from '../chat/call-settings.ts';
-import { mergedCall } from '../chat/merged-edit.ts';
-import { originPattern, type Profile } from '../chat/profile.ts';
+import type { CallSettings } from '../chat/profile/call-settings.ts';
+import { mergedCall } from '../chat/profile/merged-edit.ts';
+import { originPattern, type Profile } from '../chat/profile/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { hasAccess, requestAccess } from '../platform/permission.ts';

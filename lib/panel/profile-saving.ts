@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
-import { droppedNotice } from '../chat/address-text.ts';
-import { mergedProfile } from '../chat/merged-edit.ts';
-import type { Profile } from '../chat/profile.ts';
+import { droppedNotice } from '../chat/profile/address-text.ts';
+import { mergedProfile } from '../chat/profile/merged-edit.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { CommandInput } from '../wire/commands.ts';
 import type { Notice } from './notice.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';

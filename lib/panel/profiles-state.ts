@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { readingIn } from '../chat/answer-reading.ts';
-import { originPattern, type Profile } from '../chat/profile.ts';
-import type { ReadProfiles } from '../chat/stored-profiles.ts';
+import { originPattern, type Profile } from '../chat/profile/profile.ts';
+import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 
 type ProfilesWorld = {
   read(): Promise<ReadProfiles>;

@@ -1,4 +1,4 @@
-import { originPattern } from '../chat/profile.ts';
+import { originPattern } from '../chat/profile/profile.ts';
 import { imageDeadlineSeconds, type LoadedImage } from '../chat/remote-image.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 

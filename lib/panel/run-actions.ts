@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { filledInText } from '../chat/filled-in-text.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { hasTextPlace } from '../form/input-plan.ts';
 import { sendCommand } from '../platform/messaging.ts';

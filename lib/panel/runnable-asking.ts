@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/call-trouble.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { SchemaAnswer } from '../langserve/description.ts';
 import type { InputMapping } from '../form/input-mapping.ts';
 import type { Reply } from '../wire/replies.ts';

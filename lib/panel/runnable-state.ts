@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { memoryKeyOf, usualCall } from '../chat/call-settings.ts';
+import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
 import type { CallTrouble } from '../chat/call-trouble.ts';
 import { planText } from '../chat/plan-text.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import { inForce, lacksSchema } from '../chat/schema-in-force.ts';
 import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';

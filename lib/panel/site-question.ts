@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { readingOf } from '../chat/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../chat/history.ts';
-import { isUndecided, siteOf, type Travelling, whatTravels } from '../chat/other-site.ts';
-import { originOf, type Profile } from '../chat/profile.ts';
+import { isUndecided, siteOf, type Travelling, whatTravels } from '../chat/profile/other-site.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import type { Start } from './starter.ts';
 import type { Turn } from './turns.ts';

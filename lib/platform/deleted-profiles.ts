@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keyed } from '../chat/keyed.ts';
-import { profile } from '../chat/profile.ts';
+import { keyed } from '../chat/profile/keyed.ts';
+import { profile } from '../chat/profile/profile.ts';
 import { storageItem } from './storage-item.ts';
 
 const deletedProfile = z.object({

@@ -1,5 +1,5 @@
-import type { ProfileSecrets } from '../chat/secrets.ts';
-import { type ReadProfiles, readProfiles, type StoredProfiles } from '../chat/stored-profiles.ts';
+import type { ProfileSecrets } from '../chat/profile/secrets.ts';
+import { type ReadProfiles, readProfiles, type StoredProfiles } from '../chat/profile/stored-profiles.ts';
 import { writeTogether } from './local-store.ts';
 import { itemsWithSecrets } from './secret-storage.ts';
 import { storageItem, watchItem } from './storage-item.ts';

@@ -1,5 +1,5 @@
 import { createSecretSearch, type SecretSearch } from '../chat/secret-search.ts';
-import { type ProfileSecrets, readSecrets } from '../chat/secrets.ts';
+import { type ProfileSecrets, readSecrets } from '../chat/profile/secrets.ts';
 import { storageItem } from './storage-item.ts';
 
 const secretsItem = storageItem('local', 'secrets');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
-import { callSettings, jsonObject } from '../chat/call-settings.ts';
+import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { conversationChange } from '../chat/conversation.ts';
-import { keyed } from '../chat/keyed.ts';
-import { siteConsent } from '../chat/other-site.ts';
-import { profile } from '../chat/profile.ts';
+import { keyed } from '../chat/profile/keyed.ts';
+import { siteConsent } from '../chat/profile/other-site.ts';
+import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/record-id.ts';
 import { isLoadable } from '../chat/remote-image.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../chat/failure.ts';
-import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile.ts';
+import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile/profile.ts';
 import { createMask, createSecretSearch } from '../chat/secret-search.ts';
-import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/secrets.ts';
+import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/profile/secrets.ts';
 import { connect, type Runnable } from '../langserve/connect.ts';
 
 export type ConnectionWorld = {

@@ -1,5 +1,5 @@
 import type { AskedAgain } from '../chat/asked-again.ts';
-import { type CallSettings, usualCall } from '../chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../chat/profile/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
 import { answerFor, askedConfig, inForce, lacksSchema } from '../chat/schema-in-force.ts';
 import type { Runnable } from '../langserve/connect.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../chat/failure.ts';
-import { originOf, type Profile } from '../chat/profile.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { RunHappening } from '../chat/run.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import type { RunnableFailure } from '../langserve/failure.ts';

@@ -1,4 +1,4 @@
-import { originPattern } from '../chat/profile.ts';
+import { originPattern } from '../chat/profile/profile.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { CommandName } from '../wire/commands.ts';
 import { fetchImage, type ImageWorld } from './fetch-image.ts';

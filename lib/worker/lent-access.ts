@@ -1,4 +1,4 @@
-import type { ReadProfiles } from '../chat/stored-profiles.ts';
+import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 import { createHolders } from '../platform/holders.ts';
 import { createOrder } from '../platform/in-order.ts';
 import { createLentList, type LentListWorld, lentFault } from './lent-list.ts';

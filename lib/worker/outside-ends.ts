@@ -1,4 +1,4 @@
-import { originOf, originPattern } from '../chat/profile.ts';
+import { originOf, originPattern } from '../chat/profile/profile.ts';
 import type { Outages } from '../platform/outage.ts';
 import { isLoopback } from './broken-connection.ts';
 import type { RunEngine } from './run-engine.ts';

@@ -1,4 +1,4 @@
-import { copyName, type Profile } from '../chat/profile.ts';
+import { copyName, type Profile } from '../chat/profile/profile.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import type { CommandName } from '../wire/commands.ts';
 import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';

@@ -1,9 +1,9 @@
 import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
-import { configOf, memoryKeyOf } from '../chat/call-settings.ts';
+import { configOf, memoryKeyOf } from '../chat/profile/call-settings.ts';
 import type { Failure } from '../chat/failure.ts';
 import type { SaidExchange } from '../chat/history.ts';
-import { isUndecided, type SiteChoice, whatTravels } from '../chat/other-site.ts';
-import { originOf, type Profile } from '../chat/profile.ts';
+import { isUndecided, type SiteChoice, whatTravels } from '../chat/profile/other-site.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
 import { inForce } from '../chat/schema-in-force.ts';
 import { hintedAnswer } from '../form/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';

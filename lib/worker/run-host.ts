@@ -1,4 +1,4 @@
-import { originOf } from '../chat/profile.ts';
+import { originOf } from '../chat/profile/profile.ts';
 import { createWakefulness } from '../platform/awake.ts';
 import { showBadge } from '../platform/badge.ts';
 import { unseenConversations } from '../platform/conversation-store.ts';

@@ -1,6 +1,6 @@
-import { originOf, type Profile } from '../chat/profile.ts';
-import { keptSecrets, withSecretOrigins } from '../chat/secrets.ts';
-import type { StoredProfiles } from '../chat/stored-profiles.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
+import { keptSecrets, withSecretOrigins } from '../chat/profile/secrets.ts';
+import type { StoredProfiles } from '../chat/profile/stored-profiles.ts';
 import type { CommandInput } from '../wire/commands.ts';
 import { changeProfiles, type ProfileWorld } from './profile-changes.ts';
 

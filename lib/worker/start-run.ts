@@ -2,7 +2,7 @@ import { readingOf } from '../chat/answer-reading.ts';
 import type { Conversation, Message } from '../chat/conversation.ts';
 import { historyBefore } from '../chat/history.ts';
 import { leftNothing } from '../chat/memory.ts';
-import type { Profile } from '../chat/profile.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { StoredPlace } from '../chat/run.ts';
 import { idForRunnable } from '../chat/temporary.ts';
 import type { Json } from '../json/json.ts';

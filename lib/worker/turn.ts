@@ -1,10 +1,10 @@
-import { chosenPreset } from '../chat/call-settings.ts';
+import { chosenPreset } from '../chat/profile/call-settings.ts';
 import { type Conversation, type HumanMessage, type Message, restored, seen } from '../chat/conversation.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
 import { titleAfter, titleOfMessage } from '../chat/made-title.ts';
 import { nextMemory } from '../chat/memory.ts';
-import { withConsent } from '../chat/other-site.ts';
-import { assistantName, type Profile } from '../chat/profile.ts';
+import { withConsent } from '../chat/profile/other-site.ts';
+import { assistantName, type Profile } from '../chat/profile/profile.ts';
 import { newRun, type Run } from '../chat/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headerNameProblem } from '../../lib/chat/header.ts';
+import { headerNameProblem } from '../../lib/chat/profile/header.ts';
 import { answerJson, answerStream, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';

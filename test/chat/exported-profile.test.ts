@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { exportedProfile } from '../../lib/chat/export/exported-profile.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Told } from '../../lib/chat/other-site.ts';
+import type { Told } from '../../lib/chat/profile/other-site.ts';
 import { planText } from '../../lib/chat/plan-text.ts';
 import { type InputPlan, planInput } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { callEditor, pick } from '../support/call-editor.tsx';
 import { press } from '../support/input-form.tsx';
 import { recordedJson } from '../support/recordings.ts';

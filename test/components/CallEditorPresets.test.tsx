@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { axeViolations } from '../support/axe.ts';
 import { callEditor, pick } from '../support/call-editor.tsx';

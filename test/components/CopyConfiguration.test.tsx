@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CopyConfiguration } from '../../components/profile/CopyConfiguration.tsx';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { axeViolations } from '../support/axe.ts';
 import { control, press } from '../support/input-form.tsx';
 import { aProfile, plainHeader } from '../support/profile.ts';

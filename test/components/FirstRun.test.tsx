@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FirstRun } from '../../components/profile/FirstRun.tsx';
 import { demoProfiles } from '../../demo/demo-profiles.mjs';
-import { profile as profileSchema } from '../../lib/chat/profile.ts';
+import { profile as profileSchema } from '../../lib/chat/profile/profile.ts';
 
 afterEach(cleanup);
 

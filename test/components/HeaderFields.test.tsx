@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HeaderFields } from '../../components/profile/HeaderFields.tsx';
 import fieldStyles from '../../components/ui/Field.module.css';
-import type { ProfileHeader } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
-import type { ProfileProblems } from '../../lib/chat/profile-problems.ts';
+import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 

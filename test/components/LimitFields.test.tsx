@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayoutFields, LimitFields } from '../../components/profile/LimitFields.tsx';
-import type { Profile } from '../../lib/chat/profile.ts';
-import { profileProblems } from '../../lib/chat/profile-problems.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { profileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { aProfile } from '../support/profile.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { ModeField } from '../../components/profile/ModeField.tsx';
-import type { ModeTrouble } from '../../lib/chat/mode-exposure.ts';
+import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { axeViolations } from '../support/axe.ts';
 

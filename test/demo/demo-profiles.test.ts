@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demoProfiles } from '../../demo/demo-profiles.mjs';
 import { demoRunnables } from '../../demo/runnables.mjs';
-import { profile as profileSchema } from '../../lib/chat/profile.ts';
-import { profileProblems } from '../../lib/chat/profile-problems.ts';
+import { profile as profileSchema } from '../../lib/chat/profile/profile.ts';
+import { profileProblems } from '../../lib/chat/profile/profile-problems.ts';
 
 const profiles = demoProfiles('http://127.0.0.1:8137');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryKeyOf, usualCall } from '../../lib/chat/call-settings.ts';
+import { memoryKeyOf, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableIn, memoryKeyIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableFields, configurableIn } from '../../lib/form/config-schema.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { outputText } from '../../lib/output/output-text.ts';

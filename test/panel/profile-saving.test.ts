@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createProfileSaving } from '../../lib/panel/profile-saving.ts';
 import { createProfilesState } from '../../lib/panel/profiles-state.ts';

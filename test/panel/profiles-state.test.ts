@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createProfilesState } from '../../lib/panel/profiles-state.ts';
 import { aProfile } from '../support/profile.ts';
 

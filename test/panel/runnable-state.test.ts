@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { aDescription } from '../support/description.ts';
 import { aProfile } from '../support/profile.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
+import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import { writeStoredProfiles } from '../../lib/platform/profile-storage.ts';
 import { readProfileSecrets } from '../../lib/platform/secret-storage.ts';
 import { aProfile } from '../support/profile.ts';

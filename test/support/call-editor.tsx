@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { CallEditor } from '../../components/profile/CallEditor.tsx';
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { planInput } from '../../lib/form/input-plan.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { PastExchange } from '../../lib/chat/history.ts';
-import { originPattern, type Profile } from '../../lib/chat/profile.ts';
+import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunHappening } from '../../lib/chat/run.ts';
-import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
+import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { Outages } from '../../lib/platform/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';

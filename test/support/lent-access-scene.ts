@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createImageCommands } from '../../lib/worker/image-commands.ts';
 import { createLentAccess } from '../../lib/worker/lent-access.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';

@@ -1,4 +1,4 @@
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { inForce } from '../../lib/chat/schema-in-force.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { type Description, schemaIn } from '../../lib/langserve/description.ts';

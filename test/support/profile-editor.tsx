@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { ProfileEditor, type UrlCorrection } from '../../components/profile/ProfileEditor.tsx';
-import type { Profile } from '../../lib/chat/profile.ts';
-import { newProfile } from '../../lib/chat/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile-draft.ts';
-import type { CleanDraft } from '../../lib/chat/profile-problems.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { newProfile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { CleanDraft } from '../../lib/chat/profile/profile-problems.ts';
 import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };

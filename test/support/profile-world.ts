@@ -1,6 +1,6 @@
-import type { Profile } from '../../lib/chat/profile.ts';
-import type { ProfileSecrets } from '../../lib/chat/secrets.ts';
-import type { StoredProfiles } from '../../lib/chat/stored-profiles.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
+import type { StoredProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import type { DeletedProfile } from '../../lib/platform/deleted-profiles.ts';
 import type { ProfileWorld } from '../../lib/worker/profile-changes.ts';
 

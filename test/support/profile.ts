@@ -1,4 +1,4 @@
-import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile.ts';
+import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 
 /** A profile with nothing special about it. */

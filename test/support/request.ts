@@ -1,4 +1,4 @@
-import { type CallSettings, usualCall } from '../../lib/chat/call-settings.ts';
+import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { type Message, type Request, requestFor } from '../../lib/worker/request.ts';
 import { readerOf } from './attachment.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Description } from '../../lib/langserve/description.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import type { Reply } from '../../lib/wire/replies.ts';

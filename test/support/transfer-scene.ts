@@ -1,6 +1,6 @@
 import { usualReading } from '../../lib/chat/answer-reading.ts';
 import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallSettings } from '../../lib/chat/call-settings.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import { type CommandInput, type CommandName, commands } from '../../lib/wire/commands.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/deleted-profiles.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
 import { LocalStoreRefused } from '../../lib/platform/local-store.ts';

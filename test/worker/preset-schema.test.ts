@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { description } from '../../lib/langserve/description.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { aDescription } from '../support/description.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
-import type { Profile } from '../../lib/chat/profile.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
 import { CommandRefusal } from '../../lib/platform/messaging.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';

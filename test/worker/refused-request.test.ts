@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { plainRequest } from '../../lib/worker/request.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aMessage } from '../support/message.ts';

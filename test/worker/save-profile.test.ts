@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../lib/chat/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';

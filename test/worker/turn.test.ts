@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { newTurn } from '../../lib/worker/turn.ts';
 import { anAttachment } from '../support/attachment.ts';

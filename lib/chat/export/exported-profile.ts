@@ -2,7 +2,7 @@ import type { Field } from '../../form/field.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
 import { withoutSecrets } from '../form-state.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profile/profile.ts';
 
 /**
  * A profile as it leaves this browser. What a preset holds goes with it only where the runnable is known to have a

@@ -1,0 +1,94 @@
+import { readRunnableUrl } from '../../langserve/runnable-url.ts';
+import { headerNameProblem, headerValueProblem } from './header.ts';
+import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
+import type { ProfileDraft } from './profile-draft.ts';
+import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
+import { cleanStarters } from './starter.ts';
+
+/** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */
+export type ProfileProblems = Record<string, string>;
+
+/** A draft that can be saved. */
+export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;
+
+/** Everything that keeps a draft from being saved; its URL is read apart, because it has a remedy of its own. */
+export function profileProblems({ profile, secrets, keepName }: ProfileDraft): ProfileProblems {
+  const problems: ProfileProblems = {};
+  const url = readRunnableUrl(profile.url, { keepName });
+  if (url.status === 'invalid') problems.url = url.problem;
+  const origin = url.status === 'valid' ? originOf(url.url) : null;
+  for (const header of profile.headers) {
+    const name = headerNameProblem(header.name) ?? repeated(header, profile.headers);
+    const value = valueProblem(header, secrets[header.id] ?? '', origin);
+    if (name) problems[`header-name:${header.id}`] = name;
+    if (value) problems[`header-value:${header.id}`] = value;
+  }
+  return { ...problems, ...numberProblems(profile), ...promptProblems(profile.prompts) };
+}
+
+/** What is saved of a draft, or why nothing is. */
+export function cleanedDraft(draft: ProfileDraft): CleanDraft | { problem: string } {
+  const { profile, secrets, keepName } = draft;
+  const url = readRunnableUrl(profile.url, { keepName });
+  const [problem] = Object.values(profileProblems(draft));
+  if (url.status === 'invalid') return { problem: url.problem };
+  if (problem !== undefined) return { problem };
+  return {
+    secrets,
+    profile: {
+      ...profile,
+      url: url.url,
+      name: profile.name.trim() || nameFromUrl(url.url),
+      starters: cleanStarters(profile.starters),
+      prompts: profile.prompts.map((prompt) => ({ ...prompt, name: cleanPromptName(prompt.name) })),
+    },
+  };
+}
+
+function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Profile): ProfileProblems {
+  const found = {
+    stallLimitSeconds: limitProblem(stallLimitSeconds),
+    responseLimitSeconds: limitProblem(responseLimitSeconds),
+    height: sizeProblem(layout.height),
+    maxWidth: sizeProblem(layout.maxWidth),
+  };
+  return onlyProblems(Object.entries(found));
+}
+
+const promptProblems = (prompts: Prompt[]): ProfileProblems =>
+  onlyProblems(
+    prompts.flatMap((prompt) => [
+      [`prompt-name:${prompt.id}`, promptNameProblem(prompt, prompts)],
+      [`prompt-text:${prompt.id}`, promptTextProblem(prompt.text)],
+    ]),
+  );
+
+const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
+  Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
+
+const sizeProblem = (pixels: number | null) =>
+  pixels === null || (pixels >= layoutRange.min && pixels <= layoutRange.max)
+    ? undefined
+    : 'Enter a size between 200 and 10,000 pixels, or leave it empty.';
+
+function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string | undefined {
+  const first = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  return first && first.id !== id
+    ? `“${name}” stands here twice. A browser sends only one of them.`
+    : undefined;
+}
+
+function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
+  if (!header.secret) return headerValueProblem(header.value);
+  if (typed !== '') return headerValueProblem(typed);
+  if (header.origin === null) return headerValueProblem(typed);
+  if (origin === null || header.origin === origin) return undefined;
+  return `This secret was typed for ${header.origin}. Type it again to send it to ${origin}.`;
+}
+
+const longestLimitSeconds = 86_400;
+
+function limitProblem(seconds: number | null): string | undefined {
+  if (seconds === null || (seconds >= 1 && seconds <= longestLimitSeconds)) return undefined;
+  return 'Enter a number of seconds from 1 to 86,400, or leave it empty for no limit.';
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { dataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import { callSettings, usualCall } from './call-settings.ts';
+import { prompt } from '../prompt/prompt.ts';
+
+/** The value of a secret header is kept elsewhere; `origin` is the one it was typed for, null where there is none. */
+const secretHeader = z.strictObject({
+  id: z.string(),
+  secret: z.literal(true),
+  name: z.string(),
+  origin: z.nullable(z.string()),
+});
+const plainHeader = z.strictObject({
+  id: z.string(),
+  secret: z.literal(false),
+  name: z.string(),
+  value: z.string(),
+});
+const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
+export type ProfileHeader = z.infer<typeof profileHeader>;
+
+/** `avatar` is a data URL, a remote URL that a configuration brought, or empty for initials. */
+const persona = z.strictObject({
+  assistant: z.strictObject({ name: z.string(), avatar: z.string(), tagline: z.string() }),
+  user: z.strictObject({ name: z.string(), avatar: z.string() }),
+});
+export type Persona = z.infer<typeof persona>;
+
+export const layoutRange = { min: 200, max: 10_000 };
+
+/** Size of the full page in CSS pixels; null leaves it to the window. */
+const layout = z.strictObject({ height: z.nullable(z.number()), maxWidth: z.nullable(z.number()) });
+
+/** A saved runnable. */
+export const profile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  mode: dataTransferMode,
+  headers: z.array(profileHeader),
+  sendCookies: z.boolean(),
+  /** Null: none. */
+  stallLimitSeconds: z.nullable(z.number()),
+  responseLimitSeconds: z.nullable(z.number()),
+  call: callSettings,
+  persona,
+  layout,
+  /** What an empty conversation offers to say. */
+  starters: z._default(z.array(z.string()), []),
+  prompts: z._default(z.array(prompt), []),
+});
+export type Profile = z.infer<typeof profile>;
+
+const usualStallLimitSeconds = 120;
+
+export const newProfile = (id: string): Profile => ({
+  id,
+  name: '',
+  url: '',
+  mode: 'stream',
+  headers: [],
+  sendCookies: false,
+  stallLimitSeconds: usualStallLimitSeconds,
+  responseLimitSeconds: null,
+  call: usualCall,
+  persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
+  layout: { height: null, maxWidth: null },
+  starters: [],
+  prompts: [],
+});
+
+/** The match pattern of the one permission that a profile needs: its origin, nothing else. */
+export const originPattern = (url: string) => `${originOf(url)}/*`;
+
+export const originOf = (url: string) => new URL(url).origin;
+
+export const assistantName = ({ name, persona }: Profile) => persona.assistant.name || name;
+
+/** A name for a profile that was not given one: the end of its URL, or what stands before a config hash. */
+export function nameFromUrl(url: string): string {
+  const { host, pathname } = new URL(url);
+  const path = pathname.replace(/\/c\/[^/]+$/, '');
+  const last = path.split('/').findLast((segment) => segment !== '');
+  return last === undefined ? host : decoded(last);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Secret headers that have no value for the origin that the profile points at. */
+export const missingSecrets = ({ url, headers }: Profile): string[] =>
+  headers.flatMap((header) => (header.secret && header.origin !== originOf(url) ? [header.name] : []));
+
+/** The names that a copy of a profile may have are endless; the first free one is taken. */
+export function copyName(name: string, taken: string[]): string {
+  const base = name.replace(/ copy( \d+)?$/, '');
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? `${base} copy` : `${base} copy ${count}`;
+    if (!taken.includes(candidate)) return candidate;
+  }
+}

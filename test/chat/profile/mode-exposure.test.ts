@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import type { Exposure } from '../../../lib/langserve/description.ts';
+
+const neither = expect.stringMatching(
+  /^Neither \/stream nor \/invoke .* no chat is possible\. Check the URL\./,
+);
+
+test.each<[Exposure, Exposure, object | undefined]>([
+  ['exposed', 'exposed', undefined],
+  ['exposed', 'missing', undefined],
+  ['exposed', 'unknown', undefined],
+  ['unknown', 'exposed', undefined],
+  ['unknown', 'missing', undefined],
+  ['unknown', 'unknown', undefined],
+  [
+    'missing',
+    'exposed',
+    { text: 'This runnable does not expose /stream, but it exposes /invoke.', use: 'batch' },
+  ],
+  ['missing', 'unknown', undefined],
+  ['missing', 'missing', { text: neither, use: undefined }],
+])('with /stream %s and /invoke %s', (stream, batch, trouble) => {
+  expect(modeTrouble({ stream, batch }, 'stream')).toEqual(trouble);
+});
+
+test.each<[Exposure, object | undefined]>([
+  ['exposed', { text: 'This runnable does not expose /invoke, but it exposes /stream.', use: 'stream' }],
+  ['unknown', undefined],
+  ['missing', { text: neither, use: undefined }],
+])('a single response without /invoke, where /stream is %s', (stream, trouble) => {
+  expect(modeTrouble({ stream, batch: 'missing' }, 'batch')).toEqual(trouble);
+});
+
+test.each(['stream', 'batch'] as const)('nothing is said of %s before the runnable was asked', (mode) => {
+  expect(modeTrouble(undefined, mode)).toBeUndefined();
+});
