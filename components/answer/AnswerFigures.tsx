@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
-import type { Run } from '../../lib/chat/run.ts';
-import { runFigures } from '../../lib/chat/run-figures.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
+import { runFigures } from '../../lib/chat/run/run-figures.ts';
 import { usageIn } from '../../lib/output/usage.ts';
 import styles from './Answer.module.css';
 import type { AnswerProps } from './Answer.tsx';

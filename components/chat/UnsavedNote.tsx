@@ -1,5 +1,5 @@
-import type { StoredPlace } from '../../lib/chat/run.ts';
-import { unsavedText } from '../../lib/chat/stored-place-text.ts';
+import type { StoredPlace } from '../../lib/chat/run/run.ts';
+import { unsavedText } from '../../lib/chat/run/stored-place-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './UnsavedNote.module.css';
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation-state-text.ts';
-import type { RunStatus } from '../../lib/chat/run.ts';
+import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';

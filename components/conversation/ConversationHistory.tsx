@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation-days.ts';
-import type { RunStatus } from '../../lib/chat/run.ts';
+import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';

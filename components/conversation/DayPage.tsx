@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation-days.ts';
-import type { RunStatus } from '../../lib/chat/run.ts';
+import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import type { ConversationActions } from './conversation-actions.ts';
 import styles from './DayPage.module.css';

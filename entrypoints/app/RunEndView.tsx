@@ -1,9 +1,9 @@
 import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
-import type { FailureText } from '../../lib/chat/failure-words.ts';
+import type { FailureText } from '../../lib/chat/run/failure-words.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { isEnded, type Run } from '../../lib/chat/run.ts';
-import { runEndText } from '../../lib/chat/run-end-text.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import { otherMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { AnswerTurn } from '../../lib/panel/turns.ts';

@@ -5,7 +5,7 @@ import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
 import { retriedRun, wouldForget } from '../../lib/chat/memory.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { isEnded, type Run } from '../../lib/chat/run.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import { waysFrom } from '../../lib/chat/profile/ways.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -1,4 +1,4 @@
-import type { StoredPlace } from '../../lib/chat/run.ts';
+import type { StoredPlace } from '../../lib/chat/run/run.ts';
 import { isTemporary } from '../../lib/chat/temporary.ts';
 import type { Answer } from '../../lib/panel/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { outputText } from '../output/output-text.ts';
 import type { Profile } from './profile/profile.ts';
-import type { Run, RunWithFold } from './run.ts';
+import type { Run, RunWithFold } from './run/run.ts';
 
 /** How the outputs of a profile are read; null: the usual way. */
 export type AnswerReading = {

@@ -3,7 +3,7 @@ import type { Fold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 import { conversation, message } from './conversation.ts';
 import { keyed } from './profile/keyed.ts';
-import { run } from './run.ts';
+import { run } from './run/run.ts';
 
 /** It comes from JSON, so it is some. */
 const json = z.custom<Json>();

@@ -1,4 +1,4 @@
-import type { StorageEstimate } from './trace-allowance.ts';
+import type { StorageEstimate } from './run/trace-allowance.ts';
 import type { UnreadableRecord } from './unreadable-record.ts';
 
 /** How many there are, and what they take in bytes. */

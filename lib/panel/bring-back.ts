@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation.ts';
-import { unsavedChange } from '../chat/stored-place-text.ts';
+import { unsavedChange } from '../chat/run/stored-place-text.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../chat/conversation.ts';
-import { unsavedChange } from '../chat/stored-place-text.ts';
+import { unsavedChange } from '../chat/run/stored-place-text.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import type { Reply } from '../wire/replies.ts';
 import { bringBack } from './bring-back.ts';

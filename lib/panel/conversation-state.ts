@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadingOf } from '../chat/answer-reading.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import { isEnded } from '../chat/run.ts';
+import { isEnded } from '../chat/run/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';

@@ -12,7 +12,7 @@ import { transcriptOf } from '../chat/export/transcript.ts';
 import { pause } from '../chat/in-slices.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Profile } from '../chat/profile/profile.ts';
-import { isEnded, type RunWithFold } from '../chat/run.ts';
+import { isEnded, type RunWithFold } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';

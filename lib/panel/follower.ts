@@ -1,4 +1,4 @@
-import { isEnded } from '../chat/run.ts';
+import { isEnded } from '../chat/run/run.ts';
 import type { Port } from '../platform/port.ts';
 import type { FollowerFrame } from '../wire/frames.ts';
 import { runFrame } from '../wire/run-frame.ts';

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { isEnded } from '../chat/run.ts';
+import { isEnded } from '../chat/run/run.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/changes.ts';

@@ -1,4 +1,4 @@
-import { isEnded } from '../chat/run.ts';
+import { isEnded } from '../chat/run/run.ts';
 import { isFoldedByOldRules } from '../langserve/fold.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/call-trouble.ts';
+import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/run/call-trouble.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { SchemaAnswer } from '../langserve/description.ts';
 import type { InputMapping } from '../form/input-mapping.ts';

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
-import type { CallTrouble } from '../chat/call-trouble.ts';
+import type { CallTrouble } from '../chat/run/call-trouble.ts';
 import { planText } from '../chat/plan-text.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { inForce, lacksSchema } from '../chat/schema-in-force.ts';

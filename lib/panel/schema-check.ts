@@ -1,5 +1,5 @@
 import type { SchemaCheck } from '../chat/schema-check.ts';
-import type { WorkOutcome } from '../chat/work-outcome.ts';
+import type { WorkOutcome } from '../chat/run/work-outcome.ts';
 import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { Json } from '../json/json.ts';
 

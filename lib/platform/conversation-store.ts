@@ -1,7 +1,7 @@
 import { type Conversation, type Message, restored, seen } from '../chat/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation-record.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import type { Run, RunStatus, RunWithFold, StoredPlace } from '../chat/run.ts';
+import type { Run, RunStatus, RunWithFold, StoredPlace } from '../chat/run/run.ts';
 import { readHead, readMessage, readRun } from '../chat/stored-record.ts';
 import { emptyFold, isFoldedByOldRules } from '../langserve/fold.ts';
 import { createOrder } from './in-order.ts';

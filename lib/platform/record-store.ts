@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../chat/conversation.ts';
-import type { JournalEntry } from '../chat/journal-entry.ts';
-import type { Run } from '../chat/run.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
+import type { Run } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 
 /** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */

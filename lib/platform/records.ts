@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../chat/conversation.ts';
-import type { StoredPlace } from '../chat/run.ts';
+import type { StoredPlace } from '../chat/run/run.ts';
 import { readHead } from '../chat/stored-record.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import { DatabaseRefused, database } from './database.ts';

@@ -1,6 +1,6 @@
 import { afterRun } from '../chat/conversation.ts';
-import type { JournalEntry } from '../chat/journal-entry.ts';
-import type { Run, RunWithFold, StoredPlace } from '../chat/run.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
+import type { Run, RunWithFold, StoredPlace } from '../chat/run/run.ts';
 import { type Fold, foldOf, settledFold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 import { readStoredRun } from './conversation-store.ts';

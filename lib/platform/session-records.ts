@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Conversation, Message } from '../chat/conversation.ts';
-import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import { readHead } from '../chat/stored-record.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';

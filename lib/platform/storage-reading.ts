@@ -1,7 +1,7 @@
 import { inSlices } from '../chat/in-slices.ts';
 import type { Amount, StorageReport } from '../chat/storage-report.ts';
 import { readHead } from '../chat/stored-record.ts';
-import { sizeOf } from '../chat/trace-allowance.ts';
+import { sizeOf } from '../chat/run/trace-allowance.ts';
 import { type RecordKind, unreadableRecord } from '../chat/unreadable-record.ts';
 import { byteCount } from './byte-count.ts';
 import { type Database, database } from './database.ts';

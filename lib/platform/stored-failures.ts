@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Mask } from '../langserve/masked-failure.ts';
 import { type Database, database, type Migration } from './database.ts';

@@ -1,4 +1,4 @@
-import { oldestBeyond, sizeOf, traceAllowance } from '../chat/trace-allowance.ts';
+import { oldestBeyond, sizeOf, traceAllowance } from '../chat/run/trace-allowance.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { type FileWorld, sweepFiles } from './file-sweep.ts';
 import { createFileHolder, heldFiles } from './held-files.ts';

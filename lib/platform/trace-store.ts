@@ -1,5 +1,5 @@
-import { isEnded } from '../chat/run.ts';
-import type { Trace } from '../chat/trace-allowance.ts';
+import { isEnded } from '../chat/run/run.ts';
+import type { Trace } from '../chat/run/trace-allowance.ts';
 import { byteCount } from './byte-count.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { Database } from './database.ts';

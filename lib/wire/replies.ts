@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedAgain } from '../chat/asked-again.ts';
+import { askedAgain } from '../chat/run/asked-again.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { loadedImage } from '../chat/remote-image.ts';
 import type { CommandName } from './commands.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId as runId } from '../chat/record-id.ts';
-import { run } from '../chat/run.ts';
+import { run } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../chat/failure.ts';
+import type { Failure } from '../chat/run/failure.ts';
 import type { Outages } from '../platform/outage.ts';
 
 /** So shortly after sleep or a change of the network, that is what broke a connection. */

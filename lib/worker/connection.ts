@@ -1,4 +1,4 @@
-import type { Failure } from '../chat/failure.ts';
+import type { Failure } from '../chat/run/failure.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../chat/profile/profile.ts';
 import { createMask, createSecretSearch } from '../chat/secret-search.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../chat/profile/secrets.ts';

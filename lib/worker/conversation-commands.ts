@@ -1,5 +1,5 @@
 import { type Conversation, changed, restored } from '../chat/conversation.ts';
-import type { StoredPlace } from '../chat/run.ts';
+import type { StoredPlace } from '../chat/run/run.ts';
 import { isTemporary } from '../chat/temporary.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';
 import type { Change } from '../wire/changes.ts';

@@ -1,4 +1,4 @@
-import type { AskedAgain } from '../chat/asked-again.ts';
+import type { AskedAgain } from '../chat/run/asked-again.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { type Description, isUnsure } from '../langserve/description.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';

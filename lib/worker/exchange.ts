@@ -1,6 +1,6 @@
-import type { Failure } from '../chat/failure.ts';
+import type { Failure } from '../chat/run/failure.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
-import type { RunHappening } from '../chat/run.ts';
+import type { RunHappening } from '../chat/run/run.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import type { RunnableFailure } from '../langserve/failure.ts';
 import type { Outages } from '../platform/outage.ts';

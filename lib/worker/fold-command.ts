@@ -1,4 +1,4 @@
-import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run.ts';
+import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run/run.ts';
 import { foldOf, isFoldedByOldRules, settledFold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';

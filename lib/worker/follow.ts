@@ -1,5 +1,5 @@
-import type { RunWithFold } from '../chat/run.ts';
-import { isEnded, type Run } from '../chat/run.ts';
+import type { RunWithFold } from '../chat/run/run.ts';
+import { isEnded, type Run } from '../chat/run/run.ts';
 import type { Json } from '../json/json.ts';
 import { weightOf } from '../json/json-weight.ts';
 import { logFault } from '../platform/fault-log.ts';

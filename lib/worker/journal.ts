@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../chat/journal-entry.ts';
-import { isEnded, type Run, type RunHappening, type StoredPlace } from '../chat/run.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
+import { isEnded, type Run, type RunHappening, type StoredPlace } from '../chat/run/run.ts';
 import { weightOf } from '../json/json-weight.ts';
 
 const flushMs = 250;

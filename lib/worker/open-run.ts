@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import {
   isEnded,
   type Run,
@@ -6,7 +6,7 @@ import {
   type RunWithFold,
   reduceRun,
   type StoredPlace,
-} from '../chat/run.ts';
+} from '../chat/run/run.ts';
 import { addChunk, emptyFold, type Fold, settledFold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../chat/journal-entry.ts';
+import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import {
   type Interruption,
   isEnded,
@@ -6,7 +6,7 @@ import {
   type RunWithFold,
   reduceRun,
   type StoredPlace,
-} from '../chat/run.ts';
+} from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import { logFault } from '../platform/fault-log.ts';
 

@@ -1,6 +1,6 @@
 import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
 import { configOf, memoryKeyOf } from '../chat/profile/call-settings.ts';
-import type { Failure } from '../chat/failure.ts';
+import type { Failure } from '../chat/run/failure.ts';
 import type { SaidExchange } from '../chat/history.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';

@@ -1,4 +1,4 @@
-import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run.ts';
+import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run/run.ts';
 import { createOrders } from '../platform/in-order.ts';
 import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
 import { type StartWorld, startRun } from './start-run.ts';

@@ -1,4 +1,4 @@
-import { isEnded, type Run, type RunStatus, type StoredPlace } from '../chat/run.ts';
+import { isEnded, type Run, type RunStatus, type StoredPlace } from '../chat/run/run.ts';
 import type { Change } from '../wire/changes.ts';
 
 /** Tells the pages and the badge what is written about runs, where the list says something new of them. */

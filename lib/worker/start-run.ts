@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../chat/conversation.ts';
 import { historyBefore } from '../chat/history.ts';
 import { leftNothing } from '../chat/memory.ts';
 import type { Profile } from '../chat/profile/profile.ts';
-import type { StoredPlace } from '../chat/run.ts';
+import type { StoredPlace } from '../chat/run/run.ts';
 import { idForRunnable } from '../chat/temporary.ts';
 import type { Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';

@@ -5,7 +5,7 @@ import { titleAfter, titleOfMessage } from '../chat/made-title.ts';
 import { nextMemory } from '../chat/memory.ts';
 import { withConsent } from '../chat/profile/other-site.ts';
 import { assistantName, type Profile } from '../chat/profile/profile.ts';
-import { newRun, type Run } from '../chat/run.ts';
+import { newRun, type Run } from '../chat/run/run.ts';
 import type { CommandInput } from '../wire/commands.ts';
 
 export type Turn = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureText } from '../../lib/chat/failure-text.ts';
+import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { schemaIn } from '../../lib/langserve/description.ts';
 import type { RunnableFailure } from '../../lib/langserve/failure.ts';

@@ -14,7 +14,7 @@ const { createOpenRun, createJournal, addChunk, emptyFold, newRun } = await impo
   'lib/worker/open-run.ts',
   'lib/worker/journal.ts',
   'lib/langserve/fold.ts',
-  'lib/chat/run.ts',
+  'lib/chat/run/run.ts',
 ]);
 
 const kinds = {

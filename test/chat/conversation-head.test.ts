@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterRun, conversation, seen } from '../../lib/chat/conversation.ts';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import { aConversation, after, aRun } from '../support/conversation.ts';
 
 const ended = (end: RunHappening) => after(aRun(), end);

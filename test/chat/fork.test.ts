@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forked } from '../../lib/chat/fork.ts';
-import type { RunWithFold } from '../../lib/chat/run.ts';
+import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 
 const messages = [

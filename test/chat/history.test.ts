@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../lib/chat/conversation.ts';
 import { historyBefore, historyUpTo } from '../../lib/chat/history.ts';
-import type { RunWithFold } from '../../lib/chat/run.ts';
+import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { readingField } from '../support/answer-reading.ts';
 import { anAttachment } from '../support/attachment.ts';

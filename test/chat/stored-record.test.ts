@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { conversation } from '../../lib/chat/conversation.ts';
 import * as version1 from '../../lib/chat/frozen/records-v1.ts';
 import { profile } from '../../lib/chat/profile/profile.ts';
-import { run } from '../../lib/chat/run.ts';
+import { run } from '../../lib/chat/run/run.ts';
 import { migrated, migrations } from '../../lib/chat/profile/stored-profiles.ts';
 import { readHead, readMessage, readRun, recordReader } from '../../lib/chat/stored-record.ts';
 import { frozenDatabase } from '../support/frozen-database.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Markdown } from '../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../components/reading/reading-work.ts';
 import { type LexedPieces, lexPieces } from '../../lib/markdown/lexed-pieces.ts';
-import type { WorkOutcome } from '../../lib/chat/work-outcome.ts';
+import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
 import { createFormulas } from '../../lib/panel/formulas.ts';
 
 afterEach(cleanup);

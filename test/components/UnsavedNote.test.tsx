@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
-import type { StoredPlace } from '../../lib/chat/run.ts';
+import type { StoredPlace } from '../../lib/chat/run/run.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

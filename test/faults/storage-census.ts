@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Conversation, Message } from '../../lib/chat/conversation.ts';
-import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
+import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import type { StoredRun } from '../../lib/platform/record-store.ts';
 
 type Stored = {

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Run, RunHappening } from '../../lib/chat/run.ts';
+import type { Run, RunHappening } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createAnswer } from '../../lib/panel/answer.ts';
 import type { RunFrame } from '../../lib/wire/run-frame.ts';

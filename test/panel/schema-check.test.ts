@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkOutcome } from '../../lib/chat/work-outcome.ts';
+import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
 import { checkingTasks } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createSchemaCheck } from '../../lib/panel/schema-check.ts';

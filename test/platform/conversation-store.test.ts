@@ -1,7 +1,7 @@
 import { emptyFold } from '../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../lib/chat/run.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import {
   findConversation,
   findMessage,

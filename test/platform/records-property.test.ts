@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEnded } from '../../lib/chat/run.ts';
+import { isEnded } from '../../lib/chat/run/run.ts';
 import {
   findConversation,
   findMessage,

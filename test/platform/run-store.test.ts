@@ -2,7 +2,7 @@ import { settledFold } from '../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { findConversation, writeTurn } from '../../lib/platform/conversation-store.ts';

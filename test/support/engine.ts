@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
-import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run.ts';
+import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
+import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run/run.ts';
 import { createEventQueue } from '../../lib/langserve/event-queue.ts';
 import type { Fold } from '../../lib/langserve/fold.ts';
 import { createRunEngine, type RunEngineWorld } from '../../lib/worker/run-engine.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PastExchange } from '../../lib/chat/history.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { Outages } from '../../lib/platform/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../lib/chat/conversation.ts';
-import type { RunWithFold } from '../../lib/chat/run.ts';
+import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/run-commands.ts';

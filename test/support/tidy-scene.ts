@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '../../lib/chat/trace-allowance.ts';
+import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import { database } from '../../lib/platform/database.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';
 import { createTidier } from '../../lib/platform/tidier.ts';

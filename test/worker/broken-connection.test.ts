@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../lib/chat/failure.ts';
+import type { Failure } from '../../lib/chat/run/failure.ts';
 import type { Outages } from '../../lib/platform/outage.ts';
 import { isLoopback, namedFailure } from '../../lib/worker/broken-connection.ts';
 

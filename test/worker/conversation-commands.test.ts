@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../lib/chat/run.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import {
   changeConversation,
   findConversation,

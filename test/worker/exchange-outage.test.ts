@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';

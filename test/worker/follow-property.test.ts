@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
-import type { Run, RunHappening, StoredPlace } from '../../lib/chat/run.ts';
-import { reduceRun } from '../../lib/chat/run.ts';
+import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
+import type { Run, RunHappening, StoredPlace } from '../../lib/chat/run/run.ts';
+import { reduceRun } from '../../lib/chat/run/run.ts';
 import { createJournal } from '../../lib/worker/journal.ts';
 import { aRun, chunks } from '../support/conversation.ts';
 

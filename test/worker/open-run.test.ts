@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isEnded, type Run } from '../../lib/chat/run.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createOpenRun, type OpenRunWorld } from '../../lib/worker/open-run.ts';

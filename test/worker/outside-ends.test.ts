@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../lib/chat/failure.ts';
-import type { Run } from '../../lib/chat/run.ts';
+import type { Failure } from '../../lib/chat/run/failure.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import { createOutsideEnds } from '../../lib/worker/outside-ends.ts';
 import { aRun } from '../support/conversation.ts';
 

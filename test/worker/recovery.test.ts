@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../../lib/chat/journal-entry.ts';
-import { isEnded, type Run, type RunWithFold } from '../../lib/chat/run.ts';
+import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
+import { isEnded, type Run, type RunWithFold } from '../../lib/chat/run/run.ts';
 import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { createRecovery, type RecoveryWorld } from '../../lib/worker/recovery.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';

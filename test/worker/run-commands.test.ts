@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RunState } from '../../lib/chat/run.ts';
+import type { RunState } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import { CommandRefusal } from '../../lib/platform/messaging.ts';
 import { StorageRefused } from '../../lib/platform/records.ts';

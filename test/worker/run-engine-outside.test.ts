@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Failure } from '../../lib/chat/failure.ts';
-import type { Run, StoredPlace } from '../../lib/chat/run.ts';
+import type { Failure } from '../../lib/chat/run/failure.ts';
+import type { Run, StoredPlace } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import { aRun, chunks } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, untilStopped } from '../support/engine.ts';

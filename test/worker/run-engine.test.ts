@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import type { RunEngineWorld } from '../../lib/worker/run-engine.ts';
 import { aRun, chunks } from '../support/conversation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run, StoredPlace } from '../../lib/chat/run.ts';
+import type { Run, StoredPlace } from '../../lib/chat/run/run.ts';
 import { createRunNotices } from '../../lib/worker/run-notices.ts';
 import { after, aRun, chunks } from '../support/conversation.ts';
 

@@ -2,8 +2,8 @@ import { answerText, type ReadingOf } from '../answer-reading.ts';
 import type { Attachment } from '../file/attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../conversation.ts';
 import type { ConversationRecord } from '../conversation-record.ts';
-import { isEnded, type Run } from '../run.ts';
-import { runEndText } from '../run-end-text.ts';
+import { isEnded, type Run } from '../run/run.ts';
+import { runEndText } from '../run/run-end-text.ts';
 
 export type TranscriptTurn = {
   name: string;

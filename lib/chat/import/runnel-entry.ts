@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { type Conversation, type Message, titleFrom } from '../conversation.ts';
 import { latestMoment } from '../moment.ts';
 import { recordId } from '../record-id.ts';
-import { isEnded, type Run, type RunWithFold } from '../run.ts';
+import { isEnded, type Run, type RunWithFold } from '../run/run.ts';
 import { readHead, readMessage, readRunRecord } from '../stored-record.ts';
 import { isTemporary } from '../temporary.ts';
 import { whyNotTaken } from './read-carried-file.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
-import type { Fold } from '../langserve/fold.ts';
-import type { RunEvent } from '../langserve/run-event.ts';
-import { fieldFile } from './file/attachment.ts';
-import { jsonObject } from './profile/call-settings.ts';
+import { dataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import type { Fold } from '../../langserve/fold.ts';
+import type { RunEvent } from '../../langserve/run-event.ts';
+import { fieldFile } from '../file/attachment.ts';
+import { jsonObject } from '../profile/call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 
 /** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */

@@ -1,4 +1,4 @@
-import type { Usage } from '../output/usage.ts';
+import type { Usage } from '../../output/usage.ts';
 import { inPassing } from './duration.ts';
 import type { Run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AskedAgain } from '../../lib/chat/asked-again.ts';
-import { askedAgainText } from '../../lib/chat/asked-again-text.ts';
+import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
+import { askedAgainText } from '../../../lib/chat/run/asked-again-text.ts';
 
 test.each<[AskedAgain, string]>([
   [{ outcome: 'same' }, 'Asked just now: nothing has changed.'],

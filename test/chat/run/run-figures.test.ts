@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Run } from '../../lib/chat/run.ts';
-import { runFigures } from '../../lib/chat/run-figures.ts';
-import { aRun } from '../support/conversation.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { runFigures } from '../../../lib/chat/run/run-figures.ts';
+import { aRun } from '../../support/conversation.ts';
 
 const done = (part: Partial<Run> = {}) =>
   aRun({

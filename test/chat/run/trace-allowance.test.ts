@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oldestBeyond, traceAllowance } from '../../lib/chat/trace-allowance.ts';
+import { oldestBeyond, traceAllowance } from '../../../lib/chat/run/trace-allowance.ts';
 
 const megabytes = (count: number) => count * 1_000_000;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../lib/chat/failure.ts';
-import { failureText } from '../../lib/chat/failure-text.ts';
-import type { Interruption, RunState } from '../../lib/chat/run.ts';
-import { runEndText } from '../../lib/chat/run-end-text.ts';
-import { aRun } from '../support/conversation.ts';
+import type { Failure } from '../../../lib/chat/run/failure.ts';
+import { failureText } from '../../../lib/chat/run/failure-text.ts';
+import type { Interruption, RunState } from '../../../lib/chat/run/run.ts';
+import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
+import { aRun } from '../../support/conversation.ts';
 
 const interrupted = (cause: Interruption = 'worker', sentAt: number | null = 2, lastChunkAt = 41_002) =>
   aRun({ state: { status: 'interrupted', cause }, sentAt, lastChunkAt: sentAt && lastChunkAt });
