@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ShownOutput } from '../../lib/chat/answer-reading.ts';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { PieceReading } from '../../lib/langserve/fold.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import styles from './Answer.module.css';

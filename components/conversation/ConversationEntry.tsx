@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
-import { conversationState } from '../../lib/chat/conversation-state-text.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
-import { isTemporary } from '../../lib/chat/temporary.ts';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
 import type { ConversationActions } from './conversation-actions.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
-import { conversationDays } from '../../lib/chat/conversation-days.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
 import { Button } from '../ui/Button.tsx';

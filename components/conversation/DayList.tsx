@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ConversationDay } from '../../lib/chat/conversation-days.ts';
-import { dayPages } from '../../lib/chat/conversation-days.ts';
+import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
+import { dayPages } from '../../lib/chat/conversation/conversation-days.ts';
 import { DayPage, type DayPageProps } from './DayPage.tsx';
 import type { Naming } from './TitleBox.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { ConversationDay } from '../../lib/chat/conversation-days.ts';
+import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import type { ConversationActions } from './conversation-actions.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import styles from './ConversationHistory.module.css';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 
 /** What can be done with conversations where they are listed. */
 export type ConversationActions = {

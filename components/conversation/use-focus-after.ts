@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 
 /** Once what is deleted has left the list, the focus goes to what came after it, or before, or to the search. */
 export function useFocusAfter(box: RefObject<HTMLElement | null>, conversations: Conversation[]) {

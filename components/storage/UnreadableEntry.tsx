@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
+import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import styles from './Transfer.module.css';

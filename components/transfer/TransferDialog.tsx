@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { ImportReport } from '../../lib/chat/import/import-report.ts';
 import type { ImportSections } from '../../lib/chat/import/import-sections.ts';

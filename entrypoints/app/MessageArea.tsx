@@ -5,7 +5,7 @@ import { CallLine } from '../../components/input/CallLine.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
 import { planText } from '../../lib/chat/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { isTemporary } from '../../lib/chat/temporary.ts';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -1,4 +1,4 @@
-import { attachedFiles } from '../chat/attached-files.ts';
+import { attachedFiles } from '../chat/conversation/attached-files.ts';
 import type { Attachment } from '../chat/file/attachment.ts';
 import { readConversation } from '../platform/conversation-store.ts';
 

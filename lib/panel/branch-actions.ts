@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
-import { tipBelow } from '../chat/branches.ts';
-import { type ConversationChange, pathTo } from '../chat/conversation.ts';
-import { titleAfter } from '../chat/made-title.ts';
+import { tipBelow } from '../chat/conversation/branches.ts';
+import { type ConversationChange, pathTo } from '../chat/conversation/conversation.ts';
+import { titleAfter } from '../chat/conversation/made-title.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { Way } from '../chat/profile/ways.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Conversation, ConversationChange } from '../chat/conversation.ts';
+import type { Conversation, ConversationChange } from '../chat/conversation/conversation.ts';
 import { unsavedChange } from '../chat/run/stored-place-text.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import type { Reply } from '../wire/replies.ts';

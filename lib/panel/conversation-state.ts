@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import type { ReadingOf } from '../chat/answer-reading.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import { isEnded } from '../chat/run/run.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Conversation } from '../chat/conversation.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import type { sendCommand } from '../platform/messaging.ts';
 import { bringBack } from './bring-back.ts';
 import { moveWriting, type Writing } from './moved-writing.ts';

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { type Death, deathsIn, isOfNothing, isWithheld } from '../chat/page-death.ts';
+import { type Death, deathsIn, isOfNothing, isWithheld } from '../chat/conversation/page-death.ts';
 import type { DrawingMarks } from '../platform/drawing-marks.ts';
 import type { ConversationState } from './conversation-state.ts';
 

@@ -1,8 +1,8 @@
-import { attachedFiles } from '../chat/attached-files.ts';
+import { attachedFiles } from '../chat/conversation/attached-files.ts';
 import type { Attachment } from '../chat/file/attachment.ts';
 import { base64 } from '../chat/base64.ts';
-import { pathTo } from '../chat/conversation.ts';
-import type { ConversationRecord } from '../chat/conversation-record.ts';
+import { pathTo } from '../chat/conversation/conversation.ts';
+import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/export/export-order.ts';
 import { isPicture, largestPictures } from '../chat/export/page-pictures.ts';
 

@@ -1,6 +1,6 @@
-import type { ReadingOf } from '../chat/answer-reading.ts';
-import type { Conversation } from '../chat/conversation.ts';
-import type { ConversationRecord } from '../chat/conversation-record.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import type { DocumentPart } from '../chat/export/document-part.ts';
 import { exportName } from '../chat/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../chat/export/export-order.ts';

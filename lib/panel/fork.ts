@@ -12,8 +12,8 @@ export async function fork(
 ): Promise<string | undefined> {
   if (!stored) return notForked;
   const [{ forked }, { forkTitle }] = await Promise.all([
-    import('../chat/fork.ts'),
-    import('../chat/made-title.ts'),
+    import('../chat/conversation/fork.ts'),
+    import('../chat/conversation/made-title.ts'),
   ]);
   const { conversations } = await listConversations();
   const taken = conversations.map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { isEnded } from '../chat/run/run.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/changes.ts';
 import { sendCommand } from '../platform/messaging.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { SchemaCheck } from '../chat/schema-check.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
 import { sendCommand } from '../platform/messaging.ts';

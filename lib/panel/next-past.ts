@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { wouldForget } from '../chat/memory.ts';
+import { wouldForget } from '../chat/conversation/memory.ts';
 import { siteOf, type Told, toldOf } from '../chat/profile/other-site.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ProfilesState } from './profiles-state.ts';

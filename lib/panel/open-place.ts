@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Conversation } from '../chat/conversation.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import { parseJson } from '../json/json.ts';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };

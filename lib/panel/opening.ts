@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals';
-import type { Conversation } from '../chat/conversation.ts';
-import { temporaryId } from '../chat/temporary.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { temporaryId } from '../chat/conversation/temporary.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { Drawing } from './drawing.ts';
 import { createOpenPlace } from './open-place.ts';

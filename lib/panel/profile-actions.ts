@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { readOtherwise } from '../chat/answer-reading.ts';
+import { readOtherwise } from '../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../chat/profile/call-settings.ts';
 import { mergedCall } from '../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../chat/profile/profile.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { readingIn } from '../chat/answer-reading.ts';
+import { readingIn } from '../chat/conversation/answer-reading.ts';
 import { originPattern, type Profile } from '../chat/profile/profile.ts';
 import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 

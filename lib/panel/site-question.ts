@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { readingOf } from '../chat/answer-reading.ts';
-import { historyBefore, historyUpTo, type SaidExchange } from '../chat/history.ts';
+import { readingOf } from '../chat/conversation/answer-reading.ts';
+import { historyBefore, historyUpTo, type SaidExchange } from '../chat/conversation/history.ts';
 import { isUndecided, siteOf, type Travelling, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';

@@ -1,4 +1,4 @@
-import type { UnreadableRecord } from '../chat/unreadable-record.ts';
+import type { UnreadableRecord } from '../chat/conversation/unreadable-record.ts';
 import { createChangeNotice } from '../platform/changes.ts';
 import { sendCommand } from '../platform/messaging.ts';
 import { storageEstimate } from '../platform/storage-estimate.ts';

@@ -1,4 +1,4 @@
-import type { ReadingOf } from '../chat/answer-reading.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import { createConversationSearch } from './conversation-search.ts';
 
 /** What searches is loaded with the first search, or when there is time. */

@@ -1,5 +1,5 @@
-import { versionsByMessage } from '../chat/branches.ts';
-import { type AnswerMessage, type HumanMessage, pathTo } from '../chat/conversation.ts';
+import { versionsByMessage } from '../chat/conversation/branches.ts';
+import { type AnswerMessage, type HumanMessage, pathTo } from '../chat/conversation/conversation.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
 import type { Answer } from './answer.ts';
 

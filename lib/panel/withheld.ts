@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import type { Drawing } from './drawing.ts';
 
 type World = {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Attachment } from '../chat/file/attachment.ts';
-import type { Conversation, Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import type { Postings } from '../chat/postings.ts';
 import type { Trace } from '../chat/run/trace-allowance.ts';

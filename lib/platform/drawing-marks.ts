@@ -1,5 +1,5 @@
-import { type DrawingMark, type PageMark, readMark } from '../chat/page-death.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import { type DrawingMark, type PageMark, readMark } from '../chat/conversation/page-death.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import { keptEntries, panelMemory } from './panel-memory.ts';
 import { storageItem } from './storage-item.ts';
 

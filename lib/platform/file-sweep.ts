@@ -1,4 +1,4 @@
-import { filesOfMessage, filesOfRun } from '../chat/named-files.ts';
+import { filesOfMessage, filesOfRun } from '../chat/conversation/named-files.ts';
 import type { Database } from './database.ts';
 import { recordSlices } from './record-slices.ts';
 import { sessionRecords } from './session-records.ts';

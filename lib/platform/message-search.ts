@@ -1,5 +1,5 @@
-import type { ReadingOf } from '../chat/answer-reading.ts';
-import { titleFrom } from '../chat/conversation.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import { titleFrom } from '../chat/conversation/conversation.ts';
 import { excerptOf } from '../chat/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOf } from '../chat/postings.ts';
 import type { SearchHit } from '../chat/search-hit.ts';

@@ -1,7 +1,7 @@
-import { answerText, type ReadingOf } from '../chat/answer-reading.ts';
-import type { Message } from '../chat/conversation.ts';
+import { answerText, type ReadingOf } from '../chat/conversation/answer-reading.ts';
+import type { Message } from '../chat/conversation/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { readMessage } from '../chat/stored-record.ts';
+import { readMessage } from '../chat/conversation/stored-record.ts';
 import { readStoredRun } from './conversation-store.ts';
 import { database } from './database.ts';
 import type { StoredRun } from './record-store.ts';

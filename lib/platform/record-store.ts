@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import type { Run } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';

@@ -1,7 +1,7 @@
-import type { Conversation, Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation/conversation.ts';
 import type { StoredPlace } from '../chat/run/run.ts';
-import { readHead } from '../chat/stored-record.ts';
-import { isTemporary } from '../chat/temporary.ts';
+import { readHead } from '../chat/conversation/stored-record.ts';
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { createOrders } from './in-order.ts';

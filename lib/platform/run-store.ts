@@ -1,4 +1,4 @@
-import { afterRun } from '../chat/conversation.ts';
+import { afterRun } from '../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../chat/run/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../chat/run/run.ts';
 import { type Fold, foldOf, settledFold } from '../langserve/fold.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../chat/conversation.ts';
+import type { Message } from '../chat/conversation/conversation.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { readMessage } from '../chat/stored-record.ts';
+import { readMessage } from '../chat/conversation/stored-record.ts';
 import type { Database } from './database.ts';
 import { noteOf, type SearchNote } from './search-note.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingOf } from '../chat/answer-reading.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { blockLength, extended, gathered } from '../chat/postings.ts';
 import { wordsOf } from '../chat/search-words.ts';

@@ -1,4 +1,4 @@
-import type { ReadingOf } from '../chat/answer-reading.ts';
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import { excerptOf } from '../chat/excerpt.ts';
 import type { SearchHit } from '../chat/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../chat/search-words.ts';

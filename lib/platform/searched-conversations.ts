@@ -1,7 +1,7 @@
-import type { Conversation } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import { aboutAsShown, folded } from '../chat/find.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { readHead } from '../chat/stored-record.ts';
+import { readHead } from '../chat/conversation/stored-record.ts';
 import { allHeads, records } from './records.ts';
 
 /** A conversation with its title as it is compared. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import type { Conversation, Message } from '../chat/conversation.ts';
+import type { Conversation, Message } from '../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../chat/run/journal-entry.ts';
-import { readHead } from '../chat/stored-record.ts';
+import { readHead } from '../chat/conversation/stored-record.ts';
 import { createOrder } from './in-order.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 import { storageItem } from './storage-item.ts';

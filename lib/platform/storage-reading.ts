@@ -1,8 +1,8 @@
 import { inSlices } from '../chat/in-slices.ts';
 import type { Amount, StorageReport } from '../chat/storage-report.ts';
-import { readHead } from '../chat/stored-record.ts';
+import { readHead } from '../chat/conversation/stored-record.ts';
 import { sizeOf } from '../chat/run/trace-allowance.ts';
-import { type RecordKind, unreadableRecord } from '../chat/unreadable-record.ts';
+import { type RecordKind, unreadableRecord } from '../chat/conversation/unreadable-record.ts';
 import { byteCount } from './byte-count.ts';
 import { type Database, database } from './database.ts';
 import { inTurn } from './in-turn.ts';

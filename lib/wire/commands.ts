@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
-import { conversationChange } from '../chat/conversation.ts';
+import { conversationChange } from '../chat/conversation/conversation.ts';
 import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';

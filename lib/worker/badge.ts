@@ -1,5 +1,5 @@
-import { type BadgeText, badgeText } from '../chat/badge-text.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import { type BadgeText, badgeText } from '../chat/conversation/badge-text.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
 import { logFault } from '../platform/fault-log.ts';
 import { createOrder } from '../platform/in-order.ts';
 

@@ -1,7 +1,7 @@
 import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
 import { configOf, memoryKeyOf } from '../chat/profile/call-settings.ts';
 import type { Failure } from '../chat/run/failure.ts';
-import type { SaidExchange } from '../chat/history.ts';
+import type { SaidExchange } from '../chat/conversation/history.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import { inForce } from '../chat/schema-in-force.ts';

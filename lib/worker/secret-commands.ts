@@ -1,4 +1,4 @@
-import type { ConversationRecord } from '../chat/conversation-record.ts';
+import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/secret-search.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';

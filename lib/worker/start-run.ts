@@ -1,10 +1,10 @@
-import { readingOf } from '../chat/answer-reading.ts';
-import type { Conversation, Message } from '../chat/conversation.ts';
-import { historyBefore } from '../chat/history.ts';
-import { leftNothing } from '../chat/memory.ts';
+import { readingOf } from '../chat/conversation/answer-reading.ts';
+import type { Conversation, Message } from '../chat/conversation/conversation.ts';
+import { historyBefore } from '../chat/conversation/history.ts';
+import { leftNothing } from '../chat/conversation/memory.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { StoredPlace } from '../chat/run/run.ts';
-import { idForRunnable } from '../chat/temporary.ts';
+import { idForRunnable } from '../chat/conversation/temporary.ts';
 import type { Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';

@@ -1,4 +1,4 @@
-import type { ConversationRecord } from '../chat/conversation-record.ts';
+import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { imageDeadlineSeconds } from '../chat/remote-image.ts';
 import { createMask } from '../chat/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';

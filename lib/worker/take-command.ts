@@ -1,4 +1,4 @@
-import { type ConversationRecord, conversationRecords } from '../chat/conversation-record.ts';
+import { type ConversationRecord, conversationRecords } from '../chat/conversation/conversation-record.ts';
 import { parseJson } from '../json/json.ts';
 import { logFault } from '../platform/fault-log.ts';
 import type { CommandHandlers } from '../platform/messaging.ts';

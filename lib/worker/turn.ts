@@ -1,8 +1,8 @@
 import { chosenPreset } from '../chat/profile/call-settings.ts';
-import { type Conversation, type HumanMessage, type Message, restored, seen } from '../chat/conversation.ts';
+import { type Conversation, type HumanMessage, type Message, restored, seen } from '../chat/conversation/conversation.ts';
 import { withoutSecrets } from '../chat/form-state.ts';
-import { titleAfter, titleOfMessage } from '../chat/made-title.ts';
-import { nextMemory } from '../chat/memory.ts';
+import { titleAfter, titleOfMessage } from '../chat/conversation/made-title.ts';
+import { nextMemory } from '../chat/conversation/memory.ts';
 import { withConsent } from '../chat/profile/other-site.ts';
 import { assistantName, type Profile } from '../chat/profile/profile.ts';
 import { newRun, type Run } from '../chat/run/run.ts';

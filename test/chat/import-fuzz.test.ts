@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conversationRecord } from '../../lib/chat/conversation-record.ts';
+import { conversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
 import { readRemainder } from '../../lib/chat/import/read-remainder.ts';

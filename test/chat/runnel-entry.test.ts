@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { documentEnd, documentEntry, documentHead } from '../../lib/chat/export/runnel-document.ts';
 import { jsonElements } from '../../lib/chat/import/json-elements.ts';
 import { readElement, readValue } from '../../lib/chat/import/read-element.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { DayList } from '../../components/conversation/DayList.tsx';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { aConversation } from '../support/conversation.ts';
 
 afterEach(cleanup);

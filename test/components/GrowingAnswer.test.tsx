@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
-import { shownOutput, usualReading } from '../../lib/chat/answer-reading.ts';
+import { shownOutput, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 

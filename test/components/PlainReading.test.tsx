@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { PlainReading } from '../../components/answer/plain-reading.ts';
 import { AnswerBody } from '../../components/chat/AnswerBody.tsx';
 import { Question } from '../../components/chat/Question.tsx';
-import type { ShownOutput } from '../../lib/chat/answer-reading.ts';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import { outputShown } from '../support/answer-reading.ts';
 
 afterEach(cleanup);

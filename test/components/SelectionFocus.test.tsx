@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConversationHistory } from '../../components/conversation/ConversationHistory.tsx';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { aConversation } from '../support/conversation.ts';
 
 const nothing = () => {};

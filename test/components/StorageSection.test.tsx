@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageSection } from '../../components/storage/StorageSection.tsx';
 import type { StorageView } from '../../components/storage/storage-view.ts';
-import type { RecordKind, UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
+import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aReport, aStorageView } from '../support/storage-view.ts';
 

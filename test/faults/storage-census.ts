@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Conversation, Message } from '../../lib/chat/conversation.ts';
+import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import type { StoredRun } from '../../lib/platform/record-store.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import type { PastExchange } from '../../lib/chat/history.ts';
+import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';

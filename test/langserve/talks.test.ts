@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PastExchange } from '../../lib/chat/history.ts';
+import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import { runnableFailureTexts } from '../../lib/chat/run/runnable-failure-text.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { Json } from '../../lib/json/json.ts';

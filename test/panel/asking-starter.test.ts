@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { createAnswer } from '../../lib/panel/answer.ts';
 import { createAskingStarter } from '../../lib/panel/asking-starter.ts';
 import { createAttachments } from '../../lib/panel/attachments.ts';

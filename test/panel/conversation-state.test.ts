@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/answer-reading.ts';
-import type { Message } from '../../lib/chat/conversation.ts';
+import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import type { Message } from '../../lib/chat/conversation/conversation.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { emptyFold, type Fold } from '../../lib/langserve/fold.ts';
 import type { AnswerKeeper } from '../../lib/panel/answer.ts';

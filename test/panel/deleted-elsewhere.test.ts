@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { createAttachments } from '../../lib/panel/attachments.ts';
 import { createLeaving } from '../../lib/panel/deleted-elsewhere.ts';
 import { createDraft } from '../../lib/panel/draft.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/chat/conversation.ts';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { OpenConversation } from '../../lib/panel/conversation-state.ts';
 import { createOpening } from '../../lib/panel/opening.ts';
 import { aConversation } from '../support/conversation.ts';

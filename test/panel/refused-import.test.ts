@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/answer-reading.ts';
+import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { reportLines } from '../../lib/chat/import/import-report.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { recordWith } from '../support/attached.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/answer-reading.ts';
+import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createSoughtMessage } from '../../lib/panel/sought-message.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { attachedFiles } from '../../lib/chat/attached-files.ts';
-import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import { attachedFiles } from '../../lib/chat/conversation/attached-files.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { writeFile } from '../../lib/platform/file-store.ts';
 import type { Reply } from '../../lib/wire/replies.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/answer-reading.ts';
-import { temporaryId } from '../../lib/chat/temporary.ts';
+import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { openRecord } from '../../lib/platform/run-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnreadableRecord } from '../../lib/chat/unreadable-record.ts';
+import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 import { createExportMask } from '../../lib/panel/export-mask.ts';
 import { unreadableFile } from '../../lib/panel/unreadable-file.ts';
 import { findIn } from '../support/find-secrets.ts';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
-import { readMark } from '../../lib/chat/page-death.ts';
+import { readMark } from '../../lib/chat/conversation/page-death.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { readSecrets } from '../../lib/chat/profile/secrets.ts';
 import { readDraftFiles, readFormDraft } from '../../lib/chat/stored-draft.ts';

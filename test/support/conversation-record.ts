@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Message, titleFrom } from '../../lib/chat/conversation.ts';
-import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import { type Message, titleFrom } from '../../lib/chat/conversation/conversation.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { isEnded, type RunState, type RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';

@@ -1,4 +1,4 @@
-import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation.ts';
+import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation/conversation.ts';
 import { newRun, type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
 import { type Fold, foldOf as folded, settledFold } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PageMark } from '../../lib/chat/page-death.ts';
+import type { PageMark } from '../../lib/chat/conversation/page-death.ts';
 import { createDrawing } from '../../lib/panel/drawing.ts';
 
 type Mark = { id: string; deaths: number };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PastExchange } from '../../lib/chat/history.ts';
+import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';

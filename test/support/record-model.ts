@@ -1,4 +1,4 @@
-import { afterRun, type Conversation, type Message, seen } from '../../lib/chat/conversation.ts';
+import { afterRun, type Conversation, type Message, seen } from '../../lib/chat/conversation/conversation.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../lib/chat/run/run.ts';
 import { emptyFold } from '../../lib/langserve/fold.ts';
 import { chunks, foldOf, after as ranOn } from './conversation.ts';

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../../lib/chat/conversation.ts';
+import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';

@@ -1,4 +1,4 @@
-import { type ReadingOf, usualReading } from '../../lib/chat/answer-reading.ts';
+import { type ReadingOf, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { writeTurn } from '../../lib/platform/conversation-store.ts';
 import { createOrder } from '../../lib/platform/in-order.ts';

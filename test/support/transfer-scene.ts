@@ -1,4 +1,4 @@
-import { usualReading } from '../../lib/chat/answer-reading.ts';
+import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Conversation, Message } from '../../lib/chat/conversation.ts';
+import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationRecord } from '../../lib/chat/conversation-record.ts';
+import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import {
   changeConversation,
   findMessage,

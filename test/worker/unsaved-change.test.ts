@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { temporaryId } from '../../lib/chat/temporary.ts';
+import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import {
   changeConversation,
   findConversation,

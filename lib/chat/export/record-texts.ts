@@ -1,5 +1,5 @@
 import type { Fold } from '../../langserve/fold.ts';
-import type { ConversationRecord } from '../conversation-record.ts';
+import type { ConversationRecord } from '../conversation/conversation-record.ts';
 import { withRecordTexts, withTexts } from '../../json/mapped-texts.ts';
 
 type TextMap = (text: string) => string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { conversationState } from '../../lib/chat/conversation-state-text.ts';
-import type { RunStatus } from '../../lib/chat/run/run.ts';
-import { aConversation } from '../support/conversation.ts';
+import { conversationState } from '../../../lib/chat/conversation/conversation-state-text.ts';
+import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import { aConversation } from '../../support/conversation.ts';
 
 const ended = (status: RunStatus, isUnseen = false) =>
   aConversation({ lastRun: { id: 'r1', status }, ...(isUnseen ? { unseen: 1 } : {}) });

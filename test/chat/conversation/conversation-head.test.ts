@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterRun, conversation, seen } from '../../lib/chat/conversation.ts';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
-import { aConversation, after, aRun } from '../support/conversation.ts';
+import { afterRun, conversation, seen } from '../../../lib/chat/conversation/conversation.ts';
+import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import { aConversation, after, aRun } from '../../support/conversation.ts';
 
 const ended = (end: RunHappening) => after(aRun(), end);
 const unseen = aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 });

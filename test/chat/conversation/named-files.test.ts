@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filesOfMessage, filesOfRun } from '../../lib/chat/named-files.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+import { filesOfMessage, filesOfRun } from '../../../lib/chat/conversation/named-files.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 
 const files = [{ at: '/notes', file: anAttachment({ id: 'f2' }) }];
 const loop: { text: string; self?: unknown } = { text: 'f3' };

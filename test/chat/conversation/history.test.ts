@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../lib/chat/conversation.ts';
-import { historyBefore, historyUpTo } from '../../lib/chat/history.ts';
-import type { RunWithFold } from '../../lib/chat/run/run.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { readingField } from '../support/answer-reading.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import type { Message } from '../../../lib/chat/conversation/conversation.ts';
+import { historyBefore, historyUpTo } from '../../../lib/chat/conversation/history.ts';
+import type { RunWithFold } from '../../../lib/chat/run/run.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { readingField } from '../../support/answer-reading.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
 /** A turn of this name after the answer of another, with what its run has brought. */
 const turn = (name: string, after: string | null, ...chunks: Json[]) => ({

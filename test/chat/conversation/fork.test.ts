@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forked } from '../../lib/chat/fork.ts';
-import type { RunWithFold } from '../../lib/chat/run/run.ts';
-import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { forked } from '../../../lib/chat/conversation/fork.ts';
+import type { RunWithFold } from '../../../lib/chat/run/run.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
 const messages = [
   aQuestion(),

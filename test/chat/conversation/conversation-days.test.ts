@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { conversationDays, dayName, dayPages } from '../../lib/chat/conversation-days.ts';
-import { aConversation } from '../support/conversation.ts';
+import { conversationDays, dayName, dayPages } from '../../../lib/chat/conversation/conversation-days.ts';
+import { aConversation } from '../../support/conversation.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,10 +1,10 @@
-import { isAnswerFieldMissing } from '../output/answer-place.ts';
-import { type Fold, outputOf, type PieceReading, unclearReading } from '../langserve/fold.ts';
-import type { Json } from '../json/json.ts';
-import { pointerTo } from '../json/json-pointer.ts';
-import { outputText } from '../output/output-text.ts';
-import type { Profile } from './profile/profile.ts';
-import type { Run, RunWithFold } from './run/run.ts';
+import { isAnswerFieldMissing } from '../../output/answer-place.ts';
+import { type Fold, outputOf, type PieceReading, unclearReading } from '../../langserve/fold.ts';
+import type { Json } from '../../json/json.ts';
+import { pointerTo } from '../../json/json-pointer.ts';
+import { outputText } from '../../output/output-text.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Run, RunWithFold } from '../run/run.ts';
 
 /** How the outputs of a profile are read; null: the usual way. */
 export type AnswerReading = {

@@ -1,4 +1,4 @@
-import type { Attachment } from './file/attachment.ts';
+import type { Attachment } from '../file/attachment.ts';
 import type { ConversationRecord } from './conversation-record.ts';
 
 /** The files of all messages and fields, each once. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forkTitle, titleAfter, titleOfMessage } from '../../lib/chat/made-title.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
+import { forkTitle, titleAfter, titleOfMessage } from '../../../lib/chat/conversation/made-title.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';
 
 describe('forkTitle', () => {
   test.each<[string, string[], string]>([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../json/json.ts';
+import { parseJson } from '../../json/json.ts';
 
 /**
  * A page's note that it is drawing a conversation, as it lies on disk. The id of a temporary conversation must not lie

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { badgeText } from '../../lib/chat/badge-text.ts';
-import type { RunStatus } from '../../lib/chat/run/run.ts';
-import { aConversation } from '../support/conversation.ts';
+import { badgeText } from '../../../lib/chat/conversation/badge-text.ts';
+import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import { aConversation } from '../../support/conversation.ts';
 
 test.each<[number, RunStatus[], string, string, string]>([
   [0, [], '', 'news', 'Chat with a runnable'],

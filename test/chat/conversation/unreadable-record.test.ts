@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type RecordKind, unreadableRecord } from '../../lib/chat/unreadable-record.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { type RecordKind, unreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
 const stored = (run: object) => ({ id: 'r1', conversationId: 'c1', run, fold: foldOf('Bon') });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextMemory, type Occasion, retriedRun, wouldForget } from '../../lib/chat/memory.ts';
-import { aConversation } from '../support/conversation.ts';
+import { nextMemory, type Occasion, retriedRun, wouldForget } from '../../../lib/chat/conversation/memory.ts';
+import { aConversation } from '../../support/conversation.ts';
 
 const occasion = (part: Partial<Occasion> = {}): Occasion => ({
   runId: 'r9',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOtherwise } from '../../lib/chat/answer-reading.ts';
-import { newProfile } from '../../lib/chat/profile/profile.ts';
+import { readOtherwise } from '../../../lib/chat/conversation/answer-reading.ts';
+import { newProfile } from '../../../lib/chat/profile/profile.ts';
 
 const reading = (id: string, answerField: string | null) => {
   const profile = newProfile(id);

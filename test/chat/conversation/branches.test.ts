@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tipBelow, versionsByMessage } from '../../lib/chat/branches.ts';
-import { anAnswer, aQuestion } from '../support/conversation.ts';
+import { tipBelow, versionsByMessage } from '../../../lib/chat/conversation/branches.ts';
+import { anAnswer, aQuestion } from '../../support/conversation.ts';
 
 const q = (id: string, parentId: string | null, createdAt: number) => aQuestion({ id, parentId, createdAt });
 const a = (id: string, parentId: string, createdAt: number) => anAnswer({ id, parentId, createdAt });
