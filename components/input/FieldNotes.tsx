@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
 import { cutWords } from '../../lib/chat/cut-text.ts';
-import { typeItAgain } from '../../lib/chat/forgotten-secrets.ts';
+import { typeItAgain } from '../../lib/chat/input/forgotten-secrets.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { cutName, longestShown } from '../../lib/chat/cut-text.ts';
-import type { FormEdit, FormState } from '../../lib/chat/form-state.ts';
+import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import type { FormProblems } from '../../lib/form/form-problems.ts';
 import type { Json } from '../../lib/json/json.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { FormState } from '../../lib/chat/form-state.ts';
+import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { FormView } from './form-view.ts';
 
 /** Takes back the last removal from a form, for as long as nothing else in it was changed since. */

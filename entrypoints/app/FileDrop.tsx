@@ -1,5 +1,5 @@
 import { PageDrop } from '../../components/chat/PageDrop.tsx';
-import { folderText, notAttachedText } from '../../lib/chat/not-attached-text.ts';
+import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 

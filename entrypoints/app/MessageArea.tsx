@@ -3,7 +3,7 @@ import { Composer } from '../../components/chat/Composer.tsx';
 import { TemporaryNote } from '../../components/conversation/TemporaryNote.tsx';
 import { CallLine } from '../../components/input/CallLine.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
-import { planText } from '../../lib/chat/plan-text.ts';
+import { planText } from '../../lib/chat/input/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';

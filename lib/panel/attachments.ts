@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../chat/file/attachment.ts';
-import { readDraftFiles } from '../chat/stored-draft.ts';
+import { readDraftFiles } from '../chat/input/stored-draft.ts';
 import type { Notice } from './notice.ts';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };

@@ -1,6 +1,6 @@
-import { forgottenProblems } from '../chat/forgotten-secrets.ts';
-import { type FormState, fillingOf, sentFields } from '../chat/form-state.ts';
-import type { SchemaCheck } from '../chat/schema-check.ts';
+import { forgottenProblems } from '../chat/input/forgotten-secrets.ts';
+import { type FormState, fillingOf, sentFields } from '../chat/input/form-state.ts';
+import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import type { Field } from '../form/field.ts';
 import { type FormProblems, ownProblems, placed } from '../form/form-problems.ts';
 import { inputFor } from '../form/input.ts';

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { keptForm } from '../chat/forgotten-secrets.ts';
+import { keptForm } from '../chat/input/forgotten-secrets.ts';
 import {
   edited,
   emptyForm,
@@ -8,9 +8,9 @@ import {
   fillingOf,
   isFilledIn,
   sentFields,
-} from '../chat/form-state.ts';
-import type { SchemaCheck } from '../chat/schema-check.ts';
-import { readFormDraft } from '../chat/stored-draft.ts';
+} from '../chat/input/form-state.ts';
+import type { SchemaCheck } from '../chat/input/schema-check.ts';
+import { readFormDraft } from '../chat/input/stored-draft.ts';
 import type { InputProblem } from '../langserve/failure.ts';
 import { type FormProblems, placed } from '../form/form-problems.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
-import type { SchemaCheck } from '../chat/schema-check.ts';
+import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';

@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
 import type { CallTrouble } from '../chat/run/call-trouble.ts';
-import { planText } from '../chat/plan-text.ts';
+import { planText } from '../chat/input/plan-text.ts';
 import type { Profile } from '../chat/profile/profile.ts';
-import { inForce, lacksSchema } from '../chat/schema-in-force.ts';
+import { inForce, lacksSchema } from '../chat/input/schema-in-force.ts';
 import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../form/field.ts';

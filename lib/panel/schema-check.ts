@@ -1,4 +1,4 @@
-import type { SchemaCheck } from '../chat/schema-check.ts';
+import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import type { WorkOutcome } from '../chat/run/work-outcome.ts';
 import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { Json } from '../json/json.ts';

@@ -1,5 +1,5 @@
 import type { CallSettings } from '../chat/profile/call-settings.ts';
-import { answerFor, askedConfig, configKey, withoutStale } from '../chat/schema-in-force.ts';
+import { answerFor, askedConfig, configKey, withoutStale } from '../chat/input/schema-in-force.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../langserve/description.ts';
 import { RunnableError } from '../langserve/failure.ts';

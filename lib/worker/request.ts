@@ -4,7 +4,7 @@ import type { Failure } from '../chat/run/failure.ts';
 import type { SaidExchange } from '../chat/conversation/history.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
-import { inForce } from '../chat/schema-in-force.ts';
+import { inForce } from '../chat/input/schema-in-force.ts';
 import { hintedAnswer } from '../form/chat-hint.ts';
 import { type Description, schemaIn } from '../langserve/description.ts';
 import { inputFor } from '../form/input.ts';

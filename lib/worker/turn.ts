@@ -1,6 +1,6 @@
 import { chosenPreset } from '../chat/profile/call-settings.ts';
 import { type Conversation, type HumanMessage, type Message, restored, seen } from '../chat/conversation/conversation.ts';
-import { withoutSecrets } from '../chat/form-state.ts';
+import { withoutSecrets } from '../chat/input/form-state.ts';
 import { titleAfter, titleOfMessage } from '../chat/conversation/made-title.ts';
 import { nextMemory } from '../chat/conversation/memory.ts';
 import { withConsent } from '../chat/profile/other-site.ts';

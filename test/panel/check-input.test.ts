@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForm, type FormState } from '../../lib/chat/form-state.ts';
+import { emptyForm, type FormState } from '../../lib/chat/input/form-state.ts';
 import { inputFields } from '../../lib/form/input-fields.ts';
 import type { InputMapping } from '../../lib/form/input-mapping.ts';
 import { planInput } from '../../lib/form/input-plan.ts';

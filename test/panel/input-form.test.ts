@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { emptyForm } from '../../lib/chat/form-state.ts';
+import { emptyForm } from '../../lib/chat/input/form-state.ts';
 import { createInputForm } from '../../lib/panel/input-form.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import { createFormScene, put, valuesOf } from '../support/input-form-scene.ts';

@@ -6,7 +6,7 @@ import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
 import { readMark } from '../../lib/chat/conversation/page-death.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { readSecrets } from '../../lib/chat/profile/secrets.ts';
-import { readDraftFiles, readFormDraft } from '../../lib/chat/stored-draft.ts';
+import { readDraftFiles, readFormDraft } from '../../lib/chat/input/stored-draft.ts';
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { createDraft } from '../../lib/panel/draft.ts';
 import { createOpenPlace } from '../../lib/panel/open-place.ts';

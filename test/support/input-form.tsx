@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
-import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/form-state.ts';
+import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { type FormProblems, ownProblems } from '../../lib/form/form-problems.ts';
 import type { JsonObject } from '../../lib/json/json.ts';

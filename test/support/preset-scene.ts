@@ -1,5 +1,5 @@
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
-import { inForce } from '../../lib/chat/schema-in-force.ts';
+import { inForce } from '../../lib/chat/input/schema-in-force.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { type Description, schemaIn } from '../../lib/langserve/description.ts';
 import type { JsonObject } from '../../lib/json/json.ts';

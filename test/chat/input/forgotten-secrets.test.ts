@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { forgottenProblems, keptForm } from '../../lib/chat/forgotten-secrets.ts';
-import { edited, emptyForm } from '../../lib/chat/form-state.ts';
-import { fieldsOf } from '../../lib/form/field.ts';
-import { resolverOf } from '../../lib/form/schema/json-schema.ts';
-import { listOf, object, text } from '../support/schema.ts';
+import { forgottenProblems, keptForm } from '../../../lib/chat/input/forgotten-secrets.ts';
+import { edited, emptyForm } from '../../../lib/chat/input/form-state.ts';
+import { fieldsOf } from '../../../lib/form/field.ts';
+import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import { listOf, object, text } from '../../support/schema.ts';
 
 const secret = { ...text, format: 'password' };
 const schema = object({ key: secret, who: object({ pin: secret, name: text }), all: listOf(secret) });

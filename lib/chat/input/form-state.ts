@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Field } from '../form/field.ts';
-import { completed, type Filling } from '../form/form.ts';
-import { shapeAt } from '../form/form-problems.ts';
-import type { Json, JsonObject } from '../json/json.ts';
-import { pointerTo, stepsOf, valueAt, withValueAt } from '../json/json-pointer.ts';
-import { secretPlaces } from '../form/secret-places.ts';
-import { attachment, type FieldFile } from './file/attachment.ts';
-import { jsonObject } from './profile/call-settings.ts';
-import { keyed } from './profile/keyed.ts';
+import type { Field } from '../../form/field.ts';
+import { completed, type Filling } from '../../form/form.ts';
+import { shapeAt } from '../../form/form-problems.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { pointerTo, stepsOf, valueAt, withValueAt } from '../../json/json-pointer.ts';
+import { secretPlaces } from '../../form/secret-places.ts';
+import { attachment, type FieldFile } from '../file/attachment.ts';
+import { jsonObject } from '../profile/call-settings.ts';
+import { keyed } from '../profile/keyed.ts';
 
 /** What is filled into a form, as it is kept between messages; places are JSON pointers. */
 export const formState = z.object({

@@ -1,5 +1,5 @@
-import type { Field } from '../form/field.ts';
-import { type InputPlan, isTextMessage } from '../form/input-plan.ts';
+import type { Field } from '../../form/field.ts';
+import { type InputPlan, isTextMessage } from '../../form/input-plan.ts';
 
 type Here = {
   hasProfile: boolean;

@@ -7,11 +7,11 @@ import {
   fillingOf,
   sentFields,
   withoutSecrets,
-} from '../../lib/chat/form-state.ts';
-import { fieldsOf } from '../../lib/form/field.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
-import { resolverOf } from '../../lib/form/schema/json-schema.ts';
-import { listOf, object, text, whole } from '../support/schema.ts';
+} from '../../../lib/chat/input/form-state.ts';
+import { fieldsOf } from '../../../lib/form/field.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import { listOf, object, text, whole } from '../../support/schema.ts';
 
 const aFile = (name: string) => ({ id: `id of ${name}`, name, mediaType: 'text/plain', size: 1 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Told } from '../../lib/chat/profile/other-site.ts';
-import { planText } from '../../lib/chat/plan-text.ts';
-import { type InputPlan, planInput } from '../../lib/form/input-plan.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { chatHint } from '../support/pydantic.ts';
-import { recordedJson } from '../support/recordings.ts';
-import { aMessageType, listOf, object, text, whole } from '../support/schema.ts';
+import type { Told } from '../../../lib/chat/profile/other-site.ts';
+import { planText } from '../../../lib/chat/input/plan-text.ts';
+import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { chatHint } from '../../support/pydantic.ts';
+import { recordedJson } from '../../support/recordings.ts';
+import { aMessageType, listOf, object, text, whole } from '../../support/schema.ts';
 
 const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')] });

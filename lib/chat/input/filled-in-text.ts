@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { stepsOf } from '../json/json-pointer.ts';
-import type { FieldFile } from './file/attachment.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import type { FieldFile } from '../file/attachment.ts';
 
 const longest = 200;
 

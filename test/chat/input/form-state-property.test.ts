@@ -8,14 +8,14 @@ import {
   fillingOf,
   formState,
   sentFields,
-} from '../../lib/chat/form-state.ts';
-import { fieldsOf, type Shape } from '../../lib/form/field.ts';
-import { chosenOption } from '../../lib/form/form.ts';
-import { ownProblems } from '../../lib/form/form-problems.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { pointerTo, valueAt } from '../../lib/json/json-pointer.ts';
-import { resolverOf } from '../../lib/form/schema/json-schema.ts';
-import { listOf, object, text, whole } from '../support/schema.ts';
+} from '../../../lib/chat/input/form-state.ts';
+import { fieldsOf, type Shape } from '../../../lib/form/field.ts';
+import { chosenOption } from '../../../lib/form/form.ts';
+import { ownProblems } from '../../../lib/form/form-problems.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { pointerTo, valueAt } from '../../../lib/json/json-pointer.ts';
+import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import { listOf, object, text, whole } from '../../support/schema.ts';
 
 const file = { ...text, widget: { type: 'base64file' } };
 const either = { anyOf: [whole, object({ name: text, letter: file }), listOf(whole)] };
