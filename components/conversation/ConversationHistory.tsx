@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
-import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import styles from './ConversationHistory.module.css';

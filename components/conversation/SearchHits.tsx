@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { placesOf, soughtWords } from '../../lib/chat/search-words.ts';
+import { placesOf, soughtWords } from '../../lib/chat/search/search-words.ts';
 import { pageOf } from '../chat/turn-paging.ts';
 import type { DrawnPages } from '../chat/use-drawn-pages.ts';
 import { highlight, keepMarked, turnElement, unhighlight } from './found-marks.ts';

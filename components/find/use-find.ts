@@ -8,7 +8,7 @@ import {
   type Match,
   sought,
   stepFrom,
-} from '../../lib/chat/find.ts';
+} from '../../lib/chat/search/find.ts';
 import { inSlices } from '../../lib/chat/in-slices.ts';
 
 type World = {

@@ -1,5 +1,5 @@
 import { ConversationHistory } from '../../components/conversation/ConversationHistory.tsx';
-import type { SearchHit } from '../../lib/chat/search-hit.ts';
+import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PanelToast } from './PanelToast.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { SearchHit, SearchStage } from '../chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../chat/search/search-hit.ts';
 import { createIntake } from './index-intake.ts';
 import { createLoading } from './loading.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import { inSlices } from '../chat/in-slices.ts';
-import { blockLength, extended, gathered } from '../chat/postings.ts';
-import { wordsOf } from '../chat/search-words.ts';
+import { blockLength, extended, gathered } from '../chat/search/postings.ts';
+import { wordsOf } from '../chat/search/search-words.ts';
 import { type Database, database, type SearchBlock } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { type MessageText, readTexts, Unreadable } from './message-text.ts';

@@ -1,4 +1,4 @@
-import { blockLength } from '../chat/postings.ts';
+import { blockLength } from '../chat/search/postings.ts';
 import type { Database, SearchPage } from './database.ts';
 import type { MessageText } from './message-text.ts';
 

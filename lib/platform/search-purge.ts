@@ -1,5 +1,5 @@
 import { inSlices } from '../chat/in-slices.ts';
-import { reduced } from '../chat/postings.ts';
+import { reduced } from '../chat/search/postings.ts';
 import type { Database, SearchPage, SearchWords } from './database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
-import { excerptOf } from '../chat/excerpt.ts';
-import type { SearchHit } from '../chat/search-hit.ts';
-import { type SoughtWord, soughtWords } from '../chat/search-words.ts';
+import { excerptOf } from '../chat/search/excerpt.ts';
+import type { SearchHit } from '../chat/search/search-hit.ts';
+import { type SoughtWord, soughtWords } from '../chat/search/search-words.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { logFault } from './fault-log.ts';
 import { inTurn } from './in-turn.ts';

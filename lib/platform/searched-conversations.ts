@@ -1,5 +1,5 @@
 import type { Conversation } from '../chat/conversation/conversation.ts';
-import { aboutAsShown, folded } from '../chat/find.ts';
+import { aboutAsShown, folded } from '../chat/search/find.ts';
 import { inSlices } from '../chat/in-slices.ts';
 import { readHead } from '../chat/conversation/stored-record.ts';
 import { allHeads, records } from './records.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SearchHits } from '../../components/conversation/SearchHits.tsx';
-import type { SearchHit, SearchStage } from '../../lib/chat/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

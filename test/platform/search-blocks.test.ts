@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { blockLength } from '../../lib/chat/postings.ts';
+import { blockLength } from '../../lib/chat/search/postings.ts';
 import { database } from '../../lib/platform/database.ts';
 import { aConversation, aQuestion } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { blockLength } from '../../lib/chat/postings.ts';
+import { blockLength } from '../../lib/chat/search/postings.ts';
 import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { createPlaces } from '../support/places.ts';

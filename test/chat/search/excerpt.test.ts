@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '../../lib/chat/excerpt.ts';
-import { soughtWords } from '../../lib/chat/search-words.ts';
+import { excerptOf } from '../../../lib/chat/search/excerpt.ts';
+import { soughtWords } from '../../../lib/chat/search/search-words.ts';
 
 const excerpt = (text: string, query: string) => {
   const found = excerptOf(text, soughtWords(query));

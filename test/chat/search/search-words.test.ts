@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, soughtWords, wordsOf } from '../../lib/chat/search-words.ts';
+import { placesOf, soughtWords, wordsOf } from '../../../lib/chat/search/search-words.ts';
 
 describe('the words of a text', () => {
   test.each<[string, string, string[]]>([

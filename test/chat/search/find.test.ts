@@ -14,7 +14,7 @@ import {
   sought,
   stepFrom,
   totalOf,
-} from '../../lib/chat/find.ts';
+} from '../../../lib/chat/search/find.ts';
 
 describe('a text is compared', () => {
   test.each([
