@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/shown-part.ts';
+import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './Answer.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { cutName } from '../../lib/chat/cut-text.ts';
+import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';

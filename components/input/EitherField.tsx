@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { cutName } from '../../lib/chat/cut-text.ts';
+import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import { chosenOption } from '../../lib/form/form.ts';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';

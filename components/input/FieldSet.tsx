@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { cutWords } from '../../lib/chat/cut-text.ts';
+import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { cutWords } from '../../lib/chat/cut-text.ts';
+import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 

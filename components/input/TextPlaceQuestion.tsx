@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { cutName } from '../../lib/chat/cut-text.ts';
+import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './TextPlaceQuestion.module.css';

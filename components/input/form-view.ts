@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import { cutName, longestShown } from '../../lib/chat/cut-text.ts';
+import { cutName, longestShown } from '../../lib/chat/answer/cut-text.ts';
 import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import type { FormProblems } from '../../lib/form/form-problems.ts';

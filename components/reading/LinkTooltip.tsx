@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { placeOfLink } from '../../lib/chat/link-host.ts';
+import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { putBeside } from '../ui/beside.ts';
 import styles from './LinkTooltip.module.css';
 import { useLinkPointedAt } from './use-link-pointed-at.ts';

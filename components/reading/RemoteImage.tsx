@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
-import { isLoadable, type LoadedImage } from '../../lib/chat/remote-image.ts';
-import { imageFailureText } from '../../lib/chat/remote-image-text.ts';
+import { isLoadable, type LoadedImage } from '../../lib/chat/answer/remote-image.ts';
+import { imageFailureText } from '../../lib/chat/answer/remote-image-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ImageLoader } from './image-loader.ts';
 import styles from './Markdown.module.css';

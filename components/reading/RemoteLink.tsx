@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { placeBeside } from '../../lib/chat/link-host.ts';
+import { placeBeside } from '../../lib/chat/answer/link-host.ts';
 import styles from './Markdown.module.css';
 
 const schemes = ['http:', 'https:', 'mailto:'];

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import type { LoadedImage } from '../../lib/chat/remote-image.ts';
+import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 
 /** Loads a picture from elsewhere; to be called in a click, since it may ask for a permission. Never rejects. */
 type LoadImage = (url: string) => Promise<LoadedImage>;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { longestShown } from '../../lib/chat/cut-text.ts';
+import { longestShown } from '../../lib/chat/answer/cut-text.ts';
 import styles from './WholeText.module.css';
 
 type Props = { words: string | undefined; of: string };

@@ -1,5 +1,5 @@
 import { base64 } from '../chat/base64.ts';
-import { type LoadedImage, largestImageMiB } from '../chat/remote-image.ts';
+import { type LoadedImage, largestImageMiB } from '../chat/answer/remote-image.ts';
 import { createBodyReader } from '../langserve/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;

@@ -1,5 +1,5 @@
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
-import { imageDeadlineSeconds } from '../chat/remote-image.ts';
+import { imageDeadlineSeconds } from '../chat/answer/remote-image.ts';
 import { createMask } from '../chat/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/awake.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, describe, expect, test } from 'vitest';
 import { CallLine } from '../../components/input/CallLine.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
-import { cutName, cutWords } from '../../lib/chat/cut-text.ts';
+import { cutName, cutWords } from '../../lib/chat/answer/cut-text.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { descriptionOf, inputForm } from '../support/input-form.tsx';
 import { listOf, object, text } from '../support/schema.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import { Markdown } from '../../components/reading/Markdown.tsx';
 import { RemoteImage } from '../../components/reading/RemoteImage.tsx';
-import type { LoadedImage } from '../../lib/chat/remote-image.ts';
+import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoadedImage } from '../../lib/chat/remote-image.ts';
+import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 import { createImageLoader } from '../../lib/panel/remote-image.ts';
 
 const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownPart } from '../../lib/chat/shown-part.ts';
+import { shownPart } from '../../../lib/chat/answer/shown-part.ts';
 
 test.each([
   ['a text within the limit is whole', 'abc', 3, 'abc'],

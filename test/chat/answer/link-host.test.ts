@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeBeside } from '../../lib/chat/link-host.ts';
+import { placeBeside } from '../../../lib/chat/answer/link-host.ts';
 
 const beside = (said: string | null, href: string) => placeBeside(said, new URL(href));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ImageFailure, isLoadable } from '../../lib/chat/remote-image.ts';
-import { imageFailureText } from '../../lib/chat/remote-image-text.ts';
+import { type ImageFailure, isLoadable } from '../../../lib/chat/answer/remote-image.ts';
+import { imageFailureText } from '../../../lib/chat/answer/remote-image-text.ts';
 
 test.each<[unknown, boolean]>([
   ['https://example.com/cat.png', true],
