@@ -1,6 +1,6 @@
 import { attachedFiles } from '../chat/conversation/attached-files.ts';
 import type { Attachment } from '../chat/file/attachment.ts';
-import { base64 } from '../chat/base64.ts';
+import { base64 } from '../chat/masking/base64.ts';
 import { pathTo } from '../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/export/export-order.ts';

@@ -1,4 +1,4 @@
-import { joinedRanges, type TextRange, withoutRanges } from '../chat/masked-text.ts';
+import { joinedRanges, type TextRange, withoutRanges } from '../chat/masking/masked-text.ts';
 import type { Reply } from '../wire/replies.ts';
 
 /** Asks the worker, which alone knows the secrets, where these texts have one. */

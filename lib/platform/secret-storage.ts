@@ -1,4 +1,4 @@
-import { createSecretSearch, type SecretSearch } from '../chat/secret-search.ts';
+import { createSecretSearch, type SecretSearch } from '../chat/masking/secret-search.ts';
 import { type ProfileSecrets, readSecrets } from '../chat/profile/secrets.ts';
 import { storageItem } from './storage-item.ts';
 

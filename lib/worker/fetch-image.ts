@@ -1,4 +1,4 @@
-import { base64 } from '../chat/base64.ts';
+import { base64 } from '../chat/masking/base64.ts';
 import { type LoadedImage, largestImageMiB } from '../chat/answer/remote-image.ts';
 import { createBodyReader } from '../langserve/reply-body.ts';
 

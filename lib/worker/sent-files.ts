@@ -1,5 +1,5 @@
 import type { Attachment, FieldFile } from '../chat/file/attachment.ts';
-import { base64 } from '../chat/base64.ts';
+import { base64 } from '../chat/masking/base64.ts';
 import type { PastExchange } from '../chat/conversation/history.ts';
 import { contentBlock } from '../message/content-block.ts';
 import type { Exchange } from '../form/input.ts';

@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { imageDeadlineSeconds } from '../chat/answer/remote-image.ts';
-import { createMask } from '../chat/secret-search.ts';
+import { createMask } from '../chat/masking/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/awake.ts';
 import { createChangeNotice } from '../platform/changes.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
-import { createMask, createSecretSearch } from '../../lib/chat/secret-search.ts';
+import { createMask, createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import { database } from '../../lib/platform/database.ts';
 import { maskStoredFailures } from '../../lib/platform/stored-failures.ts';
 import { after, aRun } from '../support/conversation.ts';

@@ -1,4 +1,4 @@
-import { createSecretSearch } from '../../lib/chat/secret-search.ts';
+import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { FindSecrets } from '../../lib/panel/export-mask.ts';
 import { createSecretCommands } from '../../lib/worker/secret-commands.ts';
 

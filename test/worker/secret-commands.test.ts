@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { createSecretSearch } from '../../lib/chat/secret-search.ts';
+import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import { maskWhenIdle, withMaskedFailures } from '../../lib/worker/secret-commands.ts';
 import { aConversation, after, aRun } from '../support/conversation.ts';
 
