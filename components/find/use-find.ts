@@ -9,7 +9,7 @@ import {
   sought,
   stepFrom,
 } from '../../lib/chat/search/find.ts';
-import { inSlices } from '../../lib/chat/in-slices.ts';
+import { inSlices } from '../../lib/chat/storage/in-slices.ts';
 
 type World = {
   textOf(turn: number): string;

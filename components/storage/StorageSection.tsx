@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { estimateText, storageLines } from '../../lib/chat/storage-report.ts';
+import { estimateText, storageLines } from '../../lib/chat/storage/storage-report.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { counted } from '../../lib/chat/storage-report.ts';
+import { counted } from '../../lib/chat/storage/storage-report.ts';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';

@@ -1,4 +1,4 @@
-import type { StorageReport } from '../../lib/chat/storage-report.ts';
+import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 

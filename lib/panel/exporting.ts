@@ -9,7 +9,7 @@ import { markdownDocument } from '../chat/export/markdown-document.ts';
 import { withTextsOfConversation } from '../chat/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../chat/export/runnel-document.ts';
 import { transcriptOf } from '../chat/export/transcript.ts';
-import { pause } from '../chat/in-slices.ts';
+import { pause } from '../chat/storage/in-slices.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run/run.ts';

@@ -3,7 +3,7 @@ import type { ImportSections } from '../chat/import/import-sections.ts';
 import { type JsonPiece, jsonElements } from '../chat/import/json-elements.ts';
 import { readElement } from '../chat/import/read-element.ts';
 import { readRemainder } from '../chat/import/read-remainder.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';
 import { importProfiles, type ProfilesWorld } from './import-profiles.ts';

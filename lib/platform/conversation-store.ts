@@ -1,6 +1,6 @@
 import { type Conversation, type Message, restored, seen } from '../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import type { Run, RunStatus, RunWithFold, StoredPlace } from '../chat/run/run.ts';
 import { readHead, readMessage, readRun } from '../chat/conversation/stored-record.ts';
 import { emptyFold, isFoldedByOldRules } from '../langserve/fold.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type StoreRefusal, storeParts } from '../chat/refused-store.ts';
+import { type StoreRefusal, storeParts } from '../chat/storage/refused-store.ts';
 import { readProfiles } from '../chat/profile/stored-profiles.ts';
 import { byteCount } from './byte-count.ts';
 

@@ -1,6 +1,6 @@
 import { answerText, type ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Message } from '../chat/conversation/conversation.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { readMessage } from '../chat/conversation/stored-record.ts';
 import { readStoredRun } from './conversation-store.ts';
 import { database } from './database.ts';

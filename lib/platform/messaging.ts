@@ -1,6 +1,6 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
-import { refusedStoreText } from '../chat/refused-store.ts';
+import { refusedStoreText } from '../chat/storage/refused-store.ts';
 import { type CommandInput, type CommandName, commands } from '../wire/commands.ts';
 import { type CommandOutput, type Reply, replyOf } from '../wire/replies.ts';
 import { logFault } from './fault-log.ts';

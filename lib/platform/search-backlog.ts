@@ -1,5 +1,5 @@
 import type { Message } from '../chat/conversation/conversation.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { readMessage } from '../chat/conversation/stored-record.ts';
 import type { Database } from './database.ts';
 import { noteOf, type SearchNote } from './search-note.ts';

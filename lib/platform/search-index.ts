@@ -1,5 +1,5 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { blockLength, extended, gathered } from '../chat/search/postings.ts';
 import { wordsOf } from '../chat/search/search-words.ts';
 import { type Database, database, type SearchBlock } from './database.ts';

@@ -1,4 +1,4 @@
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { reduced } from '../chat/search/postings.ts';
 import type { Database, SearchPage, SearchWords } from './database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';

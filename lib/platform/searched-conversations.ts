@@ -1,6 +1,6 @@
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import { aboutAsShown, folded } from '../chat/search/find.ts';
-import { inSlices } from '../chat/in-slices.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { readHead } from '../chat/conversation/stored-record.ts';
 import { allHeads, records } from './records.ts';
 

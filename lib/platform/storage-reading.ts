@@ -1,5 +1,5 @@
-import { inSlices } from '../chat/in-slices.ts';
-import type { Amount, StorageReport } from '../chat/storage-report.ts';
+import { inSlices } from '../chat/storage/in-slices.ts';
+import type { Amount, StorageReport } from '../chat/storage/storage-report.ts';
 import { readHead } from '../chat/conversation/stored-record.ts';
 import { sizeOf } from '../chat/run/trace-allowance.ts';
 import { type RecordKind, unreadableRecord } from '../chat/conversation/unreadable-record.ts';

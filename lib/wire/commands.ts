@@ -5,7 +5,7 @@ import { conversationChange } from '../chat/conversation/conversation.ts';
 import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
-import { recordId as id } from '../chat/record-id.ts';
+import { recordId as id } from '../chat/storage/record-id.ts';
 import { isLoadable } from '../chat/answer/remote-image.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 

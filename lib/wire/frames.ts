@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordId as runId } from '../chat/record-id.ts';
+import { recordId as runId } from '../chat/storage/record-id.ts';
 
 /** Name of the port over which a panel follows runs, with the version of its frames. */
 export const followPort = 'follow/1';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordId as runId } from '../chat/record-id.ts';
+import { recordId as runId } from '../chat/storage/record-id.ts';
 import { run } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';

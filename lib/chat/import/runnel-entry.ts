@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { type Conversation, type Message, titleFrom } from '../conversation/conversation.ts';
 import { latestMoment } from '../conversation/moment.ts';
-import { recordId } from '../record-id.ts';
+import { recordId } from '../storage/record-id.ts';
 import { isEnded, type Run, type RunWithFold } from '../run/run.ts';
 import { readHead, readMessage, readRunRecord } from '../conversation/stored-record.ts';
 import { isTemporary } from '../conversation/temporary.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, estimateText, storageLines } from '../../lib/chat/storage-report.ts';
+import { bytesText, estimateText, storageLines } from '../../../lib/chat/storage/storage-report.ts';
 
 test.each([
   [0, '0 bytes'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedStoreText } from '../../lib/chat/refused-store.ts';
+import { refusedStoreText } from '../../../lib/chat/storage/refused-store.ts';
 
 test('a full store is named with its limit, the largest things in it and what to do', () => {
   const parts = [
