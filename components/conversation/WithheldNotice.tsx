@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { ExportedFile } from '../../lib/chat/export/export-order.ts';
+import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.ts';
 import { exportedText } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';

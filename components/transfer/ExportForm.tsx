@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/export/export-order.ts';
+import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { download } from '../ui/download.ts';

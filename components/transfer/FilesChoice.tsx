@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Attachment, sizeWords } from '../../lib/chat/file/attachment.ts';
-import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
-import { isPicture } from '../../lib/chat/export/page-pictures.ts';
+import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 

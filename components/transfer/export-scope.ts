@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOrder } from '../../lib/chat/export/export-order.ts';
+import type { ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 
 export type ExportScope = 'open' | 'chosen' | 'all' | 'profiles' | 'everything';
 

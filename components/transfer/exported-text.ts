@@ -1,4 +1,4 @@
-import type { ExportedFile, WhyLeftOut } from '../../lib/chat/export/export-order.ts';
+import type { ExportedFile, WhyLeftOut } from '../../lib/chat/transfer/export/export-order.ts';
 
 /** What has become of an export, for the person. */
 export function exportedText(file: ExportedFile): string {

@@ -3,8 +3,8 @@ import type { Attachment } from '../chat/file/attachment.ts';
 import { base64 } from '../chat/masking/base64.ts';
 import { pathTo } from '../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
-import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/export/export-order.ts';
-import { isPicture, largestPictures } from '../chat/export/page-pictures.ts';
+import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/transfer/export/export-order.ts';
+import { isPicture, largestPictures } from '../chat/transfer/export/page-pictures.ts';
 
 export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
 

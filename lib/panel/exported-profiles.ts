@@ -1,4 +1,4 @@
-import { exportedProfile } from '../chat/export/exported-profile.ts';
+import { exportedProfile } from '../chat/transfer/export/exported-profile.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 import { configurableFields, configurableIn } from '../form/config-schema.ts';

@@ -1,5 +1,5 @@
-import { addLeftOut, addTrouble, type ImportReport } from '../chat/import/import-report.ts';
-import { entryName, type ReadEntry } from '../chat/import/read-entry.ts';
+import { addLeftOut, addTrouble, type ImportReport } from '../chat/transfer/import/import-report.ts';
+import { entryName, type ReadEntry } from '../chat/transfer/import/read-entry.ts';
 import type { Reply, TakeOutcome } from '../wire/replies.ts';
 import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles } from './import-files.ts';
 

@@ -1,4 +1,4 @@
-import { addTrouble, type ImportReport } from '../chat/import/import-report.ts';
+import { addTrouble, type ImportReport } from '../chat/transfer/import/import-report.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import { cleanedDraft } from '../chat/profile/profile-problems.ts';
 import { readProfiles } from '../chat/profile/stored-profiles.ts';

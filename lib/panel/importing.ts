@@ -1,8 +1,8 @@
-import { addTrouble, emptyReport, type ImportReport } from '../chat/import/import-report.ts';
-import type { ImportSections } from '../chat/import/import-sections.ts';
-import { type JsonPiece, jsonElements } from '../chat/import/json-elements.ts';
-import { readElement } from '../chat/import/read-element.ts';
-import { readRemainder } from '../chat/import/read-remainder.ts';
+import { addTrouble, emptyReport, type ImportReport } from '../chat/transfer/import/import-report.ts';
+import type { ImportSections } from '../chat/transfer/import/import-sections.ts';
+import { type JsonPiece, jsonElements } from '../chat/transfer/import/json-elements.ts';
+import { readElement } from '../chat/transfer/import/read-element.ts';
+import { readRemainder } from '../chat/transfer/import/read-remainder.ts';
 import { inSlices } from '../chat/storage/in-slices.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';

@@ -1,6 +1,6 @@
 import type { Attachment } from '../chat/file/attachment.ts';
-import type { ExportOrder } from '../chat/export/export-order.ts';
-import type { ImportSections } from '../chat/import/import-sections.ts';
+import type { ExportOrder } from '../chat/transfer/export/export-order.ts';
+import type { ImportSections } from '../chat/transfer/import/import-sections.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import {

@@ -1,4 +1,4 @@
-import { exportName } from '../chat/export/export-name.ts';
+import { exportName } from '../chat/transfer/export/export-name.ts';
 import type { UnreadableRecord } from '../chat/conversation/unreadable-record.ts';
 import type { ExportMask } from './export-mask.ts';
 

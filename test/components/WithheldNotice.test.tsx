@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlainTextNote } from '../../components/conversation/PlainTextNote.tsx';
 import { WithheldNotice } from '../../components/conversation/WithheldNotice.tsx';
-import type { ExportedFile } from '../../lib/chat/export/export-order.ts';
+import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import type { ExportFormat } from '../../lib/chat/export/export-order.ts';
+import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createExportMask, type FindSecrets } from '../../lib/panel/export-mask.ts';
 import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';

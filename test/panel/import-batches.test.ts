@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyReport } from '../../lib/chat/import/import-report.ts';
+import { emptyReport } from '../../lib/chat/transfer/import/import-report.ts';
 import { createImportBatches } from '../../lib/panel/import-batches.ts';
 import type { TakeOutcome } from '../../lib/wire/replies.ts';
 import { aConversation } from '../support/conversation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
-import { reportLines } from '../../lib/chat/import/import-report.ts';
+import { reportLines } from '../../lib/chat/transfer/import/import-report.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { recordWith } from '../support/attached.ts';
 import { createPlaces } from '../support/places.ts';

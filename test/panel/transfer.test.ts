@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { reportLines } from '../../lib/chat/import/import-report.ts';
+import { reportLines } from '../../lib/chat/transfer/import/import-report.ts';
 import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
 import { database } from '../../lib/platform/database.ts';
 import { anyRecord, endedRecord } from '../support/conversation-record.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { documentVersion } from '../../lib/chat/export/runnel-document.ts';
+import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
 import { readMark } from '../../lib/chat/conversation/page-death.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { readSecrets } from '../../lib/chat/profile/secrets.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Message, pathTo } from '../../lib/chat/conversation/conversation.ts';
 import { conversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { readValue } from '../../lib/chat/import/read-element.ts';
+import { readValue } from '../../lib/chat/transfer/import/read-element.ts';
 import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 

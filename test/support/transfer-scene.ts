@@ -1,5 +1,5 @@
 import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
-import type { ExportOrder } from '../../lib/chat/export/export-order.ts';
+import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { forked } from '../../../lib/chat/conversation/fork.ts';
-import { readRunnelEntry } from '../../../lib/chat/import/runnel-entry.ts';
+import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
 import {
   isUndecided,
   type SiteChoice,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/profile/call-settings.ts';
-import { exportedProfile } from '../../lib/chat/export/exported-profile.ts';
-import { fieldsOf } from '../../lib/form/field.ts';
-import { resolverOf } from '../../lib/form/schema/json-schema.ts';
-import { aProfile, secretHeader } from '../support/profile.ts';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import { exportedProfile } from '../../../lib/chat/transfer/export/exported-profile.ts';
+import { fieldsOf } from '../../../lib/form/field.ts';
+import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import { aProfile, secretHeader } from '../../support/profile.ts';
 
 const schema = {
   type: 'object',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import { readValue } from '../../lib/chat/import/read-element.ts';
-import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { aConversation, anAnswer, aQuestion } from '../support/conversation.ts';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { readValue } from '../../../lib/chat/transfer/import/read-element.ts';
+import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';
 
 const withHead = (head: Partial<Conversation>, createdAt = 1): Json =>
   JSON.parse(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { exportName } from '../../lib/chat/export/export-name.ts';
-import { markdownDocument } from '../../lib/chat/export/markdown-document.ts';
-import { transcriptOf } from '../../lib/chat/export/transcript.ts';
-import { readingField } from '../support/answer-reading.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
-import { runStates } from '../support/conversation-record.ts';
+import { exportName } from '../../../lib/chat/transfer/export/export-name.ts';
+import { markdownDocument } from '../../../lib/chat/transfer/export/markdown-document.ts';
+import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
+import { readingField } from '../../support/answer-reading.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { runStates } from '../../support/conversation-record.ts';
 
 const transcript = (
   state = runStates[4] ?? { status: 'done' as const },

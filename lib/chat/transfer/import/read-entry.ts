@@ -1,4 +1,4 @@
-import type { ConversationRecord } from '../conversation/conversation-record.ts';
+import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 
 /** What an entry of a file comes to: a conversation of ours, or why it is none. */
 export type ReadEntry =

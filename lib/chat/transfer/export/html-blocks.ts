@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem } from '../../markdown/markdown.ts';
+import type { Block, Inline, ListItem } from '../../../markdown/markdown.ts';
 import { htmlText } from './html-text.ts';
 
 /** Markdown as HTML of a closed set of elements, each written here, without a handler, a style or a picture. */

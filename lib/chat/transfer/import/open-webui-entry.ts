@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
 import { foreignRecord } from './foreign-record.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';

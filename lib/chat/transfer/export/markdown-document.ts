@@ -1,4 +1,4 @@
-import { wholeMarkdown } from '../../markdown/whole-markdown.ts';
+import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
 import { momentText } from './moment-text.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 

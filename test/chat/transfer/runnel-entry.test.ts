@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { documentEnd, documentEntry, documentHead } from '../../lib/chat/export/runnel-document.ts';
-import { jsonElements } from '../../lib/chat/import/json-elements.ts';
-import { readElement, readValue } from '../../lib/chat/import/read-element.ts';
-import { readRemainder } from '../../lib/chat/import/read-remainder.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
-import { anyRecord, endedRecord } from '../support/conversation-record.ts';
-import { aProfile } from '../support/profile.ts';
+import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { documentEnd, documentEntry, documentHead } from '../../../lib/chat/transfer/export/runnel-document.ts';
+import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
+import { readElement, readValue } from '../../../lib/chat/transfer/import/read-element.ts';
+import { readRemainder } from '../../../lib/chat/transfer/import/read-remainder.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
+import { aProfile } from '../../support/profile.ts';
 
 const exportedAt = '2026-01-02T03:04:05.000Z';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from '../../json/json.ts';
+import { isJsonObject, type Json, parseJson } from '../../../json/json.ts';
 import { documentVersion, runnelDocument } from '../export/runnel-document.ts';
 import type { Remainder } from './json-elements.ts';
 import { readElement, readValue } from './read-element.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readValue } from '../../lib/chat/import/read-element.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { taken } from '../support/taken-entry.ts';
+import { readValue } from '../../../lib/chat/transfer/import/read-element.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { taken } from '../../support/taken-entry.ts';
 
 type Said = { parent: string | null; role?: string; content?: Json; more?: Record<string, Json> };
 

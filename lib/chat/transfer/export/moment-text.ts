@@ -1,4 +1,4 @@
-import { latestMoment } from '../conversation/moment.ts';
+import { latestMoment } from '../../conversation/moment.ts';
 
 /** Day and time, the same in every time zone; nothing for what is no moment. */
 export const momentText = (at: number): string =>

@@ -1,4 +1,4 @@
-import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../json/json.ts';
+import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
 import { isChatGptEntry, readChatGptEntry } from './chatgpt-entry.ts';
 import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonElements } from '../../lib/chat/import/json-elements.ts';
+import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
 
 /** What comes of a document that arrives in these pieces. */
 function elementsOf(...pieces: string[]) {

@@ -1,8 +1,8 @@
-import type { Field } from '../../form/field.ts';
-import type { JsonObject } from '../../json/json.ts';
-import { secretPlaces } from '../../form/secret-places.ts';
-import { withoutSecrets } from '../input/form-state.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Field } from '../../../form/field.ts';
+import type { JsonObject } from '../../../json/json.ts';
+import { secretPlaces } from '../../../form/secret-places.ts';
+import { withoutSecrets } from '../../input/form-state.ts';
+import type { Profile } from '../../profile/profile.ts';
 
 /**
  * A profile as it leaves this browser. What a preset holds goes with it only where the runnable is known to have a

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import { htmlEnd, htmlHead, htmlSection, type PageFiles } from '../../lib/chat/export/html-document.ts';
-import type { TranscriptTurn } from '../../lib/chat/export/transcript.ts';
+import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import { htmlEnd, htmlHead, htmlSection, type PageFiles } from '../../../lib/chat/transfer/export/html-document.ts';
+import type { TranscriptTurn } from '../../../lib/chat/transfer/export/transcript.ts';
 
 const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
   name: 'You',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../lib/json/json.ts';
-import { taken } from '../support/taken-entry.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { taken } from '../../support/taken-entry.ts';
 
 const openWebUi = (messages: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   id: 'w1',
