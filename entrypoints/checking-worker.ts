@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { checkingTasks } from '../lib/form/schema/checking-tasks.ts';
-import { serveTasks } from '../lib/platform/timed-work.ts';
+import { serveTasks } from '../lib/platform/browser/timed-work.ts';
 
 export default defineUnlistedScript(() => serveTasks(self, checkingTasks));

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import { unsavedChange } from '../chat/run/stored-place-text.ts';
-import type { sendCommand } from '../platform/messaging.ts';
+import type { sendCommand } from '../platform/browser/messaging.ts';
 import type { Notice } from './notice.ts';
 
 type World = {

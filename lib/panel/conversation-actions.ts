@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../chat/conversation/conversation.ts';
 import { unsavedChange } from '../chat/run/stored-place-text.ts';
-import type { sendCommand } from '../platform/messaging.ts';
+import type { sendCommand } from '../platform/browser/messaging.ts';
 import type { Reply } from '../wire/replies.ts';
 import { bringBack } from './bring-back.ts';
 import type { ConversationListState } from './conversation-list.ts';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
-import type { sendCommand } from '../platform/messaging.ts';
+import type { sendCommand } from '../platform/browser/messaging.ts';
 import { bringBack } from './bring-back.ts';
 import { moveWriting, type Writing } from './moved-writing.ts';
 import type { Notice } from './notice.ts';

@@ -1,5 +1,5 @@
 import { isEnded } from '../chat/run/run.ts';
-import type { Port } from '../platform/port.ts';
+import type { Port } from '../platform/browser/port.ts';
 import type { FollowerFrame } from '../wire/frames.ts';
 import { runFrame } from '../wire/run-frame.ts';
 import type { AnswerKeeper } from './answer.ts';

@@ -4,7 +4,7 @@ import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/description-storage.ts';
 import { removeFile, writeFile } from '../platform/file-store.ts';
-import { sendCommand } from '../platform/messaging.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { sendsHistory } from './called-as.ts';

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../chat/input/form-state.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { DataTransferMode } from '../langserve/data-transfer-mode.ts';
 import { hasTextPlace } from '../form/input-plan.ts';
-import { sendCommand } from '../platform/messaging.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import { type AskingWorld, createAskingStarter } from './asking-starter.ts';
 import { createBranchActions } from './branch-actions.ts';

@@ -1,4 +1,4 @@
-import { sendCommand } from '../platform/messaging.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 
 /** A worker that has just died needs a while to come back. */

@@ -1,6 +1,6 @@
 import type { UnreadableRecord } from '../chat/conversation/unreadable-record.ts';
-import { createChangeNotice } from '../platform/changes.ts';
-import { sendCommand } from '../platform/messaging.ts';
+import { createChangeNotice } from '../platform/browser/changes.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { storageEstimate } from '../platform/storage-estimate.ts';
 import { readStorage } from '../platform/storage-reading.ts';
 import { createTidier } from '../platform/tidier.ts';

@@ -10,7 +10,7 @@ import {
 } from '../platform/conversation-store.ts';
 import { readStoredDescription } from '../platform/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/file-store.ts';
-import { sendCommand } from '../platform/messaging.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { readStoredProfiles } from '../platform/profile-storage.ts';
 import { foldFromJournal } from '../platform/run-store.ts';
 import { attachedIn } from './attached-in.ts';

@@ -3,7 +3,7 @@ import { inSlices } from '../chat/storage/in-slices.ts';
 import { blockLength, extended, gathered } from '../chat/search/postings.ts';
 import { wordsOf } from '../chat/search/search-words.ts';
 import { type Database, database, type SearchBlock } from './database.ts';
-import { logFault } from './fault-log.ts';
+import { logFault } from './browser/fault-log.ts';
 import { type MessageText, readTexts, Unreadable } from './message-text.ts';
 import { noteBacklog } from './search-backlog.ts';
 import type { SearchNote } from './search-note.ts';

@@ -2,7 +2,7 @@ import { oldestBeyond, sizeOf, traceAllowance } from '../chat/run/trace-allowanc
 import { DatabaseRefused, database } from './database.ts';
 import { type FileWorld, sweepFiles } from './file-sweep.ts';
 import { createFileHolder, heldFiles } from './held-files.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './browser/in-turn.ts';
 import { keptTexts } from './panel-memory.ts';
 import { storageEstimate } from './storage-estimate.ts';
 import { deleteTraces, measureTraces, readTraces } from './trace-store.ts';

@@ -4,7 +4,7 @@ import type { Runnable } from '../langserve/connect.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../langserve/description.ts';
 import { RunnableError } from '../langserve/failure.ts';
 import type { JsonObject } from '../json/json.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { createAskedOnce } from './asked-once.ts';
 
 export class SchemaOverdue extends Error {

@@ -1,7 +1,7 @@
 import { type BadgeText, badgeText } from '../chat/conversation/badge-text.ts';
 import type { Conversation } from '../chat/conversation/conversation.ts';
-import { logFault } from '../platform/fault-log.ts';
-import { createOrder } from '../platform/in-order.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
+import { createOrder } from '../platform/browser/in-order.ts';
 
 /** A panel that looks on says so a moment after the end: until then the badge waits. */
 const settleMs = 300;

@@ -1,5 +1,5 @@
 import type { Failure } from '../chat/run/failure.ts';
-import type { Outages } from '../platform/outage.ts';
+import type { Outages } from '../platform/browser/outage.ts';
 
 /** So shortly after sleep or a change of the network, that is what broke a connection. */
 const aftermathMs = 5_000;

@@ -1,7 +1,7 @@
 import { type Conversation, changed, restored } from '../chat/conversation/conversation.ts';
 import type { StoredPlace } from '../chat/run/run.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
-import type { CommandHandlers } from '../platform/messaging.ts';
+import type { CommandHandlers } from '../platform/browser/messaging.ts';
 import type { Change } from '../wire/changes.ts';
 import type { RunEngine } from './run-engine.ts';
 

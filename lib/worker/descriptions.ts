@@ -6,7 +6,7 @@ import type { Runnable } from '../langserve/connect.ts';
 import { type DataTransferMode, otherMode } from '../langserve/data-transfer-mode.ts';
 import { type Description, isUnsure, schemaIn } from '../langserve/description.ts';
 import { RunnableError } from '../langserve/failure.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { createAsking, isOverdue, SchemaOverdue } from './asking.ts';
 
 /** How long the first message waits for the input schema. */

@@ -3,7 +3,7 @@ import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { RunHappening } from '../chat/run/run.ts';
 import type { Runnable } from '../langserve/connect.ts';
 import type { RunnableFailure } from '../langserve/failure.ts';
-import type { Outages } from '../platform/outage.ts';
+import type { Outages } from '../platform/browser/outage.ts';
 import { namedFailure } from './broken-connection.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
 import { type Descriptions, whyNotAsked } from './descriptions.ts';

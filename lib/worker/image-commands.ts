@@ -1,5 +1,5 @@
 import { originPattern } from '../chat/profile/profile.ts';
-import type { CommandHandlers } from '../platform/messaging.ts';
+import type { CommandHandlers } from '../platform/browser/messaging.ts';
 import type { CommandName } from '../wire/commands.ts';
 import { fetchImage, type ImageWorld } from './fetch-image.ts';
 import type { createLentAccess } from './lent-access.ts';

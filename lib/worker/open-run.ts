@@ -9,7 +9,7 @@ import {
 } from '../chat/run/run.ts';
 import { addChunk, emptyFold, type Fold, settledFold } from '../langserve/fold.ts';
 import type { Json } from '../json/json.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { createJournal } from './journal.ts';
 
 /** Told of each happening, with the chunks that it brings. */

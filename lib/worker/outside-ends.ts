@@ -1,5 +1,5 @@
 import { originOf, originPattern } from '../chat/profile/profile.ts';
-import type { Outages } from '../platform/outage.ts';
+import type { Outages } from '../platform/browser/outage.ts';
 import { isLoopback } from './broken-connection.ts';
 import type { RunEngine } from './run-engine.ts';
 

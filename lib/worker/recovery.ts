@@ -8,7 +8,7 @@ import {
   type StoredPlace,
 } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 
 export type RecoveryWorld = {
   now(): number;

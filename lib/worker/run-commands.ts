@@ -1,6 +1,6 @@
 import { isEnded, type RunWithFold, type StoredPlace } from '../chat/run/run.ts';
-import { createOrders } from '../platform/in-order.ts';
-import { type CommandHandlers, CommandRefusal } from '../platform/messaging.ts';
+import { createOrders } from '../platform/browser/in-order.ts';
+import { type CommandHandlers, CommandRefusal } from '../platform/browser/messaging.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
 export type RunCommandsWorld = StartWorld & {

@@ -1,7 +1,7 @@
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/masking/secret-search.ts';
-import type { CommandHandlers } from '../platform/messaging.ts';
+import type { CommandHandlers } from '../platform/browser/messaging.ts';
 import type { maskStoredFailures } from '../platform/stored-failures.ts';
 import type { RunEngine } from './run-engine.ts';
 

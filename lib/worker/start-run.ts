@@ -8,7 +8,7 @@ import { idForRunnable } from '../chat/conversation/temporary.ts';
 import type { Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { StoredConversation } from '../platform/conversation-store.ts';
-import { CommandRefusal } from '../platform/messaging.ts';
+import { CommandRefusal } from '../platform/browser/messaging.ts';
 import { StorageRefused } from '../platform/records.ts';
 import type { Change } from '../wire/changes.ts';
 import type { CommandInput } from '../wire/commands.ts';

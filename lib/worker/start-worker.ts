@@ -2,8 +2,8 @@ import type { ConversationRecord } from '../chat/conversation/conversation-recor
 import { imageDeadlineSeconds } from '../chat/answer/remote-image.ts';
 import { createMask } from '../chat/masking/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';
-import { createWakefulness } from '../platform/awake.ts';
-import { createChangeNotice } from '../platform/changes.ts';
+import { createWakefulness } from '../platform/browser/awake.ts';
+import { createChangeNotice } from '../platform/browser/changes.ts';
 import {
   changeConversation,
   findConversation,
@@ -20,14 +20,14 @@ import {
   readStoredDescription,
   writeStoredDescription,
 } from '../platform/description-storage.ts';
-import { logFault } from '../platform/fault-log.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { readFile, removeFile } from '../platform/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
-import { serveCommands } from '../platform/messaging.ts';
-import { network } from '../platform/network.ts';
-import { openPanelOnActionClick } from '../platform/panel-opener.ts';
-import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/permission.ts';
-import { acceptPorts } from '../platform/port.ts';
+import { serveCommands } from '../platform/browser/messaging.ts';
+import { network } from '../platform/browser/network.ts';
+import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
+import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/browser/permission.ts';
+import { acceptPorts } from '../platform/browser/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
 import { records } from '../platform/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';

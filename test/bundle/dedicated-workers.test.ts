@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import type { CheckingTasks } from '../../lib/form/schema/checking-tasks.ts';
-import { createTimedWork, type WorkerHandle } from '../../lib/platform/timed-work.ts';
+import { createTimedWork, type WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 import { startBuiltWorker } from '../support/built-worker.ts';
 
 const never = new AbortController().signal;

@@ -16,7 +16,7 @@ import { findDeleted } from '../../lib/platform/deleted-profiles.ts';
 import { readStoredDescription } from '../../lib/platform/description-storage.ts';
 import { readLentAccess } from '../../lib/platform/lent-access-storage.ts';
 import { foldFromJournal, openRunIds } from '../../lib/platform/run-store.ts';
-import { watchSession } from '../../lib/platform/worker-start.ts';
+import { watchSession } from '../../lib/platform/browser/worker-start.ts';
 import { foldOf } from '../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { frozenNames, frozenText } from '../support/frozen-value.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { WorkerHandle } from '../../lib/platform/timed-work.ts';
+import type { WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 
 /** What a script of a dedicated worker finds in a browser, as far as ours use it. */
 const scope = `

@@ -1,4 +1,4 @@
-import type { Port } from '../../lib/platform/port.ts';
+import type { Port } from '../../lib/platform/browser/port.ts';
 
 type End = Port & { isOpen(): boolean; break(): void; deliver(text: string): void };
 

@@ -1,6 +1,6 @@
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import { database } from '../../lib/platform/database.ts';
-import { createOrder } from '../../lib/platform/in-order.ts';
+import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { createTidier } from '../../lib/platform/tidier.ts';
 
 /** A browser whose pages tidy; the test says what they keep, and how full the disk is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../lib/chat/run/failure.ts';
-import type { Outages } from '../../lib/platform/outage.ts';
+import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { isLoopback, namedFailure } from '../../lib/worker/broken-connection.ts';
 
 const now = 1_000_000;

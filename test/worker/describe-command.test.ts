@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { schemaIn } from '../../lib/langserve/description.ts';
-import { CommandRefusal } from '../../lib/platform/messaging.ts';
+import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
 import { createDescribeCommand } from '../../lib/worker/describe-command.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
 import { answerJson } from '../support/http-server.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
-import type { Outages } from '../../lib/platform/outage.ts';
+import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { createDescriptions } from '../../lib/worker/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';

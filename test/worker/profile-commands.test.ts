@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../lib/platform/in-order.ts';
-import { CommandRefusal } from '../../lib/platform/messaging.ts';
+import { createOrder } from '../../lib/platform/browser/in-order.ts';
+import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { aProfile } from '../support/profile.ts';
 import { createProfileWorld } from '../support/profile-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../lib/platform/in-order.ts';
+import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 import { createProfileWorld } from '../support/profile-world.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WorkOutcome } from '../chat/run/work-outcome.ts';
+import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 
 /** A dedicated worker, as far as it is used here. */
 export type WorkerHandle = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;

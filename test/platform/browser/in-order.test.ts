@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOrder } from '../../lib/platform/in-order.ts';
+import { createOrder } from '../../../lib/platform/browser/in-order.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 

@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type Interruption, interruption } from '../chat/run/run.ts';
+import { type Interruption, interruption } from '../../chat/run/run.ts';
 import { storageItem } from './storage-item.ts';
 
 /** What ended the session before; a worker that dies alone ends none. */

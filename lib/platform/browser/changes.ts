@@ -1,4 +1,4 @@
-import { type Change, change } from '../wire/changes.ts';
+import { type Change, change } from '../../wire/changes.ts';
 
 const channelName = 'changes';
 

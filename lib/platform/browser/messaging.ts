@@ -1,8 +1,8 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
-import { refusedStoreText } from '../chat/storage/refused-store.ts';
-import { type CommandInput, type CommandName, commands } from '../wire/commands.ts';
-import { type CommandOutput, type Reply, replyOf } from '../wire/replies.ts';
+import { refusedStoreText } from '../../chat/storage/refused-store.ts';
+import { type CommandInput, type CommandName, commands } from '../../wire/commands.ts';
+import { type CommandOutput, type Reply, replyOf } from '../../wire/replies.ts';
 import { logFault } from './fault-log.ts';
 import { LocalStoreRefused } from './local-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWakefulness } from '../../lib/platform/awake.ts';
+import { createWakefulness } from '../../../lib/platform/browser/awake.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

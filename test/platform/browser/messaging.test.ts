@@ -6,8 +6,8 @@ import {
   isOurPage,
   sendCommand,
   serveCommands,
-} from '../../lib/platform/messaging.ts';
-import { aProfile } from '../support/profile.ts';
+} from '../../../lib/platform/browser/messaging.ts';
+import { aProfile } from '../../support/profile.ts';
 
 const unasked = async (): Promise<never> => {
   throw new CommandRefusal('The test does not ask for this.');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createOutageWatch, type Outages } from '../../lib/platform/outage.ts';
+import { createOutageWatch, type Outages } from '../../../lib/platform/browser/outage.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTimedWork, type WorkerHandle } from '../../lib/platform/timed-work.ts';
+import { createTimedWork, type WorkerHandle } from '../../../lib/platform/browser/timed-work.ts';
 
 type Tasks = {
   double(input: number): number;
