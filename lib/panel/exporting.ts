@@ -14,7 +14,7 @@ import { withRecordTexts } from '../json/mapped-texts.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { isEnded, type RunWithFold } from '../chat/run/run.ts';
 import type { Fold } from '../langserve/fold.ts';
-import type { ConversationList, StoredConversation } from '../platform/conversation-store.ts';
+import type { ConversationList, StoredConversation } from '../platform/records/conversation-store.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';

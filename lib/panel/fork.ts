@@ -1,5 +1,5 @@
-import { listConversations, type StoredConversation } from '../platform/conversation-store.ts';
-import { writeFile } from '../platform/file-store.ts';
+import { listConversations, type StoredConversation } from '../platform/records/conversation-store.ts';
+import { writeFile } from '../platform/records/file-store.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 
 const notForked = 'Not forked: this message cannot be found, or its answer still grows. Try again later.';

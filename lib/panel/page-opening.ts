@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { findConversation } from '../platform/conversation-store.ts';
+import { findConversation } from '../platform/records/conversation-store.ts';
 import { createDrawingMarks } from '../platform/drawing-marks.ts';
-import { newestConversation } from '../platform/newest-conversation.ts';
+import { newestConversation } from '../platform/records/newest-conversation.ts';
 import { panelMemory } from '../platform/panel-memory.ts';
-import { whyNothingIsKept } from '../platform/records.ts';
+import { whyNothingIsKept } from '../platform/records/records.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { createDrawing, watchDrawing } from './drawing.ts';
 import { createOpening, type Opening } from './opening.ts';

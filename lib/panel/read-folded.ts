@@ -1,6 +1,6 @@
 import { isEnded } from '../chat/run/run.ts';
 import { isFoldedByOldRules } from '../langserve/fold.ts';
-import type { StoredConversation } from '../platform/conversation-store.ts';
+import type { StoredConversation } from '../platform/records/conversation-store.ts';
 
 type Read = (id: string, known?: StoredConversation) => Promise<StoredConversation | undefined>;
 

@@ -3,7 +3,7 @@ import { readingOf } from '../chat/conversation/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../chat/conversation/history.ts';
 import { isUndecided, siteOf, type Travelling, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
-import type { StoredConversation } from '../platform/conversation-store.ts';
+import type { StoredConversation } from '../platform/records/conversation-store.ts';
 import type { Start } from './starter.ts';
 import type { Turn } from './turns.ts';
 

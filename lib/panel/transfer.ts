@@ -7,12 +7,12 @@ import {
   type ConversationList,
   listConversations,
   readConversation,
-} from '../platform/conversation-store.ts';
-import { readStoredDescription } from '../platform/description-storage.ts';
-import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/file-store.ts';
+} from '../platform/records/conversation-store.ts';
+import { readStoredDescription } from '../platform/records/description-storage.ts';
+import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { readStoredProfiles } from '../platform/profile-storage.ts';
-import { foldFromJournal } from '../platform/run-store.ts';
+import { foldFromJournal } from '../platform/records/run-store.ts';
 import { attachedIn } from './attached-in.ts';
 import type { FindSecrets } from './export-mask.ts';
 import { exportedProfiles } from './exported-profiles.ts';

@@ -1,6 +1,6 @@
 import { versionsByMessage } from '../chat/conversation/branches.ts';
 import { type AnswerMessage, type HumanMessage, pathTo } from '../chat/conversation/conversation.ts';
-import type { StoredConversation } from '../platform/conversation-store.ts';
+import type { StoredConversation } from '../platform/records/conversation-store.ts';
 import type { Answer } from './answer.ts';
 
 /** All versions of a message, in their order; that which is shown is among them. */

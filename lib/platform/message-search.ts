@@ -4,7 +4,7 @@ import { excerptOf } from '../chat/search/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOf } from '../chat/search/postings.ts';
 import type { SearchHit } from '../chat/search/search-hit.ts';
 import type { SoughtWord } from '../chat/search/search-words.ts';
-import { type Database, database, type SearchBlock } from './database.ts';
+import { type Database, database, type SearchBlock } from './records/database.ts';
 import { readTexts, Unreadable } from './message-text.ts';
 import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';

@@ -2,7 +2,7 @@ import type { ConversationRecord } from '../chat/conversation/conversation-recor
 import { withRecordTexts } from '../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/masking/secret-search.ts';
 import type { CommandHandlers } from '../platform/browser/messaging.ts';
-import type { maskStoredFailures } from '../platform/stored-failures.ts';
+import type { maskStoredFailures } from '../platform/records/stored-failures.ts';
 import type { RunEngine } from './run-engine.ts';
 
 /** Undefined where no secret is known. */

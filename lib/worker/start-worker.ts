@@ -13,15 +13,15 @@ import {
   readConversation,
   takeRecords,
   writeTurn,
-} from '../platform/conversation-store.ts';
+} from '../platform/records/conversation-store.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/deleted-profiles.ts';
 import {
   moveFormerDescriptions,
   readStoredDescription,
   writeStoredDescription,
-} from '../platform/description-storage.ts';
+} from '../platform/records/description-storage.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
-import { readFile, removeFile } from '../platform/file-store.ts';
+import { readFile, removeFile } from '../platform/records/file-store.ts';
 import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { network } from '../platform/browser/network.ts';
@@ -29,10 +29,10 @@ import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/browser/permission.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
-import { records } from '../platform/records.ts';
-import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/run-store.ts';
+import { records } from '../platform/records/records.ts';
+import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/records/run-store.ts';
 import { readProfileSecrets, searchForSecrets } from '../platform/secret-storage.ts';
-import { maskStoredFailures } from '../platform/stored-failures.ts';
+import { maskStoredFailures } from '../platform/records/stored-failures.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';

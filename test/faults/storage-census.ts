@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
-import type { StoredRun } from '../../lib/platform/record-store.ts';
+import type { StoredRun } from '../../lib/platform/records/record-store.ts';
 
 type Stored = {
   conversations: Conversation[];

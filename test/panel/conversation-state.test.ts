@@ -5,7 +5,7 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import { emptyFold, type Fold } from '../../lib/langserve/fold.ts';
 import type { AnswerKeeper } from '../../lib/panel/answer.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
-import type { StoredConversation } from '../../lib/platform/conversation-store.ts';
+import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });

@@ -5,7 +5,7 @@ import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createExportMask, type FindSecrets } from '../../lib/panel/export-mask.ts';
-import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
+import { readConversation, takeRecords } from '../../lib/platform/records/conversation-store.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 import { anyRecord, endedRecord } from '../support/conversation-record.ts';
 import { findIn } from '../support/find-secrets.ts';

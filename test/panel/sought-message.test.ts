@@ -4,7 +4,7 @@ import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createSoughtMessage } from '../../lib/panel/sought-message.ts';
-import type { StoredConversation } from '../../lib/platform/conversation-store.ts';
+import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { attachedFiles } from '../../lib/chat/conversation/attached-files.ts';
 import { conversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { reportLines } from '../../lib/chat/transfer/import/import-report.ts';
-import { readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
-import { removeFile, writeFile } from '../../lib/platform/file-store.ts';
+import { readConversation, takeRecords } from '../../lib/platform/records/conversation-store.ts';
+import { removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import {
   anAttachment,
   carried,

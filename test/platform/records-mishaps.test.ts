@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findConversation, markSeen, writeTurn } from '../../lib/platform/conversation-store.ts';
-import { records } from '../../lib/platform/records.ts';
+import { findConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-store.ts';
+import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
   foldFromJournal,
   openRecord,
   writeRunEnd,
-} from '../../lib/platform/run-store.ts';
+} from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 

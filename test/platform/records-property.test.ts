@@ -9,9 +9,9 @@ import {
   readConversation,
   unseenConversations,
   writeTurn,
-} from '../../lib/platform/conversation-store.ts';
-import { newestConversation } from '../../lib/platform/newest-conversation.ts';
-import { records } from '../../lib/platform/records.ts';
+} from '../../lib/platform/records/conversation-store.ts';
+import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
+import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
@@ -20,7 +20,7 @@ import {
   openRunIds,
   rewriteRun,
   writeRunEnd,
-} from '../../lib/platform/run-store.ts';
+} from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 import { createRecordModel, type RecordModel } from '../support/record-model.ts';

@@ -6,9 +6,9 @@ import {
   readConversation,
   unseenConversations,
   writeTurn,
-} from '../../lib/platform/conversation-store.ts';
-import { newestConversation } from '../../lib/platform/newest-conversation.ts';
-import { records } from '../../lib/platform/records.ts';
+} from '../../lib/platform/records/conversation-store.ts';
+import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
+import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
@@ -16,7 +16,7 @@ import {
   openRecord,
   openRunIds,
   writeRunEnd,
-} from '../../lib/platform/run-store.ts';
+} from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 

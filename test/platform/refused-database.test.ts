@@ -9,17 +9,17 @@ import {
   readConversation,
   unseenConversations,
   writeTurn,
-} from '../../lib/platform/conversation-store.ts';
-import { DatabaseRefused, database } from '../../lib/platform/database.ts';
-import { newestConversation } from '../../lib/platform/newest-conversation.ts';
-import { records, whyNothingIsKept } from '../../lib/platform/records.ts';
+} from '../../lib/platform/records/conversation-store.ts';
+import { DatabaseRefused, database } from '../../lib/platform/records/database.ts';
+import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
+import { records, whyNothingIsKept } from '../../lib/platform/records/records.ts';
 import {
   findRun,
   foldFromJournal,
   openRecord,
   openRunIds,
   writeRunEnd,
-} from '../../lib/platform/run-store.ts';
+} from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { database } from '../../lib/platform/database.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { noteReadOtherwise } from '../../lib/platform/search.ts';
 import { readingField } from '../support/answer-reading.ts';
 import { createPlaces } from '../support/places.ts';

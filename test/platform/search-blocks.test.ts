@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { blockLength } from '../../lib/chat/search/postings.ts';
-import { database } from '../../lib/platform/database.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { aConversation, aQuestion } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 import { createSearchPages } from '../support/search-scene.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockLength } from '../../lib/chat/search/postings.ts';
-import { changeConversation, purgeConversations } from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
+import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { createPlaces } from '../support/places.ts';
 import { bread, createSearchPages, river, store } from '../support/search-scene.ts';
 

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeConversation } from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
-import { rewriteRun } from '../../lib/platform/run-store.ts';
+import { changeConversation } from '../../lib/platform/records/conversation-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
+import { rewriteRun } from '../../lib/platform/records/run-store.ts';
 import { readingField } from '../support/answer-reading.ts';
 import { aRun, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';

@@ -10,12 +10,12 @@ import { readDraftFiles, readFormDraft } from '../../lib/chat/input/stored-draft
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { createDraft } from '../../lib/panel/draft.ts';
 import { createOpenPlace } from '../../lib/panel/open-place.ts';
-import { listConversations, readConversation } from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
+import { listConversations, readConversation } from '../../lib/platform/records/conversation-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { findDeleted } from '../../lib/platform/deleted-profiles.ts';
-import { readStoredDescription } from '../../lib/platform/description-storage.ts';
+import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
 import { readLentAccess } from '../../lib/platform/lent-access-storage.ts';
-import { foldFromJournal, openRunIds } from '../../lib/platform/run-store.ts';
+import { foldFromJournal, openRunIds } from '../../lib/platform/records/run-store.ts';
 import { watchSession } from '../../lib/platform/browser/worker-start.ts';
 import { foldOf } from '../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';

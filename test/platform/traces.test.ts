@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { database } from '../../lib/platform/database.ts';
-import { records } from '../../lib/platform/records.ts';
-import { appendToJournal, foldFromJournal, writeRunEnd } from '../../lib/platform/run-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
+import { records } from '../../lib/platform/records/records.ts';
+import { appendToJournal, foldFromJournal, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 import { createTidyScene, keysIn } from '../support/tidy-scene.ts';

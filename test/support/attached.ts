@@ -1,7 +1,7 @@
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { CarriedFile } from '../../lib/chat/file/carried-file.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { database } from '../../lib/platform/database.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
 export const anAttachment = (id: string, part: Partial<Attachment> = {}): Attachment => ({

@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
-import { database } from '../../lib/platform/database.ts';
+import { database } from '../../lib/platform/records/database.ts';
 import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { createTidier } from '../../lib/platform/tidier.ts';
 

@@ -4,10 +4,10 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
-import { listConversations, readConversation, takeRecords } from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
-import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
-import { foldFromJournal } from '../../lib/platform/run-store.ts';
+import { listConversations, readConversation, takeRecords } from '../../lib/platform/records/conversation-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
+import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
+import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
 import { findIn } from './find-secrets.ts';
 

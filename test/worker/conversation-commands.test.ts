@@ -8,11 +8,11 @@ import {
   purgeConversations,
   readConversation,
   writeTurn,
-} from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
-import { newestConversation } from '../../lib/platform/newest-conversation.ts';
-import { records } from '../../lib/platform/records.ts';
-import { findRun, openRecord } from '../../lib/platform/run-store.ts';
+} from '../../lib/platform/records/conversation-store.ts';
+import { database } from '../../lib/platform/records/database.ts';
+import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
+import { records } from '../../lib/platform/records/records.ts';
+import { findRun, openRecord } from '../../lib/platform/records/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';

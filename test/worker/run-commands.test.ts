@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { RunState } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
-import { StorageRefused } from '../../lib/platform/records.ts';
+import { StorageRefused } from '../../lib/platform/records/records.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import type { RunCommandsWorld } from '../../lib/worker/run-commands.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';

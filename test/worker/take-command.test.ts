@@ -7,8 +7,8 @@ import {
   listConversations,
   readConversation,
   takeRecords,
-} from '../../lib/platform/conversation-store.ts';
-import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
+} from '../../lib/platform/records/conversation-store.ts';
+import { readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';

@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '../chat/run/trace-allowance.ts';
+import type { StorageEstimate } from '../../chat/run/trace-allowance.ts';
 
 /** What all of Runnel takes, and what the browser allows it; undefined where it does not say. */
 export async function storageEstimate(): Promise<StorageEstimate | undefined> {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { database } from '../../lib/platform/database.ts';
-import { readFile, removeFile, writeFile } from '../../lib/platform/file-store.ts';
-import { createPlaces } from '../support/places.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { readFile, removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { createPlaces } from '../../support/places.ts';
 
 beforeEach(async () => {
   await createPlaces();

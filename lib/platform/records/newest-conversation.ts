@@ -1,5 +1,5 @@
-import type { Conversation } from '../chat/conversation/conversation.ts';
-import { readHead } from '../chat/conversation/stored-record.ts';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { readHead } from '../../chat/conversation/stored-record.ts';
 import { DatabaseRefused, database } from './database.ts';
 import { sessionRecords } from './session-records.ts';
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '../chat/file/attachment.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
 import { database } from './database.ts';
 
 /** Keeps a file beside the messages. Throws where the browser does not. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
-import { createMask, createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
-import { database } from '../../lib/platform/database.ts';
-import { maskStoredFailures } from '../../lib/platform/stored-failures.ts';
-import { after, aRun } from '../support/conversation.ts';
-import { frozenDatabase, thaw } from '../support/frozen-database.ts';
-import { createPlaces } from '../support/places.ts';
+import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import { createMask, createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { maskStoredFailures } from '../../../lib/platform/records/stored-failures.ts';
+import { after, aRun } from '../../support/conversation.ts';
+import { frozenDatabase, thaw } from '../../support/frozen-database.ts';
+import { createPlaces } from '../../support/places.ts';
 
 const token = 'sk-4711-"secret"';
 const said = JSON.stringify({ authorization: `Bearer ${token}` });

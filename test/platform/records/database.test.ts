@@ -1,21 +1,21 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyFold } from '../../lib/langserve/fold.ts';
+import { emptyFold } from '../../../lib/langserve/fold.ts';
 import {
   listConversations,
   markSeen,
   readConversation,
   unseenConversations,
-} from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
-import { readFile, writeFile } from '../../lib/platform/file-store.ts';
-import { records } from '../../lib/platform/records.ts';
-import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../lib/platform/run-store.ts';
-import { aConversation, after, foldOf } from '../support/conversation.ts';
-import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
-import { createPlaces } from '../support/places.ts';
-import { createSearchPages } from '../support/search-scene.ts';
-import { createTidyScene } from '../support/tidy-scene.ts';
+} from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { records } from '../../../lib/platform/records/records.ts';
+import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../../lib/platform/records/run-store.ts';
+import { aConversation, after, foldOf } from '../../support/conversation.ts';
+import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
+import { createPlaces } from '../../support/places.ts';
+import { createSearchPages } from '../../support/search-scene.ts';
+import { createTidyScene } from '../../support/tidy-scene.ts';
 
 beforeEach(async () => {
   await createPlaces();

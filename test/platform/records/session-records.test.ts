@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openRecord } from '../../lib/platform/run-store.ts';
-import { sessionRecords } from '../../lib/platform/session-records.ts';
-import { aConversation, after, aQuestion, aRun, chunks } from '../support/conversation.ts';
-import { createPlaces, type Places } from '../support/places.ts';
+import { openRecord } from '../../../lib/platform/records/run-store.ts';
+import { sessionRecords } from '../../../lib/platform/records/session-records.ts';
+import { aConversation, after, aQuestion, aRun, chunks } from '../../support/conversation.ts';
+import { createPlaces, type Places } from '../../support/places.ts';
 
 let places: Places;
 beforeEach(async () => {

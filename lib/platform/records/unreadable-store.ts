@@ -1,4 +1,4 @@
-import type { RecordKind, UnreadableRecord } from '../chat/conversation/unreadable-record.ts';
+import type { RecordKind, UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { database } from './database.ts';
 import { eventsOf } from './kept-records.ts';
 

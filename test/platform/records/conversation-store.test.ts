@@ -1,17 +1,17 @@
-import { emptyFold } from '../../lib/langserve/fold.ts';
+import { emptyFold } from '../../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../lib/chat/run/run.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import {
   findConversation,
   findMessage,
   listConversations,
   readConversation,
   writeTurn,
-} from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
-import { openRecord } from '../../lib/platform/run-store.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+} from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { openRecord } from '../../../lib/platform/records/run-store.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 
 const stores = ['conversations', 'messages', 'runs', 'events'] as const;
 

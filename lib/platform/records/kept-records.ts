@@ -1,4 +1,4 @@
-import { readHead } from '../chat/conversation/stored-record.ts';
+import { readHead } from '../../chat/conversation/stored-record.ts';
 import { database } from './database.ts';
 import type { Batch, RecordStore } from './record-store.ts';
 import { notesOf } from './search-note.ts';

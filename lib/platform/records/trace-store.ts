@@ -1,6 +1,6 @@
-import { isEnded } from '../chat/run/run.ts';
-import type { Trace } from '../chat/run/trace-allowance.ts';
-import { byteCount } from './browser/byte-count.ts';
+import { isEnded } from '../../chat/run/run.ts';
+import type { Trace } from '../../chat/run/trace-allowance.ts';
+import { byteCount } from '../browser/byte-count.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from './kept-records.ts';

@@ -1,12 +1,12 @@
-import { settledFold } from '../../lib/langserve/fold.ts';
+import { settledFold } from '../../../lib/langserve/fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
-import { outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { findConversation, writeTurn } from '../../lib/platform/conversation-store.ts';
-import { database } from '../../lib/platform/database.ts';
+import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import { outputOf } from '../../../lib/langserve/fold.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { findConversation, writeTurn } from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
 import {
   appendToJournal,
   findRun,
@@ -14,9 +14,9 @@ import {
   openRecord,
   openRunIds,
   writeRunEnd,
-} from '../../lib/platform/run-store.ts';
-import { createOpenRun } from '../../lib/worker/open-run.ts';
-import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+} from '../../../lib/platform/records/run-store.ts';
+import { createOpenRun } from '../../../lib/worker/open-run.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../../support/conversation.ts';
 
 beforeEach(async () => {
   const db = await database();
