@@ -1,6 +1,6 @@
 /** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
 import { createConversationSearch } from '../../lib/panel/conversation-search.ts';
-import { createSearch } from '../../lib/platform/search.ts';
+import { createSearch } from '../../lib/platform/search/search.ts';
 
 const search = createConversationSearch(async () => createSearch(() => null), new AbortController().signal);
 

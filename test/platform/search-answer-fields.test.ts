@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../lib/platform/records/database.ts';
-import { noteReadOtherwise } from '../../lib/platform/search.ts';
+import { noteReadOtherwise } from '../../lib/platform/search/search.ts';
 import { readingField } from '../support/answer-reading.ts';
 import { createPlaces } from '../support/places.ts';
 import { ask, bread, createSearchPages, end, river, store } from '../support/search-scene.ts';

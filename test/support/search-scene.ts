@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json/json.ts';
 import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
-import { createSearch } from '../../lib/platform/search.ts';
+import { createSearch } from '../../lib/platform/search/search.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
 
 export type Exchange = { id: string; conversationId: string; at: number; question: string; answer: string };

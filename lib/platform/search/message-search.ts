@@ -1,10 +1,10 @@
-import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
-import { titleFrom } from '../chat/conversation/conversation.ts';
-import { excerptOf } from '../chat/search/excerpt.ts';
-import { bucketOf, inAll, type Postings, placesOf } from '../chat/search/postings.ts';
-import type { SearchHit } from '../chat/search/search-hit.ts';
-import type { SoughtWord } from '../chat/search/search-words.ts';
-import { type Database, database, type SearchBlock } from './records/database.ts';
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import { titleFrom } from '../../chat/conversation/conversation.ts';
+import { excerptOf } from '../../chat/search/excerpt.ts';
+import { bucketOf, inAll, type Postings, placesOf } from '../../chat/search/postings.ts';
+import type { SearchHit } from '../../chat/search/search-hit.ts';
+import type { SoughtWord } from '../../chat/search/search-words.ts';
+import { type Database, database, type SearchBlock } from '../records/database.ts';
 import { readTexts, Unreadable } from './message-text.ts';
 import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';

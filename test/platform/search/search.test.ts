@@ -1,12 +1,12 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeConversation } from '../../lib/platform/records/conversation-store.ts';
-import { database } from '../../lib/platform/records/database.ts';
-import { rewriteRun } from '../../lib/platform/records/run-store.ts';
-import { readingField } from '../support/answer-reading.ts';
-import { aRun, foldOf } from '../support/conversation.ts';
-import { createPlaces } from '../support/places.ts';
-import { ask, bread, createSearchPages, end, river, store } from '../support/search-scene.ts';
+import { changeConversation } from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { rewriteRun } from '../../../lib/platform/records/run-store.ts';
+import { readingField } from '../../support/answer-reading.ts';
+import { aRun, foldOf } from '../../support/conversation.ts';
+import { createPlaces } from '../../support/places.ts';
+import { ask, bread, createSearchPages, end, river, store } from '../../support/search-scene.ts';
 
 let openPage: ReturnType<typeof createSearchPages>;
 let page: ReturnType<typeof openPage>;
@@ -80,7 +80,7 @@ describe('a search', () => {
   test('ends with its signal', async () => {
     await store(river);
     await page.index();
-    const { find } = (await import('../../lib/platform/search.ts')).createSearch(() => readingField(null));
+    const { find } = (await import('../../../lib/platform/search/search.ts')).createSearch(() => readingField(null));
     await expect(find('river', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 

@@ -1,5 +1,5 @@
-import { blockLength } from '../chat/search/postings.ts';
-import type { Database, SearchPage } from './records/database.ts';
+import { blockLength } from '../../chat/search/postings.ts';
+import type { Database, SearchPage } from '../records/database.ts';
 import type { MessageText } from './message-text.ts';
 
 /** The messages of a block are stored some at a time, so that a rare word reads few of them. */

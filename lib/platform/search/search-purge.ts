@@ -1,6 +1,6 @@
-import { inSlices } from '../chat/storage/in-slices.ts';
-import { reduced } from '../chat/search/postings.ts';
-import type { Database, SearchPage, SearchWords } from './records/database.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
+import { reduced } from '../../chat/search/postings.ts';
+import type { Database, SearchPage, SearchWords } from '../records/database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';
 
 /** Where there is no message any more, the index forgets all at once; resolves to whether that was so. */

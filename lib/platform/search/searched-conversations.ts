@@ -1,8 +1,8 @@
-import type { Conversation } from '../chat/conversation/conversation.ts';
-import { aboutAsShown, folded } from '../chat/search/find.ts';
-import { inSlices } from '../chat/storage/in-slices.ts';
-import { readHead } from '../chat/conversation/stored-record.ts';
-import { allHeads, records } from './records/records.ts';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { aboutAsShown, folded } from '../../chat/search/find.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
+import { readHead } from '../../chat/conversation/stored-record.ts';
+import { allHeads, records } from '../records/records.ts';
 
 /** A conversation with its title as it is compared. */
 type SearchedConversation = { head: Conversation; plainTitle: string };

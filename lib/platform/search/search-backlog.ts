@@ -1,8 +1,8 @@
-import type { Message } from '../chat/conversation/conversation.ts';
-import { inSlices } from '../chat/storage/in-slices.ts';
-import { readMessage } from '../chat/conversation/stored-record.ts';
-import type { Database } from './records/database.ts';
-import { noteOf, type SearchNote } from './records/search-note.ts';
+import type { Message } from '../../chat/conversation/conversation.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
+import { readMessage } from '../../chat/conversation/stored-record.ts';
+import type { Database } from '../records/database.ts';
+import { noteOf, type SearchNote } from '../records/search-note.ts';
 
 type Backlog = Extract<SearchNote, { kind: 'backlog' }>;
 

@@ -1,10 +1,10 @@
-import { answerText, type ReadingOf } from '../chat/conversation/answer-reading.ts';
-import type { Message } from '../chat/conversation/conversation.ts';
-import { inSlices } from '../chat/storage/in-slices.ts';
-import { readMessage } from '../chat/conversation/stored-record.ts';
-import { readStoredRun } from './records/conversation-store.ts';
-import { database } from './records/database.ts';
-import type { StoredRun } from './records/record-store.ts';
+import { answerText, type ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import type { Message } from '../../chat/conversation/conversation.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
+import { readMessage } from '../../chat/conversation/stored-record.ts';
+import { readStoredRun } from '../records/conversation-store.ts';
+import { database } from '../records/database.ts';
+import type { StoredRun } from '../records/record-store.ts';
 
 /** Characters of an answer that are searched: reading 30 million at once would stop the page for seconds. */
 const longestSearched = 2_000_000;
