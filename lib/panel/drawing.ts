@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { type Death, deathsIn, isOfNothing, isWithheld } from '../chat/conversation/page-death.ts';
-import type { DrawingMarks } from '../platform/drawing-marks.ts';
+import type { DrawingMarks } from '../platform/settings/drawing-marks.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 type World = {

@@ -5,7 +5,7 @@ import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/browser/changes.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { onAccessChange } from '../platform/browser/permission.ts';
-import { onStoredProfilesChange } from '../platform/profile-storage.ts';
+import { onStoredProfilesChange } from '../platform/settings/profile-storage.ts';
 import type { createConversationList } from './conversation-list.ts';
 import type { createConversationSearch } from './conversation-search.ts';
 import type { createConversationState } from './conversation-state.ts';

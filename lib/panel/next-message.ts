@@ -5,7 +5,7 @@ import { isTemporary } from '../chat/conversation/temporary.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { removeFile, writeFile } from '../platform/records/file-store.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
-import { panelMemory } from '../platform/panel-memory.ts';
+import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { sendsHistory } from './called-as.ts';
 import type { ConversationState } from './conversation-state.ts';

@@ -5,7 +5,7 @@ import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
 import { hasAccess, requestAccess } from '../platform/browser/permission.ts';
 import { openPort } from '../platform/browser/port.ts';
-import { readStoredProfiles } from '../platform/profile-storage.ts';
+import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { whyNothingIsKept } from '../platform/records/records.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationActions } from './conversation-actions.ts';

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { panelMemory } from '../platform/panel-memory.ts';
+import { panelMemory } from '../platform/settings/panel-memory.ts';
 import type { NextMessage } from './next-message.ts';
 import { createTidying } from './tidying.ts';
 

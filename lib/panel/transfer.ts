@@ -11,7 +11,7 @@ import {
 import { readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
-import { readStoredProfiles } from '../platform/profile-storage.ts';
+import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { foldFromJournal } from '../platform/records/run-store.ts';
 import { attachedIn } from './attached-in.ts';
 import type { FindSecrets } from './export-mask.ts';

@@ -3,7 +3,7 @@ import { DatabaseRefused, database } from './records/database.ts';
 import { type FileWorld, sweepFiles } from './file-sweep.ts';
 import { createFileHolder, heldFiles } from './records/held-files.ts';
 import { inTurn } from './browser/in-turn.ts';
-import { keptTexts } from './panel-memory.ts';
+import { keptTexts } from './settings/panel-memory.ts';
 import { storageEstimate } from './records/storage-estimate.ts';
 import { deleteTraces, measureTraces, readTraces } from './records/trace-store.ts';
 

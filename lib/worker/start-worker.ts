@@ -14,7 +14,7 @@ import {
   takeRecords,
   writeTurn,
 } from '../platform/records/conversation-store.ts';
-import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/deleted-profiles.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/settings/deleted-profiles.ts';
 import {
   moveFormerDescriptions,
   readStoredDescription,
@@ -22,16 +22,16 @@ import {
 } from '../platform/records/description-storage.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
 import { readFile, removeFile } from '../platform/records/file-store.ts';
-import { readLentAccess, writeLentAccess } from '../platform/lent-access-storage.ts';
+import { readLentAccess, writeLentAccess } from '../platform/settings/lent-access-storage.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { network } from '../platform/browser/network.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/browser/permission.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../platform/profile-storage.ts';
+import { readStoredProfiles, writeStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { records } from '../platform/records/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/records/run-store.ts';
-import { readProfileSecrets, searchForSecrets } from '../platform/secret-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../platform/settings/secret-storage.ts';
 import { maskStoredFailures } from '../platform/records/stored-failures.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
-import { writeStoredProfiles } from '../../lib/platform/profile-storage.ts';
-import { readProfileSecrets } from '../../lib/platform/secret-storage.ts';
-import { aProfile } from '../support/profile.ts';
+import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
+import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
+import { readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
+import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

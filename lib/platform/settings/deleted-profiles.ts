@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { keyed } from '../chat/profile/keyed.ts';
-import { profile } from '../chat/profile/profile.ts';
-import { storageItem } from './browser/storage-item.ts';
+import { keyed } from '../../chat/profile/keyed.ts';
+import { profile } from '../../chat/profile/profile.ts';
+import { storageItem } from '../browser/storage-item.ts';
 
 const deletedProfile = z.object({
   profile,

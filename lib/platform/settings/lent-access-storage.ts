@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storageItem } from './browser/storage-item.ts';
+import { storageItem } from '../browser/storage-item.ts';
 
 /** On disk, as permissions are: the browser may end before one is given back. */
 const lentItem = storageItem('local', 'access.lent');

@@ -4,8 +4,8 @@ import {
   onStoredProfilesChange,
   readStoredProfiles,
   writeStoredProfiles,
-} from '../../lib/platform/profile-storage.ts';
-import { aProfile } from '../support/profile.ts';
+} from '../../../lib/platform/settings/profile-storage.ts';
+import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,6 +1,6 @@
-import { createSecretSearch, type SecretSearch } from '../chat/masking/secret-search.ts';
-import { type ProfileSecrets, readSecrets } from '../chat/profile/secrets.ts';
-import { storageItem } from './browser/storage-item.ts';
+import { createSecretSearch, type SecretSearch } from '../../chat/masking/secret-search.ts';
+import { type ProfileSecrets, readSecrets } from '../../chat/profile/secrets.ts';
+import { storageItem } from '../browser/storage-item.ts';
 
 const secretsItem = storageItem('local', 'secrets');
 const unreadableItem = storageItem('local', 'secrets.unreadable');
