@@ -5,7 +5,7 @@ import { createTidying } from './tidying.ts';
 
 /** What tidies is loaded when there is time, or something was deleted. */
 export function createStorageTidying({ attachments, form }: NextMessage, signalOfPage: AbortSignal) {
-  const load = async () => (await import('../platform/tidier.ts')).createTidier();
+  const load = async () => (await import('../platform/tidying/tidier.ts')).createTidier();
   const shown = computed(() =>
     [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
   );

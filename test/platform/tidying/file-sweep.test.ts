@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { database } from '../../lib/platform/records/database.ts';
-import { addFile, writeFile } from '../../lib/platform/records/file-store.ts';
-import { records } from '../../lib/platform/records/records.ts';
-import { anAttachment } from '../support/attachment.ts';
-import { aConversation, after, aQuestion, aRun, foldOf } from '../support/conversation.ts';
-import { createPlaces, type Places } from '../support/places.ts';
-import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { addFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { records } from '../../../lib/platform/records/records.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { aConversation, after, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
+import { createPlaces, type Places } from '../../support/places.ts';
+import { createTidyScene, keysIn } from '../../support/tidy-scene.ts';
 
 let places: Places;
 let scene: ReturnType<typeof createTidyScene>;

@@ -1,7 +1,7 @@
-import { filesOfMessage, filesOfRun } from '../chat/conversation/named-files.ts';
-import type { Database } from './records/database.ts';
-import { recordSlices } from './records/record-slices.ts';
-import { sessionRecords } from './records/session-records.ts';
+import { filesOfMessage, filesOfRun } from '../../chat/conversation/named-files.ts';
+import type { Database } from '../records/database.ts';
+import { recordSlices } from '../records/record-slices.ts';
+import { sessionRecords } from '../records/session-records.ts';
 
 /** In ms: a file may have been written just now, for something that is yet to refer to it. */
 const usualPatience = 600_000;
