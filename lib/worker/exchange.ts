@@ -5,8 +5,8 @@ import type { Runnable } from '../langserve/connect.ts';
 import type { RunnableFailure } from '../langserve/failure.ts';
 import type { Outages } from '../platform/browser/outage.ts';
 import { namedFailure } from './broken-connection.ts';
-import { type ConnectionWorld, connectionTo } from './connection.ts';
-import { type Descriptions, whyNotAsked } from './descriptions.ts';
+import { type ConnectionWorld, connectionTo } from './runnables/connection.ts';
+import { type Descriptions, whyNotAsked } from './runnables/descriptions.ts';
 import { type Message, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 

@@ -7,7 +7,7 @@ import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { type Message, requestFor } from '../../lib/worker/request.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aProfile } from '../support/profile.ts';

@@ -7,7 +7,7 @@ import { inputFields } from '../../lib/form/input-fields.ts';
 import { planInput } from '../../lib/form/input-plan.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
 import { outputText } from '../../lib/output/output-text.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { requestFor } from '../../lib/worker/request.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aMessage } from '../support/message.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { answerJson, serve } from './http-server.ts';
 import { target } from './run.ts';

@@ -4,7 +4,7 @@ import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
 import type { Message } from '../../lib/worker/request.ts';
 import { readerOf } from './attachment.ts';

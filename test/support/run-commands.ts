@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Change } from '../../lib/wire/changes.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/run-commands.ts';
 import type { Turn } from '../../lib/worker/turn.ts';
 import { createDescriptionStore } from './description-store.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange } from '../../lib/worker/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { answerJson, answerStream, answerThenAbort, serve } from '../support/http-server.ts';

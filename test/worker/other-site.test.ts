@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
-import { createDescriptions } from '../../lib/worker/descriptions.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aProfile } from '../support/profile.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { schemaIn } from '../../lib/langserve/description.ts';
-import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
-import { createDescribeCommand } from '../../lib/worker/describe-command.ts';
-import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
-import { answerJson } from '../support/http-server.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+import { schemaIn } from '../../../lib/langserve/description.ts';
+import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { createDescribeCommand } from '../../../lib/worker/runnables/describe-command.ts';
+import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
+import { answerJson } from '../../support/http-server.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const [first, second] = [{ type: 'string' }, { type: 'array' }];
 

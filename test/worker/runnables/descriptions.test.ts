@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '../../lib/langserve/connect.ts';
-import { type Description, schemaIn } from '../../lib/langserve/description.ts';
-import { SchemaOverdue } from '../../lib/worker/asking.ts';
-import { type Answer, createDescriptionScene, createHeldAnswer } from '../support/description-scene.ts';
-import { answerJson } from '../support/http-server.ts';
-import { target } from '../support/run.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
+import { type Description, schemaIn } from '../../../lib/langserve/description.ts';
+import { SchemaOverdue } from '../../../lib/worker/runnables/asking.ts';
+import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
+import { answerJson } from '../../support/http-server.ts';
+import { target } from '../../support/run.ts';
 
 const schema = { type: 'object', properties: { question: { type: 'string' } } };
 const another = { type: 'string' };
