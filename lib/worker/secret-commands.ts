@@ -3,7 +3,7 @@ import { withRecordTexts } from '../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../chat/masking/secret-search.ts';
 import type { CommandHandlers } from '../platform/browser/messaging.ts';
 import type { maskStoredFailures } from '../platform/records/stored-failures.ts';
-import type { RunEngine } from './run-engine.ts';
+import type { RunEngine } from './runs/run-engine.ts';
 
 /** Undefined where no secret is known. */
 type SearchWorld = { searchForSecrets(): Promise<SecretSearch | undefined> };

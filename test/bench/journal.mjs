@@ -11,8 +11,8 @@ const rounds = 15;
 const warmUps = 5;
 
 const { createOpenRun, createJournal, addChunk, emptyFold, newRun } = await importBuilt([
-  'lib/worker/open-run.ts',
-  'lib/worker/journal.ts',
+  'lib/worker/runs/open-run.ts',
+  'lib/worker/runs/journal.ts',
   'lib/langserve/fold.ts',
   'lib/chat/run/run.ts',
 ]);

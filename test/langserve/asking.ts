@@ -8,7 +8,7 @@ import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { type Message, requestFor } from '../../lib/worker/request.ts';
+import { type Message, requestFor } from '../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aProfile } from '../support/profile.ts';
 import { chunksOf, endOf, target } from '../support/run.ts';

@@ -8,7 +8,7 @@ import { planInput } from '../../lib/form/input-plan.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { requestFor } from '../../lib/worker/request.ts';
+import { requestFor } from '../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aMessage } from '../support/message.ts';
 import { aProfile } from '../support/profile.ts';

@@ -3,7 +3,7 @@ import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settin
 import { connect } from '../../lib/langserve/connect.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { outputText } from '../../lib/output/output-text.ts';
-import { type Message, requestFor } from '../../lib/worker/request.ts';
+import { type Message, requestFor } from '../../lib/worker/runs/request.ts';
 import { anAttachment, readerOf } from '../support/attachment.ts';
 import { aMessage } from '../support/message.ts';
 import { aProfile } from '../support/profile.ts';

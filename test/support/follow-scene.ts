@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type RunFrame, runFrame } from '../../lib/wire/run-frame.ts';
-import { serveFollower } from '../../lib/worker/follow.ts';
+import { serveFollower } from '../../lib/worker/runs/follow.ts';
 import { aRun } from './conversation.ts';
 import { createEngineInMemory, createTap, isNew } from './engine.ts';
 import { createPortPair } from './port-pair.ts';

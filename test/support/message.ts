@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/worker/request.ts';
+import type { Message } from '../../lib/worker/runs/request.ts';
 
 /** A message with nothing but its text, the first of its conversation. */
 export const aMessage = (part: Partial<Message> = {}): Message => ({

@@ -1,6 +1,6 @@
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { type Message, type Request, requestFor } from '../../lib/worker/request.ts';
+import { type Message, type Request, requestFor } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { aDescription } from './description.ts';
 import { aMessage } from './message.ts';

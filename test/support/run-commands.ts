@@ -2,8 +2,8 @@ import type { Conversation, Message } from '../../lib/chat/conversation/conversa
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/run-commands.ts';
-import type { Turn } from '../../lib/worker/turn.ts';
+import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/runs/run-commands.ts';
+import type { Turn } from '../../lib/worker/runs/turn.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { createEngineInMemory } from './engine.ts';
 import { aProfile } from './profile.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { exchange } from '../../lib/worker/exchange.ts';
+import { exchange } from '../../lib/worker/runs/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { answerJson, answerStream, answerThenAbort, serve } from '../support/http-server.ts';
 import { aMessage } from '../support/message.ts';

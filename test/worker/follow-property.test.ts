@@ -6,7 +6,7 @@ import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
 import { createFollower } from '../../lib/panel/follower.ts';
 import type { Port } from '../../lib/platform/browser/port.ts';
-import { serveFollower } from '../../lib/worker/follow.ts';
+import { serveFollower } from '../../lib/worker/runs/follow.ts';
 import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
 import { createPortPair } from '../support/port-pair.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
-import { plainRequest } from '../../lib/worker/request.ts';
+import { plainRequest } from '../../lib/worker/runs/request.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aMessage } from '../support/message.ts';
 import { aProfile } from '../support/profile.ts';

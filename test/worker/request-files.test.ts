@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
-import { requestFor } from '../../lib/worker/request.ts';
+import { requestFor } from '../../lib/worker/runs/request.ts';
 import { aProfile } from '../support/profile.ts';
 import { object, text } from '../support/schema.ts';
 

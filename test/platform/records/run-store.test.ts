@@ -15,7 +15,7 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../../lib/platform/records/run-store.ts';
-import { createOpenRun } from '../../../lib/worker/open-run.ts';
+import { createOpenRun } from '../../../lib/worker/runs/open-run.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../../support/conversation.ts';
 
 beforeEach(async () => {

@@ -1,0 +1,106 @@
+import type { Failure } from '../../chat/run/failure.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { RunHappening } from '../../chat/run/run.ts';
+import type { Runnable } from '../../langserve/connect.ts';
+import type { RunnableFailure } from '../../langserve/failure.ts';
+import type { Outages } from '../../platform/browser/outage.ts';
+import { namedFailure } from './broken-connection.ts';
+import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
+import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
+import { type Message, plainRequest, type Request, requestFor } from './request.ts';
+import type { ReadFile } from './sent-files.ts';
+
+export type ExchangeWorld = ConnectionWorld & {
+  descriptions: Descriptions;
+  readFile: ReadFile;
+  now(): number;
+  outages(): Outages;
+};
+
+export type ExchangeOrder = { profile: Profile; message: Message; plainText: boolean };
+
+/**
+ * One message and its answer, from finding out what to send to the end. It sends at most one POST and ends
+ * with exactly one end.
+ */
+export async function* exchange(
+  { profile, message, plainText }: ExchangeOrder,
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  yield { type: 'connecting' };
+  const connection = await connectionTo(profile, world, message.secrets);
+  if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
+  const { runnable } = connection;
+  if (signal.aborted) return yield { type: 'stopped' };
+  const request = plainText
+    ? plainRequest(message, profile)
+    : await described({ profile, message }, runnable, world, signal);
+  if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
+  if ('failure' in request) {
+    const now = world.now();
+    const broken = {
+      origin: originOf(profile.url),
+      failure: request.failure,
+      wasSent: false,
+      aliveAt: now,
+      now,
+    };
+    return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
+  }
+  const forgets = request.remembers === true && message.forgets;
+  yield { type: 'sending', forgets, answerAt: request.answerAt ?? null };
+  if (signal.aborted) return yield { type: 'stopped' };
+  yield* answerTo(request, { profile, runnable }, world, signal);
+}
+
+async function* answerTo(
+  { input, config }: Exclude<Request, { failure: Failure }>,
+  { profile, runnable }: { profile: Profile; runnable: Runnable },
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  let aliveAt = world.now();
+  for await (const event of runnable.run(input, config, signal)) {
+    if (event.type === 'error') {
+      const failure = await explained(event.failure, profile, runnable, world);
+      const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
+      yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
+      continue;
+    }
+    aliveAt = world.now();
+    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, profile.url);
+    yield event;
+  }
+}
+
+/** Waits for the description, but not longer than the person: a stop ends the waiting at once. */
+async function described(
+  { profile, message }: Pick<ExchangeOrder, 'profile' | 'message'>,
+  runnable: Runnable,
+  { descriptions, readFile }: ExchangeWorld,
+  signal: AbortSignal,
+): Promise<Request | { isStopped: true }> {
+  const stopped = new Promise<{ isStopped: true }>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ isStopped: true }), { once: true });
+  });
+  const request = descriptions
+    .of(profile.id, runnable, profile.call)
+    .then((description) => requestFor(message, profile, description, readFile))
+    .catch((error) => ({ failure: whyNotAsked(error) }));
+  return Promise.race([request, stopped]);
+}
+
+/** Input is rejected where the schema that it followed is not the runnable's any more: that is said, too. */
+async function explained(
+  failure: RunnableFailure,
+  profile: Profile,
+  runnable: Runnable,
+  { descriptions }: ExchangeWorld,
+): Promise<Failure> {
+  if (failure.kind !== 'rejected-input') return failure;
+  const asked = await descriptions
+    .askAgain(profile.id, runnable, profile.call, ['input'])
+    .catch(() => undefined);
+  return asked?.outcome === 'changed' ? { kind: 'schema-changed', detail: failure.detail } : failure;
+}

@@ -1,0 +1,40 @@
+import { isEnded, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import { foldOf, isFoldedByOldRules, settledFold } from '../../langserve/fold.ts';
+import type { Json } from '../../json/json.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
+import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import type { Change } from '../../wire/changes.ts';
+
+type FoldWorld = {
+  readConversation(id: string): Promise<{ runs: ReadonlyMap<string, RunWithFold> } | undefined>;
+  /** The chunks of a run that its trace still holds. */
+  chunksInJournal(runId: string): Promise<Json[]>;
+  rewriteRun(run: RunWithFold): Promise<StoredPlace>;
+  notice(change: Change): void;
+};
+
+/** Reads stored answers by today's rules, where what arrived is still there; the others stay as they are. */
+export function createFoldCommand(world: FoldWorld): Pick<CommandHandlers, 'conversation.fold'> {
+  async function foldAnew({ run, fold }: RunWithFold) {
+    const chunks = await world.chunksInJournal(run.id);
+    const isWhole = chunks.length === run.chunks;
+    const next = isWhole ? settledFold(foldOf(chunks)) : { parts: fold.parts, series: {} };
+    await world.rewriteRun({ run, fold: next });
+  }
+
+  async function foldAll(conversationId: string) {
+    const stored = await world.readConversation(conversationId);
+    const old = [...(stored?.runs.values() ?? [])].filter(
+      ({ run, fold }) => isEnded(run) && isFoldedByOldRules(fold),
+    );
+    for (const item of old) await foldAnew(item);
+    if (old.length > 0) world.notice({ store: 'conversations', id: conversationId });
+  }
+
+  return {
+    async 'conversation.fold'({ id }) {
+      void foldAll(id).catch((error) => logFault('folding anew', error));
+      return {};
+    },
+  };
+}

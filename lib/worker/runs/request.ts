@@ -1,0 +1,126 @@
+import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
+import { configOf, memoryKeyOf } from '../../chat/profile/call-settings.ts';
+import type { Failure } from '../../chat/run/failure.ts';
+import type { SaidExchange } from '../../chat/conversation/history.ts';
+import { isUndecided, type SiteChoice, whatTravels } from '../../chat/profile/other-site.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { inForce } from '../../chat/input/schema-in-force.ts';
+import { hintedAnswer } from '../../form/chat-hint.ts';
+import { type Description, schemaIn } from '../../langserve/description.ts';
+import { inputFor } from '../../form/input.ts';
+import {
+  hasTextPlace,
+  type InputPlan,
+  isTextMessage,
+  planInput,
+  takesHistory,
+} from '../../form/input-plan.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
+
+/** What a person sends. */
+export type Message = {
+  /** By which a runnable that remembers the conversation itself knows it. */
+  memoryId: string;
+  /** It will not know what came before. */
+  forgets: boolean;
+  text: string;
+  attachments: Attachment[];
+  fields: JsonObject;
+  files: FieldFile[];
+  /** What was said before in the conversation; asked for only where the runnable is to be told. */
+  history(): Promise<SaidExchange[]>;
+  /** Which sites may have what other sites have heard. */
+  choices: SiteChoice[];
+  /** Values of its fields that are sent, but neither kept nor shown. */
+  secrets?: string[];
+};
+
+/** What is sent for a message, or why nothing is. */
+export type Request =
+  | {
+      input: Json;
+      config: JsonObject;
+      /** The runnable keeps the conversation itself. */
+      remembers?: true;
+      /** Where its input schema says that the answer is. */
+      answerAt?: string;
+    }
+  | { failure: Failure };
+
+/** The request as the runnable describes it and the person wants it. */
+export async function requestFor(
+  message: Message,
+  { call, url }: Profile,
+  description: Description,
+  readFile: ReadFile,
+): Promise<Request> {
+  const { input: inputAnswer, config, mapping } = inForce(call, description);
+  const plan = planInput(schemaIn(inputAnswer), mapping);
+  const memoryKey = memoryKeyOf(call, schemaIn(config));
+  const obstacle = obstacleIn(plan, message);
+  if (obstacle) return { failure: obstacle };
+  const said = memoryKey === null && takesHistory(plan) ? await message.history() : [];
+  const travelling = whatTravels(said, { url, choices: message.choices, historyLimit: call.historyLimit });
+  if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
+  try {
+    const input = inputFor(plan, {
+      text: message.text,
+      blocks: await blocksOf(message.attachments, readFile),
+      history: await pastWithFiles(travelling.past, readFile),
+      system: memoryKey === null ? call.systemMessage : '',
+      values: await filledIn(message.fields, message.files, readFile),
+    });
+    if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
+    const answerAt = hintedAnswer(schemaIn(inputAnswer));
+    return {
+      input,
+      ...configured(call, memoryKey, message),
+      ...(answerAt === null ? {} : { answerAt }),
+    };
+  } catch (error) {
+    if (error instanceof FilesGone) return { failure: { kind: 'files-gone', names: error.names } };
+    throw error;
+  }
+}
+
+/** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
+export function plainRequest({ text, attachments, memoryId }: Message, { call }: Profile): Request {
+  if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
+  return { input: text, ...configured(call, memoryKeyOf(call, undefined), { memoryId }) };
+}
+
+const configured = (
+  call: Profile['call'],
+  memoryKey: string | null,
+  { memoryId }: Pick<Message, 'memoryId'>,
+) => ({
+  config: configOf(call, memoryKey, memoryId),
+  ...(memoryKey === null ? {} : { remembers: true as const }),
+});
+
+const filesNotTaken = (attachments: Attachment[]): Failure => ({
+  kind: 'files-not-taken',
+  names: attachments.map(({ name }) => name),
+});
+
+const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
+
+/** Where the fields are all of the input, the text of the message is made of them. */
+const isFormAlone = ({ text, fields, files }: Message) =>
+  text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
+
+function obstacleIn(plan: InputPlan, message: Message): Failure | undefined {
+  const { attachments, fields, files } = message;
+  if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
+  if (attachments.length > 0 && !isTextMessage(plan)) {
+    return filesNotTaken(attachments);
+  }
+  if (plan.kind !== 'object') return undefined;
+  const isFilled = (name: string) =>
+    Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
+  const missing = plan.required.filter((name) => !isFilled(name));
+  if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
+  return hasTextPlace(plan) || isFormAlone(message) ? undefined : { kind: 'text-not-taken' };
+}

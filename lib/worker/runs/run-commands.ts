@@ -1,0 +1,42 @@
+import { isEnded, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import { createOrders } from '../../platform/browser/in-order.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import { type StartWorld, startRun } from './start-run.ts';
+
+export type RunCommandsWorld = StartWorld & {
+  /** Ends runs that nobody runs any more. */
+  recover(): Promise<void>;
+  findRun(id: string): Promise<RunWithFold | undefined>;
+  rewriteRun(run: RunWithFold): Promise<StoredPlace>;
+  markSeen(conversationId: string): Promise<void>;
+};
+
+type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'conversation.seen';
+
+export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
+  const { engine } = world;
+  const inOrder = createOrders();
+
+  return {
+    // The next turn follows what this one has written.
+    'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
+    'run.stop': async ({ runId }) => {
+      if (engine.isOpen(runId)) engine.stop(runId);
+      else await world.recover();
+      return {};
+    },
+    'run.keep': async ({ runId }) => {
+      if (engine.isOpen(runId)) throw new CommandRefusal('This answer is not saved yet. Try again later.');
+      const found = await world.findRun(runId);
+      if (!found || !isEnded(found.run)) return {};
+      await world.rewriteRun({ ...found, run: { ...found.run, kept: true } });
+      world.notice({ store: 'conversations', id: found.run.conversationId });
+      return {};
+    },
+    'conversation.seen': async ({ id }) => {
+      await world.markSeen(id);
+      world.notice({ store: 'list', id });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { originOf } from '../../chat/profile/profile.ts';
+import { createWakefulness } from '../../platform/browser/awake.ts';
+import { showBadge } from '../../platform/browser/badge.ts';
+import { unseenConversations } from '../../platform/records/conversation-store.ts';
+import { createOutageWatch } from '../../platform/browser/outage.ts';
+import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
+import { records, whyNothingIsKept } from '../../platform/records/records.ts';
+import { holdRunLock, isRunLockFree } from '../../platform/browser/run-lock.ts';
+import { appendToJournal, findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../platform/records/run-store.ts';
+import { createWatchdog } from '../../platform/browser/watchdog.ts';
+import { watchSession } from '../../platform/browser/worker-start.ts';
+import type { Change } from '../../wire/changes.ts';
+import { createBadge } from './badge.ts';
+import { createOriginQueue } from './origin-queue.ts';
+import { createOutsideEnds } from './outside-ends.ts';
+import { createRecovery } from './recovery.ts';
+import { createRunEngine, type RunEngine } from './run-engine.ts';
+import { createRunNotices } from './run-notices.ts';
+
+const now = () => Date.now();
+
+/** The run engine in the browser: what keeps its runs alive, ends them from outside and finds dead ones. */
+export function startRunHost(notice: (change: Change) => void) {
+  const session = watchSession();
+  const badge = createBadge({
+    openCount: () => engine.openRuns().length,
+    unseen: unseenConversations,
+    show: showBadge,
+  });
+  const notices = createRunNotices(notice, badge);
+  const watchdog = createWatchdog(() => void recover().then(rest));
+  const outages = createOutageWatch((seen) => ends.offline(seen));
+  const engine: RunEngine = startEngine({
+    notices,
+    badge,
+    outages,
+    watch: watchdog.watch,
+    rest: () => rest(),
+  });
+  const ends = createOutsideEnds({ engine, hasAccess });
+  onAccessRemoved(() => void ends.accessRemoved());
+
+  /** What a full disk refuses is tried again now and then, as long as there is a database at all. */
+  async function rest() {
+    const mayBeSettled = (await records.hasUnsettled()) && (await whyNothingIsKept()) === undefined;
+    if (!engine.isIdle()) return;
+    await (mayBeSettled ? watchdog.comeBack() : watchdog.rest());
+  }
+
+  const recover = createRecovery({
+    now,
+    openRunIds,
+    isOpenHere: engine.isOpen,
+    isLockFree: isRunLockFree,
+    findRun,
+    foldFromJournal,
+    writeEnd: writeRunEnd,
+    causeFor: session.causeFor,
+    settle: records.settle,
+    onSettled(id) {
+      notice({ store: 'conversations', id });
+      badge();
+    },
+    onRecovered: notices.changed,
+  });
+  void recover().then(badge);
+  return { engine, recover, badge, session: session.id, outages: outages.look };
+}
+
+type EngineParts = {
+  notices: ReturnType<typeof createRunNotices>;
+  badge(): void;
+  outages: ReturnType<typeof createOutageWatch>;
+  watch(): Promise<void>;
+  rest(): Promise<void>;
+};
+
+function startEngine({ notices, badge, outages, watch, rest }: EngineParts) {
+  const takeTurn = createOriginQueue();
+  const stayAwake = createWakefulness();
+  return createRunEngine({
+    now,
+    lock: holdRunLock,
+    stayAwake: () => both(stayAwake(), outages.hold()),
+    append: (run, entry) => notices.afterWrite(run, appendToJournal(run, entry)),
+    writeEnd: (run, fold, entry) => notices.afterWrite(run, writeRunEnd(run, fold, entry)),
+    takeTurn: ({ url }, signal) => takeTurn(originOf(url), signal),
+    onOpenRuns(count) {
+      badge();
+      void (count > 0 ? watch() : rest());
+    },
+  });
+}
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};

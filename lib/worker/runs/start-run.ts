@@ -1,0 +1,121 @@
+import { readingOf } from '../../chat/conversation/answer-reading.ts';
+import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import { historyBefore } from '../../chat/conversation/history.ts';
+import { leftNothing } from '../../chat/conversation/memory.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { StoredPlace } from '../../chat/run/run.ts';
+import { idForRunnable } from '../../chat/conversation/temporary.ts';
+import type { Json } from '../../json/json.ts';
+import { valueAt } from '../../json/json-pointer.ts';
+import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import { CommandRefusal } from '../../platform/browser/messaging.ts';
+import { StorageRefused } from '../../platform/records/records.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+import type { CommandOutput } from '../../wire/replies.ts';
+import { type ExchangeWorld, exchange } from './exchange.ts';
+import type { RunEngine } from './run-engine.ts';
+import { newTurn, type Said, type Turn } from './turn.ts';
+
+export type StartWorld = {
+  engine: RunEngine;
+  exchangeWorld: ExchangeWorld;
+  now(): number;
+  /** Of the browser, as the run will name it. */
+  session: Promise<string>;
+  readProfile(id: string): Promise<Profile | undefined>;
+  findConversation(id: string): Promise<Conversation | undefined>;
+  findMessage(id: string): Promise<Message | undefined>;
+  readConversation(id: string): Promise<StoredConversation | undefined>;
+  /** Resolves to where it was written, or to `known` where the run is there already. */
+  writeTurn(turn: Turn): Promise<StoredPlace | 'known'>;
+  notice(change: Change): void;
+};
+
+type Start = CommandInput<'run.start'>;
+
+/** Writes a turn and starts its run. Throws a CommandRefusal where it cannot be started; then nothing is sent. */
+export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
+  const { runId, conversationId, profileId, mode, plainText, fields, files } = start;
+  const profile = await world.readProfile(profileId);
+  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  const asked = mode === undefined ? profile : { ...profile, mode };
+  const head = await world.findConversation(conversationId);
+  const { said, replaced } = await saidIn(start, head, world);
+  const turn = newTurn(start, asked, head, {
+    now: world.now(),
+    session: await world.session,
+    said,
+    replaced,
+    previousRunId: await runBefore(said.parentId, world),
+    isRetryOf: await retriedBy(start, head, world),
+  });
+  const { text, attachments } = said;
+  const { memoryId, forgets } = turn;
+  const history = () => historyOf(turn, profile, world);
+  const message = {
+    text,
+    attachments,
+    memoryId: idForRunnable(memoryId),
+    forgets,
+    fields,
+    files,
+    history,
+    choices: turn.head.sites ?? [],
+    secrets: start.secrets.flatMap((place) => textsIn(valueAt(fields, place))),
+  };
+  await world.engine
+    .start(
+      turn.run,
+      () => world.writeTurn(turn),
+      (signal) => exchange({ profile: asked, message, plainText }, world.exchangeWorld, signal),
+    )
+    .catch((error) => {
+      if (!(error instanceof StorageRefused)) throw error;
+      throw new CommandRefusal(
+        `Not sent: the browser refuses to store the message. Free some disk space, then try again. (${error.message})`,
+      );
+    });
+  world.notice({ store: 'conversations', id: conversationId });
+  return { runId };
+}
+
+const textsIn = (value: Json | undefined): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+async function saidIn(
+  { message }: Start,
+  head: Conversation | undefined,
+  { findMessage }: StartWorld,
+): Promise<{ said: Said; replaced: Message | undefined }> {
+  if (message.kind === 'new') {
+    const { text, attachments } = message;
+    return { said: { text, attachments, parentId: head?.tip ?? message.parentId }, replaced: undefined };
+  }
+  const question = await findMessage(message.questionId);
+  if (question?.role !== 'human') throw new CommandRefusal('This message cannot be found.');
+  const { text, attachments, parentId } = question;
+  if (message.kind === 'again') return { said: { text, attachments, parentId }, replaced: undefined };
+  return { said: { text: message.text, attachments, parentId }, replaced: question };
+}
+
+async function runBefore(parentId: string | null, { findMessage }: StartWorld): Promise<string | null> {
+  const before = parentId === null ? undefined : await findMessage(parentId);
+  return before?.role === 'answer' ? before.runId : null;
+}
+
+/** The last run, where it failed with the question that is asked again. */
+async function retriedBy(
+  { message }: Start,
+  head: Conversation | undefined,
+  { findMessage }: StartWorld,
+): Promise<string | null> {
+  if (message.kind !== 'again' || !head || !leftNothing(head.lastRun.status)) return null;
+  const answer = await findMessage(`${head.lastRun.id}.answer`);
+  return answer?.parentId === message.questionId ? head.lastRun.id : null;
+}
+
+async function historyOf({ head, questionId }: Turn, { call }: Profile, { readConversation }: StartWorld) {
+  const stored = await readConversation(head.id);
+  return stored ? historyBefore(questionId, stored.messages, stored.runs, readingOf({ call })) : [];
+}

@@ -1,0 +1,102 @@
+import { chosenPreset } from '../../chat/profile/call-settings.ts';
+import { type Conversation, type HumanMessage, type Message, restored, seen } from '../../chat/conversation/conversation.ts';
+import { withoutSecrets } from '../../chat/input/form-state.ts';
+import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
+import { nextMemory } from '../../chat/conversation/memory.ts';
+import { withConsent } from '../../chat/profile/other-site.ts';
+import { assistantName, type Profile } from '../../chat/profile/profile.ts';
+import { newRun, type Run } from '../../chat/run/run.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+
+export type Turn = {
+  head: Conversation;
+  messages: Message[];
+  run: Run;
+  questionId: string;
+  memoryId: string;
+  forgets: boolean;
+};
+
+/** What is asked, and after which message. */
+export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'parentId'>;
+
+type TurnContext = {
+  now: number;
+  session: string;
+  said: Said;
+  /** The question that an edited one takes the place of. */
+  replaced: Message | undefined;
+  /** The run of the answer before, and the one that failed with the same question. */
+  previousRunId: string | null;
+  isRetryOf: string | null;
+};
+
+/** The records of a new turn; ids follow from that of the run, so that the same start makes the same turn. */
+export function newTurn(
+  start: CommandInput<'run.start'>,
+  profile: Profile,
+  head: Conversation | undefined,
+  { now, session, said, replaced, previousRunId, isRetryOf }: TurnContext,
+): Turn {
+  const { runId, conversationId, message, files } = start;
+  const fields = withoutSecrets(start.fields, start.secrets);
+  const { memory, forgets } = nextMemory(head, { runId, conversationId, previousRunId, isRetryOf });
+  const question: HumanMessage | undefined =
+    message.kind === 'again'
+      ? undefined
+      : { id: `${runId}.question`, conversationId, createdAt: now, role: 'human', ...said };
+  const answer: Message = {
+    id: `${runId}.answer`,
+    conversationId,
+    parentId: message.kind === 'again' ? message.questionId : `${runId}.question`,
+    createdAt: now,
+    role: 'answer',
+    runId,
+    profileId: profile.id,
+    profileName: profile.name,
+    assistant: assistantName(profile),
+  };
+  const run = newRun({
+    id: runId,
+    conversationId,
+    messageId: answer.id,
+    profileId: profile.id,
+    url: profile.url,
+    mode: start.mode ?? profile.mode,
+    fields,
+    files,
+    preset: chosenPreset(profile.call)?.name ?? null,
+    session,
+    createdAt: now,
+  });
+  const sites = withConsent(head?.sites ?? [], start.consent, { url: run.url, now });
+  return {
+    head: {
+      ...(head && restored(seen(head))),
+      id: conversationId,
+      title: titleOf(head, question, replaced),
+      createdAt: head?.createdAt ?? now,
+      updatedAt: now,
+      profileId: profile.id,
+      tip: answer.id,
+      lastRun: { id: runId, status: run.state.status },
+      memory,
+      ...(sites.length > 0 ? { sites } : {}),
+    },
+    messages: question ? [question, answer] : [answer],
+    run,
+    questionId: answer.parentId ?? '',
+    memoryId: memory.id,
+    forgets,
+  };
+}
+
+function titleOf(
+  head: Conversation | undefined,
+  question: HumanMessage | undefined,
+  replaced: Message | undefined,
+): string {
+  if (!head) return question ? titleOfMessage(question) : '';
+  const next = question?.parentId === null && replaced ? titleAfter(head, [replaced], question) : undefined;
+  return next ?? head.title;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { answerText, usualReading } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Run, RunWithFold } from '../../../lib/chat/run/run.ts';
+import type { Fold } from '../../../lib/langserve/fold.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { createFoldCommand } from '../../../lib/worker/runs/fold-command.ts';
+import { aRun } from '../../support/conversation.ts';
+
+const snapshots: Json[] = [{ title: 'A' }, { title: 'A sh' }, { title: 'A short' }];
+/** As version 0.6 kept it: all pieces added up. */
+const garbled: Fold = { parts: [{ title: 'AA shA short' }] };
+
+/** A conversation with one run, and the trace that is there of it. */
+async function foldAnew(run: Partial<Run>, fold: Fold, trace: Json[]) {
+  const stored: RunWithFold = { run: aRun({ state: { status: 'done' }, chunks: 3, ...run }), fold };
+  const runs = new Map([[stored.run.id, stored]]);
+  const told: string[] = [];
+  const commands = createFoldCommand({
+    readConversation: async () => ({ runs }),
+    chunksInJournal: async () => trace,
+    rewriteRun: async (next) => {
+      runs.set(next.run.id, next);
+      return 'disk';
+    },
+    notice: ({ id }) => told.push(id),
+  });
+  await commands['conversation.fold']({ id: 'c1' });
+  await expect.poll(() => told.length > 0 || runs.get(stored.run.id) === stored).toBe(true);
+  return { now: runs.get(stored.run.id) as RunWithFold, stored, told };
+}
+
+describe('an answer that was folded by older rules', () => {
+  test('is read anew from its trace, and the pages are told', async () => {
+    const { now, told } = await foldAnew({}, garbled, snapshots);
+    expect(answerText(now, usualReading)).toBe('A short');
+    expect(now.fold.series).toEqual({});
+    await expect.poll(() => told).toEqual(['c1']);
+  });
+
+  test.each([
+    ['no trace', []],
+    ['a part of its trace', snapshots.slice(1)],
+  ])('stays as it is with %s, and is not looked at again', async (_, trace) => {
+    const { now } = await foldAnew({}, garbled, trace);
+    await expect.poll(() => now.fold).toEqual({ ...garbled, series: {} });
+  });
+});
+
+test.each<[string, Partial<Run>, Fold]>([
+  ['that is text', {}, { parts: ['A short'] }],
+  ['that goes on', { state: { status: 'streaming' } }, garbled],
+  ['that was folded by the rules of today', {}, { ...garbled, series: {} }],
+])('an answer %s is left alone', async (_, run, fold) => {
+  const { now, stored, told } = await foldAnew(run, fold, snapshots);
+  expect(now).toBe(stored);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outputOf } from '../../../lib/langserve/fold.ts';
+import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import { chunksIn, createFollowScene, isGapless, kinds, pass } from '../../support/follow-scene.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('one who follows a run', () => {
+  test('gets all that is there as a snapshot, then what is new', async () => {
+    const { follow, happen, frames } = await createFollowScene();
+    await happen({ type: 'sent' }, chunks('Bon'));
+    await follow();
+    await happen(chunks('jour'));
+    await pass(50);
+    expect(frames).toMatchObject([
+      { type: 'snapshot', run: { seq: 2 }, fold: foldOf('Bon') },
+      { type: 'delta', from: 2, run: { seq: 3 }, chunks: ['jour'] },
+    ]);
+  });
+
+  test('gets what is no chunk as a state', async () => {
+    const { follow, happen, frames } = await createFollowScene();
+    await follow();
+    await happen({ type: 'connecting' });
+    await pass(50);
+    expect(frames.at(-1)).toMatchObject({ type: 'state', from: 0, run: { state: { status: 'connecting' } } });
+  });
+
+  test('gets what comes within 33 ms in one frame', async () => {
+    const { follow, happen, frames } = await createFollowScene();
+    await follow();
+    await happen(chunks('1'));
+    for (const text of ['2', '3', '4']) {
+      await pass(8);
+      await happen(chunks(text));
+    }
+    expect(chunksIn(frames)).toEqual(['1']);
+    await pass(9);
+    expect(frames.at(-1)).toMatchObject({ type: 'delta', from: 1, chunks: ['2', '3', '4'] });
+    await pass(1_000);
+    expect(kinds(frames)).toEqual(['snapshot', 'delta', 'delta']);
+  });
+
+  test('gets the end at once, with the chunks before it', async () => {
+    const { follow, happen, frames } = await createFollowScene();
+    await follow();
+    await happen(chunks('1'));
+    await happen(chunks('2'), { type: 'end' });
+    expect(frames.at(-1)).toMatchObject({ type: 'delta', chunks: ['2'], run: { state: { status: 'done' } } });
+  });
+
+  test('who acknowledges nothing gets 8 frames, and one larger after an acknowledgement', async () => {
+    const { follow, happen, post, frames } = await createFollowScene();
+    await follow();
+    for (let count = 1; count <= 12; count += 1) {
+      await happen(chunks(`${count}`));
+      await pass(40);
+    }
+    const [, ...deltas] = frames;
+    expect(deltas).toHaveLength(8);
+    post({ type: 'ack', runId: 'r1', seq: 1 });
+    await pass(0);
+    expect(frames.at(-1)).toMatchObject({ type: 'delta', from: 8, chunks: ['9', '10', '11', '12'] });
+    expect(frames).toHaveLength(10);
+    expect(isGapless(frames)).toBe(true);
+  });
+
+  test('who is slow still gets the end, after an acknowledgement', async () => {
+    const { follow, happen, post, frames } = await createFollowScene();
+    await follow();
+    for (let count = 1; count <= 9; count += 1) {
+      await happen(chunks(`${count}`));
+      await pass(40);
+    }
+    await happen({ type: 'end' });
+    await pass(1_000);
+    expect(frames.at(-1)).toMatchObject({ run: { state: { status: 'streaming' } } });
+    post({ type: 'ack', runId: 'r1', seq: 8 });
+    await pass(0);
+    expect(frames.at(-1)).toMatchObject({ from: 8, chunks: ['9'], run: { state: { status: 'done' } } });
+  });
+
+  test('gets no frame out of line, however often it asks anew', async () => {
+    const { follow, happen, post, frames } = await createFollowScene();
+    for (let count = 1; count <= 20; count += 1) {
+      await happen(chunks(`${count} `));
+      if (count % 5 === 0) await follow();
+      post({ type: 'ack', runId: 'r1', seq: count });
+      await pass(count * 3);
+    }
+    expect(isGapless(frames)).toBe(true);
+    const last = frames.findLastIndex(({ type }) => type === 'snapshot');
+    const snapshot = frames[last];
+    const before = snapshot?.type === 'snapshot' ? outputOf(snapshot.fold) : undefined;
+    const all = Array.from({ length: 20 }, (_, place) => `${place + 1} `).join('');
+    expect(`${before}${chunksIn(frames.slice(last)).join('')}`).toBe(all);
+  });
+
+  test('gets a run that has ended as a snapshot', async () => {
+    const { follow, happen, frames } = await createFollowScene();
+    await happen(chunks('Bon'), { type: 'end' });
+    await follow();
+    expect(frames).toMatchObject([
+      { type: 'snapshot', run: { state: { status: 'done' } }, fold: foldOf('Bon') },
+    ]);
+  });
+
+  test('gets an interrupted run only when recovery is through', async () => {
+    let finish = () => {};
+    const { follow, frames, seen } = await createFollowScene(
+      () => new Promise((resolve) => (finish = resolve)),
+    );
+    await follow('dead');
+    await pass(1_000);
+    expect(frames).toEqual([]);
+    const run = after(aRun({ id: 'dead' }), { type: 'interrupted', cause: 'worker' });
+    seen.ends.set('dead', { run, fold: foldOf('Bon'), entry: undefined });
+    finish();
+    await pass(0);
+    expect(frames).toMatchObject([{ type: 'snapshot', run: { state: { status: 'interrupted' } } }]);
+  });
+
+  test('is told of a run that nobody knows', async () => {
+    const { follow, frames } = await createFollowScene();
+    await follow('unknown');
+    expect(frames).toEqual([{ type: 'missing', runId: 'unknown' }]);
+  });
+
+  test.each(['unfollow', 'cut'] as const)('gets nothing more after %s', async (way) => {
+    const { follow, happen, frames, post, cut } = await createFollowScene();
+    await follow();
+    await happen(chunks('1'));
+    await happen(chunks('2'));
+    if (way === 'cut') cut();
+    else post({ type: 'unfollow', runId: 'r1' });
+    await pass(0);
+    const before = frames.length;
+    await pass(1_000);
+    await happen(chunks('3'), { type: 'end' });
+    expect(frames).toHaveLength(before);
+  });
+
+  test.each([
+    null,
+    'follow',
+    7,
+    {},
+    { type: 'follow' },
+    { type: 'follow', runId: 'r1', since: 1 },
+    { type: 'ack', runId: 'r1' },
+  ])('may say what is no frame: %j', async (nonsense) => {
+    const { follow, post, frames } = await createFollowScene();
+    post(nonsense);
+    await pass(50);
+    expect(frames).toEqual([]);
+    await follow();
+    expect(kinds(frames)).toEqual(['snapshot']);
+  });
+});

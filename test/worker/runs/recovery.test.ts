@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
+import { isEnded, type Run, type RunWithFold } from '../../../lib/chat/run/run.ts';
+import { emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
+import { createRecovery, type RecoveryWorld } from '../../../lib/worker/runs/recovery.ts';
+import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** Runs that are stored, none of them open or locked, each with the journal that says “Bon”. */
+function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
+  const stored = new Map<string, RunWithFold>(runs.map((run) => [run.id, { run, fold: emptyFold() }]));
+  const ends: { run: Run; entry: JournalEntry | undefined }[] = [];
+  const recovered: string[] = [];
+  const world: RecoveryWorld = {
+    now: () => 99,
+    openRunIds: async () => [...stored.values()].flatMap(({ run }) => (isEnded(run) ? [] : [run.id])),
+    isOpenHere: () => false,
+    isLockFree: async () => true,
+    findRun: async (runId) => {
+      await later();
+      return stored.get(runId);
+    },
+    foldFromJournal: async () => foldOf('Bo', 'n'),
+    writeEnd: async (run, fold, entry) => {
+      await later();
+      ends.push({ run, entry });
+      stored.set(run.id, { run, fold });
+      return 'disk';
+    },
+    causeFor: async () => 'worker',
+    settle: async () => [],
+    onSettled: () => {},
+    onRecovered: ({ id }) => recovered.push(id),
+    ...part,
+  };
+  return { recover: createRecovery(world), stored, ends, recovered };
+}
+
+const going = (id: string) => after(aRun({ id }), { type: 'sent' }, chunks('Bo'), chunks('n'));
+
+describe('recovery', () => {
+  test('ends a run that nobody has as interrupted, with what its journal brought', async () => {
+    const { recover, stored, ends, recovered } = createStore([going('r1')]);
+    await recover();
+    const { run, fold } = stored.get('r1') ?? {};
+    expect(run).toMatchObject({ state: { status: 'interrupted', cause: 'worker' }, endedAt: 99, seq: 4 });
+    expect(outputOf(fold ?? emptyFold())).toBe('Bon');
+    expect(ends).toMatchObject([
+      { entry: { runId: 'r1', seq: 4, happenings: [{ at: 99, happening: { type: 'interrupted' } }] } },
+    ]);
+    expect(recovered).toEqual(['r1']);
+  });
+
+  test.each(['worker', 'browser'] as const)('says what ended the earlier worker: %s', async (cause) => {
+    const { recover, stored } = createStore([going('r1')], { causeFor: async () => cause });
+    await recover();
+    expect(stored.get('r1')?.run.state).toEqual({ status: 'interrupted', cause });
+  });
+
+  test('leaves alone what is open here, what is locked elsewhere and what has ended', async () => {
+    const done = after(going('done'), { type: 'end' });
+    const { recover, ends } = createStore([going('here'), going('elsewhere'), done, going('dead')], {
+      openRunIds: async () => ['here', 'elsewhere', 'done', 'gone', 'dead'],
+      isOpenHere: (runId) => runId === 'here',
+      isLockFree: async (runId) => runId !== 'elsewhere',
+    });
+    await recover();
+    expect(ends.map(({ run }) => run.id)).toEqual(['dead']);
+  });
+
+  test('two passes at once give a run one end, and both resolve after it', async () => {
+    const { recover, ends, recovered } = createStore([going('r1'), going('r2')]);
+    await Promise.all([recover(), recover().then(() => expect(recovered).toEqual(['r1', 'r2']))]);
+    expect(ends.map(({ run }) => run.id)).toEqual(['r1', 'r2']);
+  });
+
+  test('a pass that fails does not stop the next one', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    let tries = 0;
+    const { recover, recovered } = createStore([going('r1')], {
+      openRunIds: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('InvalidStateError');
+        return ['r1'];
+      },
+    });
+    await recover();
+    expect(recovered).toEqual([]);
+    await recover();
+    expect(recovered).toEqual(['r1']);
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+
+  test('a run that cannot be ended does not keep the others open', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { recover, recovered } = createStore([going('broken'), going('sound')], {
+      foldFromJournal: async (runId) => {
+        if (runId === 'broken') throw new Error('DataError');
+        return emptyFold();
+      },
+    });
+    await recover();
+    expect(recovered).toEqual(['sound']);
+  });
+});

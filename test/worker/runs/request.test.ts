@@ -1,0 +1,179 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
+import type { SaidExchange } from '../../../lib/chat/conversation/history.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { aProfile } from '../../support/profile.ts';
+import { recordedJson } from '../../support/recordings.ts';
+import { requestOf } from '../../support/request.ts';
+import { configSchema, listOf, object, text } from '../../support/schema.ts';
+
+const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
+const chat = recorded('msgs');
+const pairs = recorded('convret');
+const human = (content: Json) => ({ type: 'human', content });
+const ai = (content: string) => ({ type: 'ai', content });
+
+const { url } = aProfile();
+
+const past = (...names: string[]): SaidExchange[] =>
+  names.map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
+const threeTimes = async () => past('a', 'b', 'c');
+
+describe('what was said before', () => {
+  test.each<[number | null, string[]]>([
+    [null, ['a', 'b', 'c']],
+    [5, ['a', 'b', 'c']],
+    [3, ['a', 'b', 'c']],
+    [2, ['b', 'c']],
+    [1, ['c']],
+    [0, []],
+  ])('with a limit of %j travels as the latest exchanges: %j', async (historyLimit, names) => {
+    const request = { input: chat, call: { historyLimit }, history: threeTimes };
+    const before = names.flatMap((name) => [human(`${name}?`), ai(name)]);
+    expect(await requestOf(request)).toEqual({ input: [...before, human('Hi')], config: {} });
+  });
+
+  test('has its files with it, without those that are gone', async () => {
+    const attachments = [anAttachment(), anAttachment({ id: 'gone', name: 'gone.txt' })];
+    const history = async () => [{ question: 'a?', attachments, answer: 'a', url, at: 0 }];
+    const file = { filename: 'notes.txt', file_data: 'data:text/plain;base64,aGVsbG8=' };
+    const question = human([
+      { type: 'text', text: 'a?' },
+      { type: 'file', file },
+    ]);
+    expect(await requestOf({ input: chat, history })).toMatchObject({
+      input: [question, ai('a'), human('Hi')],
+    });
+  });
+
+  test.each<[string, Json | undefined]>([
+    ['takes a text', text],
+    ['has no schema', undefined],
+    ['takes fields', object({ question: text })],
+  ])('is not even read where the runnable %s', async (_, input) => {
+    const history = vi.fn(threeTimes);
+    expect(await requestOf({ input, history })).not.toHaveProperty('failure');
+    expect(history).not.toHaveBeenCalled();
+  });
+});
+
+describe('a system message', () => {
+  const call = { systemMessage: 'Be brief.', historyLimit: 1 };
+  const system = { type: 'system', content: 'Be brief.' };
+
+  test('goes before what a limit leaves of the conversation', async () => {
+    const request = await requestOf({ input: recorded('model'), call, history: threeTimes });
+    expect(request).toEqual({ input: [system, human('c?'), ai('c'), human('Hi')], config: {} });
+  });
+
+  test('is not for a runnable that remembers', async () => {
+    const config = configSchema({ session_id: text });
+    expect(await requestOf({ input: recorded('model'), config, call })).toMatchObject({
+      input: [human('Hi')],
+    });
+  });
+});
+
+describe('a runnable that remembers', () => {
+  const remembers = configSchema({ session_id: text });
+  const history = vi.fn(threeTimes);
+
+  test.each<[string, Json | undefined, CallSettings['memory'], string]>([
+    ['by its config schema', remembers, { kind: 'schema' }, 'session_id'],
+    ['by another of the usual keys', configSchema({ thread_id: text }), { kind: 'schema' }, 'thread_id'],
+    ['under a key of the person', undefined, { kind: 'kept', key: 'voyage' }, 'voyage'],
+    [
+      'under a key of the person before that of the schema',
+      remembers,
+      { kind: 'kept', key: 'voyage' },
+      'voyage',
+    ],
+  ])('%s is told the conversation and not what was said', async (_, config, memory, key) => {
+    const request = await requestOf({
+      input: pairs,
+      config,
+      call: { memory },
+      history,
+      memoryId: 'c7',
+    });
+    expect(request).toEqual({
+      remembers: true,
+      answerAt: '/answer',
+      input: { question: 'Hi', chat_history: [] },
+      config: { configurable: { [key]: 'c7' } },
+    });
+    expect(history).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Json | undefined, CallSettings['memory']]>([
+    ['is to be sent what was said, though it remembers', remembers, { kind: 'sent' }],
+    ['has no key for it', configSchema({ responses: listOf(text) }), { kind: 'schema' }],
+    ['has no config schema', undefined, { kind: 'schema' }],
+  ])('is no one that %s', async (_, config, memory) => {
+    expect(await requestOf({ input: pairs, config, call: { memory }, history: threeTimes })).toEqual({
+      input: { question: 'Hi', chat_history: ['a', 'b', 'c'].map((name) => [`${name}?`, name]) },
+      config: {},
+      answerAt: '/answer',
+    });
+  });
+});
+
+describe('what a request configures', () => {
+  const presets = [
+    { id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } },
+    { id: 's2', name: 'Wordy', values: {} },
+  ];
+
+  test.each<[string | null, object]>([
+    ['s1', { configurable: { temperature: 0, tags: ['a'] } }],
+    ['s2', {}],
+    ['gone', {}],
+    [null, {}],
+  ])('with the preset %j is %j', async (presetId, config) => {
+    expect(await requestOf({ input: text, call: { presets, presetId } })).toEqual({ input: 'Hi', config });
+  });
+
+  test('has the conversation beside the values of the preset', async () => {
+    const call = { presets, presetId: 's1', memory: { kind: 'kept', key: 'voyage' } } as const;
+    expect(await requestOf({ input: text, call })).toMatchObject({
+      config: { configurable: { temperature: 0, tags: ['a'], voyage: 'c1' } },
+    });
+  });
+});
+
+describe('files', () => {
+  test('in fields are base64 at their places, without the prefix of a data URL', async () => {
+    const input = object({ file: text, papers: listOf(object({ pdf: text })), question: text });
+    const files = [
+      { at: '/file', file: anAttachment() },
+      { at: '/papers/0/pdf', file: anAttachment({ id: 'f2', mediaType: 'application/pdf' }) },
+    ];
+    const fields = { papers: [{ title: 'One' }] };
+    expect(await requestOf({ input, fields, files })).toEqual({
+      input: { question: 'Hi', file: 'aGVsbG8=', papers: [{ title: 'One', pdf: 'AP/+' }] },
+      config: {},
+    });
+  });
+
+  test.each<[string, Json, (message: Json) => Json]>([
+    ['a list of messages', chat, (message) => [message]],
+    ['messages in an object', recorded('chatpg'), (message) => ({ messages: [message] })],
+  ])('of a message are content blocks of it in %s', async (_, input, placed) => {
+    const attachments = [
+      anAttachment(),
+      anAttachment({ id: 'f2', name: 'map.png', mediaType: 'image/png' }),
+      anAttachment({ id: 'f2', name: 'song.mp3', mediaType: 'audio/mpeg' }),
+    ];
+    const blocks = [
+      { type: 'file', file: { filename: 'notes.txt', file_data: 'data:text/plain;base64,aGVsbG8=' } },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AP/+' } },
+      { type: 'input_audio', input_audio: { data: 'AP/+', format: 'mp3' } },
+    ];
+    const words = { type: 'text', text: 'Hi' };
+    expect(await requestOf({ input, attachments })).toMatchObject({
+      input: placed(human([words, ...blocks])),
+    });
+    expect(await requestOf({ input, attachments, text: '' })).toMatchObject({ input: placed(human(blocks)) });
+  });
+});

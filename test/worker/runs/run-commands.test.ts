@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RunState } from '../../../lib/chat/run/run.ts';
+import { outputOf } from '../../../lib/langserve/fold.ts';
+import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { StorageRefused } from '../../../lib/platform/records/records.ts';
+import type { CommandInput } from '../../../lib/wire/commands.ts';
+import type { RunCommandsWorld } from '../../../lib/worker/runs/run-commands.ts';
+import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
+import { createEngineInMemory, isNew, untilStopped } from '../../support/engine.ts';
+import { createRunScene } from '../../support/run-commands.ts';
+
+const start: CommandInput<'run.start'> = {
+  runId: 'r1',
+  conversationId: 'c1',
+  profileId: 'p1',
+  plainText: true,
+  fields: {},
+  files: [],
+  secrets: [],
+  message: { kind: 'new', text: 'Hi', attachments: [], parentId: null },
+};
+const again = { ...start, message: { kind: 'again' as const, questionId: 'r0.question' } };
+
+type Scene = ReturnType<typeof createRunScene>;
+const ended = ({ seen }: Scene) =>
+  vi.waitFor(() => expect([...seen.ends.keys()]).toEqual(['r1']), { timeout: 10_000 });
+
+describe('run.start', () => {
+  test('writes the turn, sends the message, and tells the pages', async () => {
+    const scene = createRunScene();
+    expect(await scene.commands['run.start'](start)).toEqual({ runId: 'r1' });
+    expect(scene.turns).toMatchObject([
+      { head: { id: 'c1', title: 'Hi' }, messages: [{ text: 'Hi' }, {}], run: { id: 'r1', session: 's1' } },
+    ]);
+    expect(scene.notices).toEqual([{ store: 'conversations', id: 'c1' }]);
+    await ended(scene);
+    expect(scene.sent).toEqual(['Hi']);
+  });
+
+  test('goes on in the conversation that is there', async () => {
+    const scene = createRunScene();
+    scene.heads.set('c1', aConversation({ title: 'Earlier', tip: 'r0.answer' }));
+    await scene.commands['run.start'](start);
+    expect(scene.turns).toMatchObject([
+      { head: { title: 'Earlier', tip: 'r1.answer' }, messages: [{ parentId: 'r0.answer' }, {}] },
+    ]);
+  });
+
+  test('of another answer sends the text of the question', async () => {
+    const scene = createRunScene();
+    scene.messages.set('r0.question', aQuestion({ id: 'r0.question', text: 'Salut' }));
+    await scene.commands['run.start'](again);
+    await ended(scene);
+    expect(scene.sent).toEqual(['Salut']);
+    expect(scene.turns[0]?.messages).toMatchObject([{ role: 'answer', parentId: 'r0.question' }]);
+  });
+
+  test('twice is one run', async () => {
+    const scene = createRunScene();
+    const replies = [scene.commands['run.start'](start), scene.commands['run.start'](start)];
+    expect(await Promise.all(replies)).toEqual([{ runId: 'r1' }, { runId: 'r1' }]);
+    await ended(scene);
+    expect(await scene.commands['run.start'](start)).toEqual({ runId: 'r1' });
+    expect(scene.sent).toEqual(['Hi']);
+  });
+
+  test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, RegExp]>([
+    ['whose profile is gone', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
+    ['to answer a message that is gone', again, {}, /cannot be found/],
+    [
+      'to answer an answer',
+      again,
+      { findMessage: async () => anAnswer({ id: 'r0.question' }) },
+      /cannot be found/,
+    ],
+    [
+      'that nothing can store',
+      start,
+      { writeTurn: () => Promise.reject(new StorageRefused('QuotaExceededError')) },
+      /^Not sent: the browser refuses to store the message\..*\(QuotaExceededError\)$/,
+    ],
+  ])('%s is refused with a reason, sends nothing and tells nothing', async (_, input, world, reason) => {
+    const scene = createRunScene(world);
+    const refusal = await scene.commands['run.start'](input).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CommandRefusal);
+    expect((refusal as Error).message).toMatch(reason);
+    expect(scene.engine.isOpen('r1')).toBe(false);
+    expect([scene.sent, scene.turns, scene.notices]).toEqual([[], [], []]);
+  });
+});
+
+describe('run.stop', () => {
+  test('ends a run that goes on as stopped, with what has arrived', async () => {
+    const { engine, seen } = createEngineInMemory();
+    const recover = vi.fn(async () => {});
+    const { commands } = createRunScene({ engine, recover });
+    await engine.start(aRun(), isNew, untilStopped({ type: 'chunks', chunks: ['Bon'] }));
+    await vi.waitFor(() => expect(seen.appended).toHaveLength(1), { timeout: 10_000 });
+    expect(await commands['run.stop']({ runId: 'r1' })).toEqual({});
+    await vi.waitFor(() => expect(seen.ends.get('r1')?.run.state.status).toBe('stopped'));
+    expect(outputOf(seen.ends.get('r1')?.fold ?? foldOf())).toBe('Bon');
+    expect(recover).not.toHaveBeenCalled();
+  });
+
+  test('of a run that nobody runs looks for the dead ones', async () => {
+    const recover = vi.fn(async () => {});
+    expect(await createRunScene({ recover }).commands['run.stop']({ runId: 'r1' })).toEqual({});
+    expect(recover).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('run.keep', () => {
+  const failed: RunState = { status: 'failed', failure: { kind: 'cut-short' } };
+
+  test('writes an ended run as kept, with what it brought, and tells the pages', async () => {
+    const { commands, runs, notices } = createRunScene();
+    const run = aRun({ state: failed });
+    runs.set('r1', { run, fold: foldOf('Bon') });
+    expect(await commands['run.keep']({ runId: 'r1' })).toEqual({});
+    expect(runs.get('r1')).toEqual({ run: { ...run, kept: true }, fold: foldOf('Bon') });
+    expect(notices).toEqual([{ store: 'conversations', id: 'c1' }]);
+  });
+
+  test.each<[string, RunState | undefined]>([
+    ['goes on', { status: 'streaming' }],
+    ['is not there', undefined],
+  ])('of a run that %s changes and tells nothing', async (_, state) => {
+    const { commands, runs, notices } = createRunScene();
+    if (state) runs.set('r1', { run: aRun({ state }), fold: foldOf() });
+    expect(await commands['run.keep']({ runId: 'r1' })).toEqual({});
+    expect(runs.get('r1')?.run.kept).not.toBe(true);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('conversation.seen', () => {
+  test('is written, then told to the lists', async () => {
+    const order: string[] = [];
+    const { commands } = createRunScene({
+      markSeen: async (id) => void order.push(`written of ${id}`),
+      notice: ({ store, id }) => void order.push(`${store} of ${id}`),
+    });
+    expect(await commands['conversation.seen']({ id: 'c1' })).toEqual({});
+    expect(order).toEqual(['written of c1', 'list of c1']);
+  });
+});

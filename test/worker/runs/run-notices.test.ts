@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
+import { createRunNotices } from '../../../lib/worker/runs/run-notices.ts';
+import { after, aRun, chunks } from '../../support/conversation.ts';
+
+/** What was said, as `store of conversation` or `badge`. */
+function createScene() {
+  const said: string[] = [];
+  const notices = createRunNotices(
+    ({ store, id }) => said.push(`${store} of ${id}`),
+    () => said.push('badge'),
+  );
+  return { said, ...notices };
+}
+
+const sent = after(aRun(), { type: 'connecting' }, { type: 'sent' });
+const streaming = after(sent, chunks('Bon'));
+const done = after(streaming, { type: 'end' });
+const ends: [string, Run][] = [
+  ['done', done],
+  ['stopped', after(streaming, { type: 'stopped' })],
+  ['failed', after(streaming, { type: 'failed', failure: { kind: 'cut-short' } })],
+  ['interrupted', after(streaming, { type: 'interrupted', cause: 'worker' })],
+];
+
+describe('the pages', () => {
+  test('are told of the list when the status of a run changes, and not else', () => {
+    const { said, changed } = createScene();
+    for (const run of [aRun(), aRun(), sent, sent, streaming, after(streaming, chunks('jour'))]) changed(run);
+    expect(said).toEqual(['list of c1', 'list of c1', 'list of c1']);
+  });
+
+  test('are told of each run for itself', () => {
+    const { said, changed } = createScene();
+    const other = aRun({ id: 'r2', conversationId: 'c2' });
+    for (const run of [aRun(), other, aRun(), other]) changed(run);
+    expect(said).toEqual(['list of c1', 'list of c2']);
+  });
+
+  test.each(ends)('are told of the conversation, and the badge, when a run is %s', (_, run) => {
+    const { said, changed } = createScene();
+    changed(run);
+    expect(said).toEqual(['conversations of c1', 'badge']);
+  });
+
+  test('are told anew where a run of the same id goes on after an end', () => {
+    const { said, changed } = createScene();
+    for (const run of [streaming, done, streaming]) changed(run);
+    expect(said).toEqual(['list of c1', 'conversations of c1', 'badge', 'list of c1']);
+  });
+});
+
+describe('a write', () => {
+  test.each<StoredPlace>(['disk', 'session'])('to %s is told when it is through', async (place) => {
+    const { said, afterWrite } = createScene();
+    let finish = () => {};
+    const writing = new Promise<StoredPlace>((resolve) => {
+      finish = () => resolve(place);
+    });
+    const told = afterWrite(streaming, writing);
+    await Promise.resolve();
+    expect(said).toEqual([]);
+    finish();
+    expect(await told).toBe(place);
+    expect(said).toEqual(['list of c1']);
+  });
+
+  test('that fails is told as well, and fails', async () => {
+    const { said, afterWrite } = createScene();
+    const refused = Promise.reject(new Error('QuotaExceededError'));
+    await expect(afterWrite(done, refused)).rejects.toThrow('QuotaExceededError');
+    expect(said).toEqual(['conversations of c1', 'badge']);
+  });
+});

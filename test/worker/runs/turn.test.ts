@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { newTurn } from '../../../lib/worker/runs/turn.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';
+import { aProfile } from '../../support/profile.ts';
+
+type Start = Parameters<typeof newTurn>[0];
+
+const start = (part: Partial<Start> = {}): Start => ({
+  runId: 'r2',
+  conversationId: 'c1',
+  profileId: 'p1',
+  plainText: false,
+  fields: {},
+  files: [],
+  secrets: [],
+  message: { kind: 'new', text: 'How are you?', attachments: [], parentId: 'r1.answer' },
+  ...part,
+});
+
+const again = start({ message: { kind: 'again', questionId: 'r1.question' } });
+
+/** The turn of a start, as the worker knows what stands before it. */
+function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTurn>[2], before: Before = {}) {
+  const { message } = of;
+  const asked = message.kind === 'new' ? message : { text: 'Hi', attachments: [], parentId: null };
+  const { text, attachments, parentId } = asked;
+  const said = { text: message.kind === 'edited' ? message.text : text, attachments, parentId };
+  const replaced = message.kind === 'edited' ? aQuestion() : undefined;
+  const context = {
+    now: 7,
+    session: 's1',
+    said,
+    replaced,
+    previousRunId: parentId && 'r1',
+    isRetryOf: null,
+  };
+  return newTurn(of, profile, head, { ...context, ...before });
+}
+
+type Before = Partial<Parameters<typeof newTurn>[3]>;
+
+describe('a new turn', () => {
+  test('has a question, an answer below it and a run that is queued', () => {
+    const { messages, run } = turnOf(start(), aProfile(), aConversation());
+    expect(messages).toEqual([
+      aQuestion({ id: 'r2.question', parentId: 'r1.answer', createdAt: 7, text: 'How are you?' }),
+      anAnswer({ id: 'r2.answer', parentId: 'r2.question', createdAt: 7, runId: 'r2' }),
+    ]);
+    expect(run).toMatchObject({
+      id: 'r2',
+      conversationId: 'c1',
+      messageId: 'r2.answer',
+      profileId: 'p1',
+      url: 'http://127.0.0.1:8000/chat',
+      mode: 'stream',
+      fields: {},
+      files: [],
+      preset: null,
+      state: { status: 'queued' },
+      createdAt: 7,
+      seq: 0,
+    });
+  });
+
+  test('again has only an answer, beside the earlier one', () => {
+    const { messages, head } = turnOf(again, aProfile(), aConversation());
+    expect(messages).toEqual([
+      anAnswer({ id: 'r2.answer', parentId: 'r1.question', createdAt: 7, runId: 'r2' }),
+    ]);
+    expect(head.tip).toBe('r2.answer');
+  });
+
+  test('in place of another question stands beside it, with an answer of its own', () => {
+    const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
+    const { messages, head } = turnOf(edited, aProfile(), aConversation());
+    expect(messages).toEqual([
+      aQuestion({ id: 'r2.question', parentId: null, createdAt: 7, text: 'Ho' }),
+      anAnswer({ id: 'r2.answer', parentId: 'r2.question', createdAt: 7, runId: 'r2' }),
+    ]);
+    expect(head.tip).toBe('r2.answer');
+  });
+
+  const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
+
+  test.each<[string, Partial<Conversation>, Before, string]>([
+    ['follows it where it was made from the one before', {}, {}, 'Ho'],
+    ['follows it in a fork', { title: 'Hi (2)' }, {}, 'Ho'],
+    ['stays where a person typed it', { title: 'Mine', titled: 1 }, {}, 'Mine'],
+    ['stays where a person typed the same words', { titled: 1 }, {}, 'Hi'],
+    ['stays where it is another one, as an import has it', { title: 'Mine' }, {}, 'Mine'],
+    [
+      'stays where a later message was edited',
+      {},
+      { said: { text: 'Ho', attachments: [], parentId: 'r0.answer' } },
+      'Hi',
+    ],
+  ])('in place of the first question: the title %s', (_, head, before, title) => {
+    expect(turnOf(edited, aProfile(), aConversation(head), before).head.title).toBe(title);
+  });
+
+  test('keeps what a person has made of the conversation, and brings it back', () => {
+    const before = aConversation({ pinned: 1, title: 'Mine', unseen: 1, deletedAt: 5 });
+    const { head } = turnOf(start(), aProfile(), before);
+    expect(head).toMatchObject({ pinned: 1, title: 'Mine' });
+    expect(head).not.toHaveProperty('unseen');
+    expect(head).not.toHaveProperty('deletedAt');
+  });
+
+  test('can be made in another mode than that of its profile', () => {
+    expect(turnOf(start({ mode: 'batch' })).run.mode).toBe('batch');
+  });
+
+  test('is the tip of its conversation, which keeps its title and its first date', () => {
+    const before = aConversation({ title: 'Greetings', createdAt: 1 });
+    const { head } = turnOf(start(), aProfile({ id: 'p2' }), before);
+    expect(head).toEqual(
+      aConversation({
+        title: 'Greetings',
+        createdAt: 1,
+        updatedAt: 7,
+        profileId: 'p2',
+        tip: 'r2.answer',
+        lastRun: { id: 'r2', status: 'queued' },
+        memory: { id: 'c1', lastRunId: 'r2' },
+      }),
+    );
+  });
+
+  test.each([
+    ['Hi', 'Hi'],
+    ['  two\n\nlines ', 'two lines'],
+    ['x'.repeat(100), `${'x'.repeat(79)}…`],
+  ])('without a conversation begins one, with the message as its title: %j', (text, title) => {
+    const first = start({ message: { kind: 'new', text, attachments: [], parentId: null } });
+    const { head, messages } = turnOf(first, aProfile(), undefined);
+    expect(head).toMatchObject({ id: 'c1', title, createdAt: 7, updatedAt: 7 });
+    expect(messages[0]).toMatchObject({ text, parentId: null });
+  });
+
+  test('of files alone has their names as its title, and the files with its question', () => {
+    const attachments = [anAttachment(), anAttachment({ id: 'f2', name: 'plan.pdf' })];
+    const first = start({ message: { kind: 'new', text: ' ', attachments, parentId: null } });
+    const { head, messages } = turnOf(first, aProfile(), undefined);
+    expect(head.title).toBe('notes.txt, plan.pdf');
+    expect(messages[0]).toMatchObject({ attachments });
+  });
+
+  test('has in its run what was filled in, and the name of the preset', () => {
+    const files = [{ at: '/file', file: anAttachment() }];
+    const presets = ['Terse', 'Wordy'].map((name) => ({ id: `id of ${name}`, name, values: {} }));
+    const profile = aProfile({ call: { ...usualCall, presets, presetId: 'id of Wordy' } });
+    const { run } = turnOf(start({ fields: { language: 'French' }, files }), profile, undefined);
+    expect(run).toMatchObject({ fields: { language: 'French' }, files, preset: 'Wordy' });
+  });
+
+  test('keeps nothing of what the schema marks as secret', () => {
+    const fields = { language: 'French', keys: { api: 's3cret', model: 'small' } };
+    const { run } = turnOf(start({ fields, secrets: ['/keys/api'] }), aProfile(), undefined);
+    expect(run.fields).toEqual({ language: 'French', keys: { model: 'small' } });
+  });
+
+  test('is the same for the same start', () => {
+    const make = () => turnOf(start(), aProfile(), aConversation());
+    expect(make()).toEqual(make());
+  });
+
+  test.each([
+    ['', 'Chat'],
+    ['Ada', 'Ada'],
+  ])('names the answer as the profile does at the time: persona %j', (name, assistant) => {
+    const { persona } = aProfile();
+    const profile = aProfile({ persona: { ...persona, assistant: { ...persona.assistant, name } } });
+    const { messages } = turnOf(start(), profile, undefined);
+    expect(messages.at(-1)).toMatchObject({ profileName: 'Chat', assistant });
+  });
+});
