@@ -41,12 +41,12 @@ import { createDescriptions, type Descriptions } from './runnables/descriptions.
 import { createFoldCommand } from './runs/fold-command.ts';
 import { serveFollower } from './runs/follow.ts';
 import { createImageCommands } from './image-commands.ts';
-import { createLentAccess } from './lent-access.ts';
-import { createProfileCommands } from './profile-commands.ts';
+import { createLentAccess } from './profiles/lent-access.ts';
+import { createProfileCommands } from './profiles/profile-commands.ts';
 import { createRunCommands } from './runs/run-commands.ts';
 import type { RunEngine } from './runs/run-engine.ts';
 import { startRunHost } from './runs/run-host.ts';
-import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './secret-commands.ts';
+import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './profiles/secret-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();

@@ -1,6 +1,6 @@
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { FindSecrets } from '../../lib/panel/export-mask.ts';
-import { createSecretCommands } from '../../lib/worker/secret-commands.ts';
+import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 
 /** The answer of a worker that knows these secrets. */
 export function findIn(...secrets: string[]): FindSecrets {

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createImageCommands } from '../../lib/worker/image-commands.ts';
-import { createLentAccess } from '../../lib/worker/lent-access.ts';
-import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { createLentAccess } from '../../lib/worker/profiles/lent-access.ts';
+import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { type Answer, serve } from './http-server.ts';
 import { createProfileWorld } from './profile-world.ts';
 

@@ -6,7 +6,7 @@ import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { LocalStoreRefused } from '../../lib/platform/browser/local-store.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../lib/platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../lib/platform/settings/secret-storage.ts';
-import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
+import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { limitLocalStore } from '../support/full-store.ts';
 import { aProfile, secretHeader } from '../support/profile.ts';
 

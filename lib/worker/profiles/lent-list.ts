@@ -1,4 +1,4 @@
-import { logFault } from '../platform/browser/fault-log.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 
 export type LentListWorld = {
   readLent(): Promise<string[]>;

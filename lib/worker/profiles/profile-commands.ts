@@ -1,6 +1,6 @@
-import { copyName, type Profile } from '../chat/profile/profile.ts';
-import { type CommandHandlers, CommandRefusal } from '../platform/browser/messaging.ts';
-import type { CommandName } from '../wire/commands.ts';
+import { copyName, type Profile } from '../../chat/profile/profile.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import type { CommandName } from '../../wire/commands.ts';
 import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
 import { saveProfile } from './save-profile.ts';
 

@@ -1,7 +1,7 @@
-import { originOf, type Profile } from '../chat/profile/profile.ts';
-import { keptSecrets, withSecretOrigins } from '../chat/profile/secrets.ts';
-import type { StoredProfiles } from '../chat/profile/stored-profiles.ts';
-import type { CommandInput } from '../wire/commands.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { keptSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import type { StoredProfiles } from '../../chat/profile/stored-profiles.ts';
+import type { CommandInput } from '../../wire/commands.ts';
 import { changeProfiles, type ProfileWorld } from './profile-changes.ts';
 
 /** Saves a profile as the page has found it to be right, new or known. Where it is asked otherwise now, what the runnable said of itself is forgotten. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { aSlowSite, createWorker } from '../support/lent-access-scene.ts';
-import { aProfile } from '../support/profile.ts';
+import { aSlowSite, createWorker } from '../../support/lent-access-scene.ts';
+import { aProfile } from '../../support/profile.ts';
 
 /** Long enough for everything in this file that takes its time. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
-import { maskWhenIdle, withMaskedFailures } from '../../lib/worker/secret-commands.ts';
-import { aConversation, after, aRun } from '../support/conversation.ts';
+import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
+import { maskWhenIdle, withMaskedFailures } from '../../../lib/worker/profiles/secret-commands.ts';
+import { aConversation, after, aRun } from '../../support/conversation.ts';
 
 const known = { searchForSecrets: async () => createSecretSearch(['Bearer sk-4711-secret']) };
 const none = { searchForSecrets: async () => undefined };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/profile/call-settings.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../lib/platform/browser/in-order.ts';
-import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
-import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
-import { aProfile } from '../support/profile.ts';
-import { createProfileWorld } from '../support/profile-world.ts';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { createOrder } from '../../../lib/platform/browser/in-order.ts';
+import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { createProfileCommands } from '../../../lib/worker/profiles/profile-commands.ts';
+import { aProfile } from '../../support/profile.ts';
+import { createProfileWorld } from '../../support/profile-world.ts';
 
 const secret = { 'id of X-Key': { value: 's3', origin: 'http://127.0.0.1:8000' } };
 

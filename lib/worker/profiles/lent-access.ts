@@ -1,6 +1,6 @@
-import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
-import { createHolders } from '../platform/browser/holders.ts';
-import { createOrder } from '../platform/browser/in-order.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import { createHolders } from '../../platform/browser/holders.ts';
+import { createOrder } from '../../platform/browser/in-order.ts';
 import { createLentList, type LentListWorld, lentFault } from './lent-list.ts';
 import { patternsOf } from './profile-changes.ts';
 

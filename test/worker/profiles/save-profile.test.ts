@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../lib/platform/browser/in-order.ts';
-import { createProfileCommands } from '../../lib/worker/profile-commands.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
-import { createProfileWorld } from '../support/profile-world.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { createOrder } from '../../../lib/platform/browser/in-order.ts';
+import { createProfileCommands } from '../../../lib/worker/profiles/profile-commands.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { createProfileWorld } from '../../support/profile-world.ts';
 
 const origin = 'http://127.0.0.1:8000';
 const key = 'id of X-Key';
