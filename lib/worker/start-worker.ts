@@ -35,7 +35,7 @@ import { readProfileSecrets, searchForSecrets } from '../platform/settings/secre
 import { maskStoredFailures } from '../platform/records/stored-failures.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
-import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
+import { createConversationCommands, purgeDeleted } from './conversations/conversation-commands.ts';
 import { createDescribeCommand } from './runnables/describe-command.ts';
 import { createDescriptions, type Descriptions } from './runnables/descriptions.ts';
 import { createFoldCommand } from './runs/fold-command.ts';

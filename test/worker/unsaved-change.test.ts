@@ -8,7 +8,7 @@ import {
 } from '../../lib/platform/records/conversation-store.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
-import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
+import { createConversationCommands } from '../../lib/worker/conversations/conversation-commands.ts';
 import { aConversation, aRun } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../lib/chat/run/run.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import {
   changeConversation,
   findConversation,
@@ -8,14 +8,14 @@ import {
   purgeConversations,
   readConversation,
   writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
-import { database } from '../../lib/platform/records/database.ts';
-import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
-import { records } from '../../lib/platform/records/records.ts';
-import { findRun, openRecord } from '../../lib/platform/records/run-store.ts';
-import type { Change } from '../../lib/wire/changes.ts';
-import { createConversationCommands } from '../../lib/worker/conversation-commands.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
+} from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
+import { records } from '../../../lib/platform/records/records.ts';
+import { findRun, openRecord } from '../../../lib/platform/records/run-store.ts';
+import type { Change } from '../../../lib/wire/changes.ts';
+import { createConversationCommands } from '../../../lib/worker/conversations/conversation-commands.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 
 const minute = 60_000;
 

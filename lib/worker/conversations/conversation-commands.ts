@@ -1,9 +1,9 @@
-import { type Conversation, changed, restored } from '../chat/conversation/conversation.ts';
-import type { StoredPlace } from '../chat/run/run.ts';
-import { isTemporary } from '../chat/conversation/temporary.ts';
-import type { CommandHandlers } from '../platform/browser/messaging.ts';
-import type { Change } from '../wire/changes.ts';
-import type { RunEngine } from './runs/run-engine.ts';
+import { type Conversation, changed, restored } from '../../chat/conversation/conversation.ts';
+import type { StoredPlace } from '../../chat/run/run.ts';
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
 
 export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;
