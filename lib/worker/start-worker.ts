@@ -40,7 +40,7 @@ import { createDescribeCommand } from './runnables/describe-command.ts';
 import { createDescriptions, type Descriptions } from './runnables/descriptions.ts';
 import { createFoldCommand } from './runs/fold-command.ts';
 import { serveFollower } from './runs/follow.ts';
-import { createImageCommands } from './image-commands.ts';
+import { createImageCommands } from './pictures/image-commands.ts';
 import { createLentAccess } from './profiles/lent-access.ts';
 import { createProfileCommands } from './profiles/profile-commands.ts';
 import { createRunCommands } from './runs/run-commands.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createImageCommands } from '../../lib/worker/image-commands.ts';
+import { createImageCommands } from '../../lib/worker/pictures/image-commands.ts';
 import { createLentAccess } from '../../lib/worker/profiles/lent-access.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { type Answer, serve } from './http-server.ts';

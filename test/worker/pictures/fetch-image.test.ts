@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { fetchImage } from '../../lib/worker/fetch-image.ts';
-import { type Answer, answerText, serve } from '../support/http-server.ts';
+import { fetchImage } from '../../../lib/worker/pictures/fetch-image.ts';
+import { type Answer, answerText, serve } from '../../support/http-server.ts';
 
 const mebibyte = 1024 * 1024;
 const dot = Buffer.from('iVBORw0KGgo=', 'base64');
