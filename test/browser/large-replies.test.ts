@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createGzip, type Gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, answerPost, sseHeaders } from '../support/http-server.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
+import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { extensionMemory } from './extension-memory.ts';
 import { type Person, person, until } from './person.ts';
@@ -103,17 +103,22 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
   ['six', { state: 'failed', says: [tooLarge, 'What arrived is kept', 'rows\n\n300,000 items'] }],
   ['one', { state: 'done', says: ['rows\n\n80,000 items'] }],
 ])('an answer that is large: %s', (name, { mode, state, says }) => {
+  let userDataDir: string;
   let chromium: TestBrowser;
   let panel: Person;
 
   beforeAll(async () => {
-    chromium = await startBrowser();
+    userDataDir = await newUserDataDir();
+    chromium = await startBrowser({ userDataDir });
     panel = person(await chromium.openPanel());
     await panel.addProfile({ name: 'Slow', url: server.url('slow') });
     await panel.addProfile({ name: 'Large', url: server.url(name), ...(mode ? { mode } : {}) });
   });
 
-  afterAll(() => chromium?.close());
+  afterAll(async () => {
+    await chromium?.close();
+    if (userDataDir) await removeUserDataDir(userDataDir);
+  });
 
   async function expectKept() {
     await until(async () => (await panel.lastState()) === state, `the answer is ${state}`, deadlines.ending);
@@ -145,6 +150,13 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
     expect(worst.answerMs).toBeLessThan(deadlines.answerMs);
     expect(memory).toBeGreaterThan(0);
     expect(memory).toBeLessThan(deadlines.memoryMB);
+  });
+
+  test('is there after a restart of the browser', async () => {
+    await chromium.close();
+    chromium = await startBrowser({ userDataDir });
+    panel = person(await chromium.openPanel());
+    await expectKept();
   });
 });
 
