@@ -40,7 +40,9 @@ test('every stored value has a frozen example of each of its versions, and nothi
 
 test('every key of the extension storage is in the table', () => {
   const folder = new URL('../../lib/platform/', import.meta.url);
-  const keys = readdirSync(folder).flatMap((file) =>
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts'));
+  const keys = sources.flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/storageItem\('(\w+)', ['`]([\w.]+)/g)].map(
       ([, area, key = '']) => ({ area, key }),
     ),
