@@ -58,7 +58,9 @@ export default defineConfig({
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
     resolve: {
-      alias: { '@aklinker1/zero-serialize-error': join(import.meta.dirname, 'lib/platform/browser/no-errors.ts') },
+      alias: {
+        '@aklinker1/zero-serialize-error': join(import.meta.dirname, 'lib/platform/browser/no-errors.ts'),
+      },
     },
   }),
   manifest: ({ mode, command }): UserManifest => ({

@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /** The domain and all that is below it. */
-const domain = ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/langserve', 'lib/chat'];
+const domain = [
+  'lib/markdown',
+  'lib/json',
+  'lib/message',
+  'lib/form',
+  'lib/output',
+  'lib/langserve',
+  'lib/chat',
+];
 
 /** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
 const rooms: Record<string, string[]> = {

@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../lib/output/answer-part.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
+import type { ToolCall } from '../../lib/output/answer-part.ts';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 

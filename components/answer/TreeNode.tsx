@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { jsonPath } from '../../lib/json/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { jsonPath } from '../../lib/json/json-path.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { sentWithText } from '../../lib/chat/input/sent-with-text.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { AnswerProps } from '../answer/Answer.tsx';
 import { AnswerFigures } from '../answer/AnswerFigures.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
+import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { WholeText } from '../ui/WholeText.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
-import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
+import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
 import { typeItAgain } from '../../lib/chat/input/forgotten-secrets.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { WholeText } from '../ui/WholeText.tsx';

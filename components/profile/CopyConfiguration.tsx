@@ -2,7 +2,10 @@ import { useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { profileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import { type ConfigurationVersion, writtenConfiguration } from '../../lib/chat/profile/written-configuration.ts';
+import {
+  type ConfigurationVersion,
+  writtenConfiguration,
+} from '../../lib/chat/profile/written-configuration.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';

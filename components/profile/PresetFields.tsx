@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
+import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
-import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { Field as ConfigField } from '../../lib/form/field.ts';
 import { FieldPages } from '../input/FieldPages.tsx';
 import { focusAfter } from '../input/focus-after.ts';

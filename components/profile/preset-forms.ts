@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { Preset } from '../../lib/chat/profile/call-settings.ts';
-import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../lib/chat/input/form-state.ts';
+import {
+  edited,
+  emptyForm,
+  type FormEdit,
+  type FormState,
+  fillingOf,
+} from '../../lib/chat/input/form-state.ts';
 import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
+import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { completed } from '../../lib/form/form.ts';
 import { placed } from '../../lib/form/form-problems.ts';

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
+import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
+import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import type { Definitions, LexedMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { LexedPieces, PieceSource } from '../../lib/markdown/lexed-pieces.ts';
-import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
-import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
 
 /** Sets formulas as MathML. Null is one that cannot be set, undefined one that was not tried. */
 export type Formulas = {

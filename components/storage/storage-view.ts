@@ -1,6 +1,6 @@
-import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
-import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
+import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
+import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 
 /** What the section asks for and has done. */
 export type StorageView = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
+import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 import type { StorageView } from './storage-view.ts';
 
 type Measured = {

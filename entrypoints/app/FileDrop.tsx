@@ -1,6 +1,6 @@
 import { PageDrop } from '../../components/chat/PageDrop.tsx';
-import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 /** Files that are dropped go with the message, or it is said why they cannot. */

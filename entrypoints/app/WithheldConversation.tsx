@@ -1,7 +1,7 @@
 import { PlainTextNote } from '../../components/conversation/PlainTextNote.tsx';
 import { WithheldNotice } from '../../components/conversation/WithheldNotice.tsx';
-import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 

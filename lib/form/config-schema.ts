@@ -1,7 +1,7 @@
-import { type Field, fieldsOf } from './field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { propertiesOf, type Resolve, resolverOf } from './schema/json-schema.ts';
+import { type Field, fieldsOf } from './field.ts';
 import { ownWords } from './own-words.ts';
+import { propertiesOf, type Resolve, resolverOf } from './schema/json-schema.ts';
 
 /** What a runnable lets a request configure; undefined where it lets it configure nothing. */
 export type Configurable = { schema: JsonObject; resolve: Resolve };

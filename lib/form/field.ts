@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { ownWords, titleFromName } from './own-words.ts';
 import {
   mayBeNull,
   mostOptions,
@@ -9,7 +10,6 @@ import {
   typesOf,
   widgetOf,
 } from './schema/json-schema.ts';
-import { ownWords, titleFromName } from './own-words.ts';
 
 /** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
 export type Shape =

@@ -1,7 +1,7 @@
-import type { Field, Shape } from './field.ts';
-import { chosenOption, completed, type Filling, missing } from './form.ts';
 import type { Json } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
+import type { Field, Shape } from './field.ts';
+import { chosenOption, completed, type Filling, missing } from './form.ts';
 import { unreadProblem } from './unread-text.ts';
 
 /** JSON pointer of a place in a form → what is wrong there. */

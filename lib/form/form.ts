@@ -1,6 +1,6 @@
-import type { Field, Shape } from './field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
+import type { Field, Shape } from './field.ts';
 
 /** What a person has filled in, by JSON pointer where it is not a value; what is not touched is not there. */
 export type Filling = {

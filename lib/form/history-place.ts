@@ -1,6 +1,6 @@
+import type { JsonObject } from '../json/json.ts';
 import { type HistoryForm, historyChoice, type MessageType } from './history-schema.ts';
 import { isMessagesName, isOtherListName, isPastName } from './input-names.ts';
-import type { JsonObject } from '../json/json.ts';
 import { isConstrained, propertiesOf, type Resolve, typesOf, widgetOf } from './schema/json-schema.ts';
 
 /** A place for the conversation; where the text has none of its own it is the last message there. */

@@ -1,6 +1,6 @@
+import { isJsonObject, type Json } from '../json/json.ts';
 import { type Field, fieldsOf, type Shape } from './field.ts';
 import type { InputPlan } from './input-plan.ts';
-import { isJsonObject, type Json } from '../json/json.ts';
 import { resolverOf } from './schema/json-schema.ts';
 
 /** What can be filled in besides the text and the conversation. */

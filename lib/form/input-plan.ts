@@ -1,7 +1,7 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { anyTypes, type HistoryPlace, historyPlaces } from './history-place.ts';
 import { type HistoryForm, historyChoice, messagesAmong } from './history-schema.ts';
 import type { FieldMapping, InputMapping } from './input-mapping.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import {
   isConstrained,
   optionsOf,

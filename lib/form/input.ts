@@ -1,7 +1,7 @@
-import type { MessageType } from './history-schema.ts';
-import type { InputPlan, ObjectPlan } from './input-plan.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
 import { pointerTo, valueAt, withValueAt } from '../json/json-pointer.ts';
+import type { MessageType } from './history-schema.ts';
+import type { InputPlan, ObjectPlan } from './input-plan.ts';
 
 /** What a person said; `blocks` are the content blocks of the files that go with it. */
 type Question = { text: string; blocks?: Json[] };

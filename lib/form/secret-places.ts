@@ -1,6 +1,6 @@
-import type { Field, Shape } from './field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
+import type { Field, Shape } from './field.ts';
 
 /** The places of values that the schema marks as secret, as JSON pointers: they are sent and never shown or kept. */
 export const secretPlaces = (fields: Field[], values: JsonObject, at = ''): string[] =>

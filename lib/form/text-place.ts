@@ -1,7 +1,7 @@
+import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { chatHint } from './chat-hint.ts';
 import type { HistoryPlace } from './history-place.ts';
 import { isSettingName, isUsualName } from './input-names.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
 import {
   isConstrained,
   isString,

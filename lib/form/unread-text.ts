@@ -1,6 +1,6 @@
-import type { Shape } from './field.ts';
 import { inexactNumber } from '../json/inexact-number.ts';
 import { parseJson } from '../json/json.ts';
+import type { Shape } from './field.ts';
 
 /** What to do about a text that was typed and cannot be taken as what its place asks for. */
 export function unreadProblem(shape: Shape, typed: string): string {

@@ -1,10 +1,10 @@
+import type { Json, JsonObject } from '../json/json.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
 import { type DescribeResult, readDescription, type SchemaAnswer } from './description.ts';
 import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
-import type { Json, JsonObject } from '../json/json.ts';
 import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 import { watchSilence } from './silence.ts';

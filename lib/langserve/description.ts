@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { isJsonObject, type Json, parseJson, parseSent } from '../json/json.ts';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
 import { inputProblem } from './failure.ts';
 import { httpFailure } from './http-failure.ts';
-import { isJsonObject, type Json, parseJson, parseSent } from '../json/json.ts';
 import { readText } from './reply-body.ts';
 
 /** The endpoint is not exposed or fails: the adapter does without it. */

@@ -1,10 +1,10 @@
-import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
-import { compared, lengthens } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { stepsOf, withValues } from '../json/json-pointer.ts';
 import { copy, put } from '../message/merge.ts';
 import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from '../message/message-pair.ts';
+import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
+import { compared, lengthens } from './growth.ts';
 import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
 
 /**

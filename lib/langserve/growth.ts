@@ -1,6 +1,6 @@
-import { isDocument } from '../output/documents.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from '../message/message.ts';
+import { isDocument } from '../output/documents.ts';
 
 /**
  * How a piece of a stream compares with the piece before it.

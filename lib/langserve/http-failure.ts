@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Json, parseSent } from '../json/json.ts';
 import type { endpointOf } from './data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
-import { type Json, parseSent } from '../json/json.ts';
 import { readSome } from './reply-body.ts';
 import { partOf } from './request-part.ts';
 

@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from './failure.ts';
 import { httpFailure } from './http-failure.ts';
-import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import { readSome, readText, replyTooLarge } from './reply-body.ts';
 import type { RunEvent } from './run-event.ts';
 import { metadataEvent } from './stream-message.ts';

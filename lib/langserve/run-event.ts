@@ -1,5 +1,5 @@
-import type { RunnableFailure } from './failure.ts';
 import type { Json } from '../json/json.ts';
+import type { RunnableFailure } from './failure.ts';
 
 /** The last event of every run, and only that. */
 export type RunEnd = { type: 'end' } | { type: 'error'; failure: RunnableFailure } | { type: 'stopped' };

@@ -1,10 +1,10 @@
-import { isDocument } from '../output/documents.ts';
-import { compared } from './growth.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { copy, own, put } from '../message/merge.ts';
 import { isMessage } from '../message/message.ts';
 import { isMessageChunk, mergeMessageChunks } from '../message/message-chunk.ts';
+import { isDocument } from '../output/documents.ts';
+import { compared } from './growth.ts';
 
 /**
  * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { capped, RunnableError, type RunnableFailure } from './failure.ts';
 import { type Json, parseJson, parseSent } from '../json/json.ts';
+import { capped, RunnableError, type RunnableFailure } from './failure.ts';
 import type { RunEvent } from './run-event.ts';
 import type { SseMessage } from './sse.ts';
 

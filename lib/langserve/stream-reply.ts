@@ -1,6 +1,6 @@
+import type { Json } from '../json/json.ts';
 import { RunnableError } from './failure.ts';
 import { httpFailure } from './http-failure.ts';
-import type { Json } from '../json/json.ts';
 import { type BodyReader, createBodyReader, readSome, replyTooLarge } from './reply-body.ts';
 import { isRunEnd, type RunEvent } from './run-event.ts';
 import { createSseDecoder, type SseMessage } from './sse.ts';

@@ -1,6 +1,6 @@
+import { mathTree } from './formula/math-tree.ts';
 import { type Definitions, lexMarkdown } from './lex-markdown.ts';
 import { lexPieces, type PieceSource } from './lexed-pieces.ts';
-import { mathTree } from './formula/math-tree.ts';
 
 /** Reading that an answer can make long: done in a dedicated worker, where it can be ended. */
 export const readingTasks = {

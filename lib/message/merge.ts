@@ -1,5 +1,5 @@
-import { type Block, type BlockPlaces, isBlock, placesIn } from './block-places.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { type Block, type BlockPlaces, isBlock, placesIn } from './block-places.ts';
 
 /**
  * Merging as langchain-core does it (`merge_dicts` and `merge_lists` in langchain_core/utils/_merge.py),

@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { readArgs, resultParts } from './content-parts.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 /** `AgentAction`, with which agents of the first LangChain call a tool. */
 const isAction = (value: Json | undefined): value is JsonObject =>

@@ -1,7 +1,7 @@
-import { answerPathSteps } from './answer-path.ts';
 import { isJsonObject, type Json } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import { isMessage } from '../message/message.ts';
+import { answerPathSteps } from './answer-path.ts';
 
 /**
  * The steps to the answer in an output; none where nothing is there. An output that is all under `output` may be

@@ -1,5 +1,5 @@
-import type { AnswerPart } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
+import type { AnswerPart } from './answer-part.ts';
 import { mediaIn } from './media.ts';
 import { splitThought } from './think-tag.ts';
 

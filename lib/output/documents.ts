@@ -1,5 +1,5 @@
-import type { AnswerPart, Source } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import type { AnswerPart, Source } from './answer-part.ts';
 import { isFilled, sourceAddress, sourceTitle, textsOf } from './source-title.ts';
 
 /** `Document` of LangChain; older servers send no `type` and no `id`. */

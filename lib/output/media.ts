@@ -1,5 +1,5 @@
-import type { Media, MediaSource } from './answer-part.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import type { Media, MediaSource } from './answer-part.ts';
 
 /**
  * Image, audio, video and file blocks in the spellings of langchain-core 1 (`url`, `base64`), langchain-core 0.3

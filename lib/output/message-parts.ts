@@ -1,7 +1,7 @@
-import type { AnswerPart, ToolCall } from './answer-part.ts';
-import { contentParts, readArgs, resultParts } from './content-parts.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion } from '../message/message.ts';
+import type { AnswerPart, ToolCall } from './answer-part.ts';
+import { contentParts, readArgs, resultParts } from './content-parts.ts';
 
 /** One message: reasoning, text, media and the tools that it calls, in their order. */
 export function messageParts(message: JsonObject): AnswerPart[] {

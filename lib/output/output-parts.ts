@@ -1,14 +1,14 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerTo, valueAt } from '../json/json-pointer.ts';
+import { isMessage, isMessageList } from '../message/message.ts';
+import { type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
 import { agentParts, executorKeys, executorParts } from './agent-parts.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-place.ts';
 import { contentParts, isBlock, textParts } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isTextual, mainField } from './main-field.ts';
-import { isMessage, isMessageList } from '../message/message.ts';
-import { type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { saysByItself } from './output-text.ts';
 import { withToolNames } from './tool-names.ts';

@@ -1,11 +1,11 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { pointerTo, valueAt } from '../json/json-pointer.ts';
+import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
+import { isPair, pairsIn } from '../message/message-pair.ts';
 import { executorParts } from './agent-parts.ts';
 import { answerSteps, isInside } from './answer-place.ts';
 import { isGraphUpdate } from './graph-update.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { mainField } from './main-field.ts';
-import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
-import { isPair, pairsIn } from '../message/message-pair.ts';
 import { splitThought } from './think-tag.ts';
 
 /**

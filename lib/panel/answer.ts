@@ -1,5 +1,10 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type ReadingOf, type ShownOutput, shownOutput, usualReading } from '../chat/conversation/answer-reading.ts';
+import {
+  type ReadingOf,
+  type ShownOutput,
+  shownOutput,
+  usualReading,
+} from '../chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../chat/run/run.ts';
 import { addChunk, emptyFold } from '../langserve/fold.ts';
 import { outputText } from '../output/output-text.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '../chat/profile/profile.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { moveWriting } from './moved-writing.ts';
 import type { NextMessage } from './next-message.ts';

@@ -5,9 +5,9 @@ import type { Field } from '../form/field.ts';
 import { type FormProblems, ownProblems, placed } from '../form/form-problems.ts';
 import { inputFor } from '../form/input.ts';
 import type { InputPlan } from '../form/input-plan.ts';
+import { jsonProblem } from '../form/unread-text.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { stepsOf, withValueAt } from '../json/json-pointer.ts';
-import { jsonProblem } from '../form/unread-text.ts';
 
 export type InputProblems = {
   /** At the fields, by JSON pointer. */

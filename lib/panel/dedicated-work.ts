@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
+import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { Definitions } from '../markdown/lex-markdown.ts';
 import type { PieceSource } from '../markdown/lexed-pieces.ts';
 import type { ReadingTasks } from '../markdown/reading-tasks.ts';
-import type { CheckingTasks } from '../form/schema/checking-tasks.ts';
 import type { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { createTimedWork } from '../platform/browser/timed-work.ts';
 import { createFormulas } from './formulas.ts';

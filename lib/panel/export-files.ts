@@ -1,8 +1,8 @@
 import { attachedFiles } from '../chat/conversation/attached-files.ts';
-import type { Attachment } from '../chat/file/attachment.ts';
-import { base64 } from '../chat/masking/base64.ts';
 import { pathTo } from '../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
+import { base64 } from '../chat/masking/base64.ts';
 import type { ExportedFile, ExportOrder, WhyLeftOut } from '../chat/transfer/export/export-order.ts';
 import { isPicture, largestPictures } from '../chat/transfer/export/page-pictures.ts';
 

@@ -1,9 +1,9 @@
-import { exportedProfile } from '../chat/transfer/export/exported-profile.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
+import { exportedProfile } from '../chat/transfer/export/exported-profile.ts';
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
-import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../form/field.ts';
+import { type Description, schemaIn } from '../langserve/description.ts';
 
 type World = {
   readProfiles(): Promise<ReadProfiles>;

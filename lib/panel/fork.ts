@@ -1,6 +1,6 @@
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { listConversations, type StoredConversation } from '../platform/records/conversation-store.ts';
 import { writeFile } from '../platform/records/file-store.ts';
-import { sendCommand } from '../platform/browser/messaging.ts';
 
 const notForked = 'Not forked: this message cannot be found, or its answer still grows. Try again later.';
 

@@ -1,6 +1,6 @@
+import type { WorkOutcome } from '../chat/run/work-outcome.ts';
 import type { MathNode } from '../markdown/formula/math-tree.ts';
 import type { ReadingTasks } from '../markdown/reading-tasks.ts';
-import type { WorkOutcome } from '../chat/run/work-outcome.ts';
 
 /** Temml sets a formula in some milliseconds; the first one also warms it up. */
 const deadlineMs = 500;

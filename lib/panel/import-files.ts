@@ -1,6 +1,6 @@
 import { attachedFiles } from '../chat/conversation/attached-files.ts';
-import type { Attachment } from '../chat/file/attachment.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
+import type { Attachment } from '../chat/file/attachment.ts';
 import { base64Bytes } from '../chat/transfer/import/base64-bytes.ts';
 import { readCarriedFile, type WhyNotTaken, whyNotTaken } from '../chat/transfer/import/read-carried-file.ts';
 

@@ -1,7 +1,7 @@
-import { addTrouble, type ImportReport } from '../chat/transfer/import/import-report.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import { cleanedDraft } from '../chat/profile/profile-problems.ts';
 import { readProfiles } from '../chat/profile/stored-profiles.ts';
+import { addTrouble, type ImportReport } from '../chat/transfer/import/import-report.ts';
 
 export type ProfilesWorld = {
   readProfiles(): Promise<Profile[]>;

@@ -1,9 +1,9 @@
+import { inSlices } from '../chat/storage/in-slices.ts';
 import { addTrouble, emptyReport, type ImportReport } from '../chat/transfer/import/import-report.ts';
 import type { ImportSections } from '../chat/transfer/import/import-sections.ts';
 import { type JsonPiece, jsonElements } from '../chat/transfer/import/json-elements.ts';
 import { readElement } from '../chat/transfer/import/read-element.ts';
 import { readRemainder } from '../chat/transfer/import/read-remainder.ts';
-import { inSlices } from '../chat/storage/in-slices.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';
 import { importProfiles, type ProfilesWorld } from './import-profiles.ts';

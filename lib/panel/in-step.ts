@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import { isEnded } from '../chat/run/run.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
+import { isEnded } from '../chat/run/run.ts';
 import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/browser/changes.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';

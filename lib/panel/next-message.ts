@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { originOf, type Profile } from '../chat/profile/profile.ts';
-import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import { isTemporary } from '../chat/conversation/temporary.ts';
+import type { SchemaCheck } from '../chat/input/schema-check.ts';
+import { originOf, type Profile } from '../chat/profile/profile.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { removeFile, writeFile } from '../platform/records/file-store.ts';
-import { sendCommand } from '../platform/browser/messaging.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { sendsHistory } from './called-as.ts';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { findConversation } from '../platform/records/conversation-store.ts';
-import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
-import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { whyNothingIsKept } from '../platform/records/records.ts';
+import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
+import { panelMemory } from '../platform/settings/panel-memory.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { createDrawing, watchDrawing } from './drawing.ts';
 import { createOpening, type Opening } from './opening.ts';

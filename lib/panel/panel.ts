@@ -1,12 +1,16 @@
 import { computed, signal } from '@preact/signals';
-import { findConversation, listConversations, readConversation } from '../platform/records/conversation-store.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
 import { hasAccess, requestAccess } from '../platform/browser/permission.ts';
 import { openPort } from '../platform/browser/port.ts';
-import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import {
+  findConversation,
+  listConversations,
+  readConversation,
+} from '../platform/records/conversation-store.ts';
 import { whyNothingIsKept } from '../platform/records/records.ts';
+import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationActions } from './conversation-actions.ts';
 import { createConversationList } from './conversation-list.ts';

@@ -1,5 +1,5 @@
-import { originPattern } from '../chat/profile/profile.ts';
 import { imageDeadlineSeconds, type LoadedImage } from '../chat/answer/remote-image.ts';
+import { originPattern } from '../chat/profile/profile.ts';
 import type { sendCommand } from '../platform/browser/messaging.ts';
 
 type World = { requestAccess(pattern: string): Promise<boolean>; sendCommand: typeof sendCommand };

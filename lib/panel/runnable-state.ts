@@ -1,16 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
-import type { CallTrouble } from '../chat/run/call-trouble.ts';
 import { planText } from '../chat/input/plan-text.ts';
-import type { Profile } from '../chat/profile/profile.ts';
 import { inForce, lacksSchema } from '../chat/input/schema-in-force.ts';
+import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
+import type { Profile } from '../chat/profile/profile.ts';
+import type { CallTrouble } from '../chat/run/call-trouble.ts';
 import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
-import { type Description, schemaIn } from '../langserve/description.ts';
 import type { Field } from '../form/field.ts';
 import { inputFields } from '../form/input-fields.ts';
 import { type InputPlan, planInput } from '../form/input-plan.ts';
-import { isJsonObject, type Json } from '../json/json.ts';
 import { propertiesOf, resolverOf } from '../form/schema/json-schema.ts';
+import { isJsonObject, type Json } from '../json/json.ts';
+import { type Description, schemaIn } from '../langserve/description.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
 export type RunnableWorld = {

@@ -2,9 +2,9 @@ import type { UnreadableRecord } from '../chat/conversation/unreadable-record.ts
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { storageEstimate } from '../platform/records/storage-estimate.ts';
+import { readUnreadable, removeUnreadable } from '../platform/records/unreadable-store.ts';
 import { readStorage } from '../platform/tidying/storage-reading.ts';
 import { createTidier } from '../platform/tidying/tidier.ts';
-import { readUnreadable, removeUnreadable } from '../platform/records/unreadable-store.ts';
 import { createExportMask } from './export-mask.ts';
 import { askForSecrets } from './secret-question.ts';
 import { unreadableFile } from './unreadable-file.ts';

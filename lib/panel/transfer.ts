@@ -1,8 +1,9 @@
+import { isTemporary } from '../chat/conversation/temporary.ts';
 import type { Attachment } from '../chat/file/attachment.ts';
+import type { Profile } from '../chat/profile/profile.ts';
 import type { ExportOrder } from '../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../chat/transfer/import/import-sections.ts';
-import type { Profile } from '../chat/profile/profile.ts';
-import { isTemporary } from '../chat/conversation/temporary.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 import {
   type ConversationList,
   listConversations,
@@ -10,9 +11,8 @@ import {
 } from '../platform/records/conversation-store.ts';
 import { readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
-import { sendCommand } from '../platform/browser/messaging.ts';
-import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { foldFromJournal } from '../platform/records/run-store.ts';
+import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { attachedIn } from './attached-in.ts';
 import type { FindSecrets } from './export-mask.ts';
 import { exportedProfiles } from './exported-profiles.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { isLoadable } from '../chat/answer/remote-image.ts';
+import { conversationChange } from '../chat/conversation/conversation.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
-import { conversationChange } from '../chat/conversation/conversation.ts';
 import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
-import { isLoadable } from '../chat/answer/remote-image.ts';
 import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
 
 const loadableUrl = z.custom<string>(isLoadable);

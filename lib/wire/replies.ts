@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { askedAgain } from '../chat/run/asked-again.ts';
-import { profile } from '../chat/profile/profile.ts';
 import { loadedImage } from '../chat/answer/remote-image.ts';
+import { profile } from '../chat/profile/profile.ts';
+import { askedAgain } from '../chat/run/asked-again.ts';
 import type { CommandName } from './commands.ts';
 
 const nothing = z.strictObject({});

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { recordId as runId } from '../chat/storage/record-id.ts';
 import { run } from '../chat/run/run.ts';
-import type { Fold } from '../langserve/fold.ts';
+import { recordId as runId } from '../chat/storage/record-id.ts';
 import type { Json } from '../json/json.ts';
+import type { Fold } from '../langserve/fold.ts';
 
 /** Came over a port, so it is JSON; only its outermost form is checked, not each of maybe 20,000 chunks. */
 const json = z.custom<Json>(() => true);

@@ -1,9 +1,15 @@
-import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { imageDeadlineSeconds } from '../chat/answer/remote-image.ts';
+import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { createMask } from '../chat/masking/secret-search.ts';
 import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/browser/awake.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
+import { serveCommands } from '../platform/browser/messaging.ts';
+import { network } from '../platform/browser/network.ts';
+import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
+import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/browser/permission.ts';
+import { acceptPorts } from '../platform/browser/port.ts';
 import {
   changeConversation,
   findConversation,
@@ -14,39 +20,33 @@ import {
   takeRecords,
   writeTurn,
 } from '../platform/records/conversation-store.ts';
-import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/settings/deleted-profiles.ts';
 import {
   moveFormerDescriptions,
   readStoredDescription,
   writeStoredDescription,
 } from '../platform/records/description-storage.ts';
-import { logFault } from '../platform/browser/fault-log.ts';
 import { readFile, removeFile } from '../platform/records/file-store.ts';
-import { readLentAccess, writeLentAccess } from '../platform/settings/lent-access-storage.ts';
-import { serveCommands } from '../platform/browser/messaging.ts';
-import { network } from '../platform/browser/network.ts';
-import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
-import { giveAccessBack, hasAccess, onAccessAdded } from '../platform/browser/permission.ts';
-import { acceptPorts } from '../platform/browser/port.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { records } from '../platform/records/records.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../platform/records/run-store.ts';
-import { readProfileSecrets, searchForSecrets } from '../platform/settings/secret-storage.ts';
 import { maskStoredFailures } from '../platform/records/stored-failures.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/settings/deleted-profiles.ts';
+import { readLentAccess, writeLentAccess } from '../platform/settings/lent-access-storage.ts';
+import { readStoredProfiles, writeStoredProfiles } from '../platform/settings/profile-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../platform/settings/secret-storage.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversations/conversation-commands.ts';
+import { createImageCommands } from './pictures/image-commands.ts';
+import { createLentAccess } from './profiles/lent-access.ts';
+import { createProfileCommands } from './profiles/profile-commands.ts';
+import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './profiles/secret-commands.ts';
 import { createDescribeCommand } from './runnables/describe-command.ts';
 import { createDescriptions, type Descriptions } from './runnables/descriptions.ts';
 import { createFoldCommand } from './runs/fold-command.ts';
 import { serveFollower } from './runs/follow.ts';
-import { createImageCommands } from './pictures/image-commands.ts';
-import { createLentAccess } from './profiles/lent-access.ts';
-import { createProfileCommands } from './profiles/profile-commands.ts';
 import { createRunCommands } from './runs/run-commands.ts';
 import type { RunEngine } from './runs/run-engine.ts';
 import { startRunHost } from './runs/run-host.ts';
-import { createSecretCommands, maskWhenIdle, withMaskedFailures } from './profiles/secret-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();

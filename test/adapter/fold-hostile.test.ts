@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addChunk, emptyFold } from '../../lib/langserve/fold.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { addChunk, emptyFold } from '../../lib/langserve/fold.ts';
 
 const folded = (chunks: Json[]) => {
   const fold = emptyFold();

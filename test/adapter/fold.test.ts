@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addChunk, emptyFold, foldOf, outputOf } from '../../lib/langserve/fold.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { addChunk, emptyFold, foldOf, outputOf } from '../../lib/langserve/fold.ts';
 import { createSseDecoder } from '../../lib/langserve/sse.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldOf, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { foldOf, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
 import { createSseDecoder } from '../../lib/langserve/sse.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 

@@ -1,7 +1,10 @@
 import { importBuilt } from './built.mjs';
 import { answerTokens } from './markdown-answer.mjs';
 
-const { newRun, reduceRun, titleFrom } = await importBuilt(['lib/chat/run/run.ts', 'lib/chat/conversation/conversation.ts']);
+const { newRun, reduceRun, titleFrom } = await importBuilt([
+  'lib/chat/run/run.ts',
+  'lib/chat/conversation/conversation.ts',
+]);
 
 /** An answer of some 60 words in short Markdown, another one for each place. */
 const pieces = answerTokens(20_000)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import type { CheckingTasks } from '../../lib/form/schema/checking-tasks.ts';
+import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import { createTimedWork, type WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 import { startBuiltWorker } from '../support/built-worker.ts';
 

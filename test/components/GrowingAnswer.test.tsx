@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
-import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
 import { shownOutput, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
-import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
+import { eventually } from '../support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -86,7 +87,7 @@ describe('an answer that grows piece by piece is drawn as one that came whole', 
       });
       await openEverything(container);
       const whole = await drawnWhole(fold);
-      await waitFor(() => expect(container.textContent).toBe(whole));
+      await eventually(() => expect(container.textContent).toBe(whole));
     }
   });
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JsonTree } from '../../components/answer/JsonTree.tsx';
 import type { Json } from '../../lib/json/json.ts';
+import { eventually } from '../support/eventually.ts';
 
 const copied: string[] = [];
 
@@ -72,21 +73,23 @@ describe('a tree', () => {
   ])('%s', async (name, text) => {
     render(<JsonTree value={{ 'a b': ['x'] }} />);
     press(name);
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/copied$/));
+    await eventually(() => expect(screen.getByRole('status').textContent).toMatch(/copied$/));
     expect(copied).toEqual([text]);
   });
 
   test('a text is copied as it is', async () => {
     render(<JsonTree value={{ a: 'two\nlines' }} />);
     press('Copy value of $.a');
-    await waitFor(() => expect(copied).toEqual(['two\nlines']));
+    await eventually(() => expect(copied).toEqual(['two\nlines']));
   });
 
   test('says so when the browser refuses to copy', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     render(<JsonTree value={{ a: 1 }} />);
     press('Copy path $.a');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The browser refuses to copy.'));
+    await eventually(() =>
+      expect(screen.getByRole('status').textContent).toBe('The browser refuses to copy.'),
+    );
   });
 
   test('ten thousand levels are opened one by one', () => {

@@ -4,8 +4,8 @@ import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Markdown } from '../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../components/reading/reading-work.ts';
-import { type LexedPieces, lexPieces } from '../../lib/markdown/lexed-pieces.ts';
 import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
+import { type LexedPieces, lexPieces } from '../../lib/markdown/lexed-pieces.ts';
 import { createFormulas } from '../../lib/panel/formulas.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { callEditor, pick } from '../support/call-editor.tsx';
+import { eventually } from '../support/eventually.ts';
 import { control, descriptionOf, press, type } from '../support/input-form.tsx';
 import { object, text } from '../support/schema.ts';
 
@@ -23,7 +24,7 @@ describe('a preset', () => {
     const { saved, save } = callEditor({ presets: [second] }, { config });
     press('Add preset');
     const name = control('textbox', 'Name of the preset');
-    await vi.waitFor(() => expect(focused()).toBe(name));
+    await eventually(() => expect(focused()).toBe(name));
     expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Preset 3', 0, 8]);
     await save();
     expect(saved).toHaveLength(1);
@@ -34,7 +35,7 @@ describe('a preset', () => {
     const { saved, save } = callEditor({ presets: [terse, taken], presetId: '1' }, { config });
     type('tone', 'flat');
     press('Duplicate preset');
-    await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'Name of the preset')));
+    await eventually(() => expect(focused()).toBe(control('textbox', 'Name of the preset')));
     type('heat', '1');
     await save();
     expect(saved[0]?.presets).toEqual([
@@ -47,7 +48,7 @@ describe('a preset', () => {
   test('that is deleted leaves the focus at what is chosen now', async () => {
     callEditor({ presets: [terse], presetId: '1' }, { config });
     press('Delete preset');
-    await vi.waitFor(() => expect(focused()).toBe(control('radio', 'Defaults')));
+    await eventually(() => expect(focused()).toBe(control('radio', 'Defaults')));
   });
 
   test('is not saved with what the runnable does not allow, which is said at its field', async () => {
@@ -55,7 +56,7 @@ describe('a preset', () => {
     type('heat', '9');
     pick('Configuration', 'Preset 2');
     await save();
-    await vi.waitFor(() => expect(focused()).toBe(control('textbox', 'heat')));
+    await eventually(() => expect(focused()).toBe(control('textbox', 'heat')));
     expect(descriptionOf(control('textbox', 'heat'))).toBe('Enter 1 or less.');
     expect(saved).toEqual([]);
     type('heat', '1');

@@ -5,6 +5,7 @@ import { StorageSection } from '../../components/storage/StorageSection.tsx';
 import type { StorageView } from '../../components/storage/storage-view.ts';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
 import { axeViolations } from '../support/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { aReport, aStorageView } from '../support/storage-view.ts';
 
 afterEach(cleanup);
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 const show = (part: Partial<StorageView> = {}) => render(<StorageSection storage={aStorageView(part)} />);
-const said = (text: string | RegExp) => vi.waitFor(() => screen.getByText(text));
+const said = (text: string | RegExp) => eventually(() => screen.getByText(text));
 const button = (name: string) => screen.getByRole('button', { name });
 
 const unreadable = (kind: RecordKind, key: IDBValidKey, text = ''): UnreadableRecord => ({
@@ -60,7 +61,7 @@ describe('the figures', () => {
     });
     await said(/3 conversations/);
     unmount();
-    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]));
+    await eventually(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]));
   });
 });
 
@@ -151,9 +152,9 @@ describe('what cannot be read', () => {
       if (one) fireEvent.click(one);
       expect(screen.getAllByRole('listitem')).toHaveLength(left + 1);
       fireEvent.click(button('Delete it'));
-      await vi.waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left));
+      await eventually(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left));
       const next = screen.queryAllByRole('button', { name: 'Delete' })[focus ?? 0];
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(document.activeElement).toBe(next ?? screen.getByRole('heading', { name: 'Storage' })),
       );
     }

@@ -8,6 +8,7 @@ import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/e
 import { addTrouble, emptyReport } from '../../lib/chat/transfer/import/import-report.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aConversation } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
 import { aReport, aStorageView } from '../support/storage-view.ts';
 
 afterEach(cleanup);
@@ -53,13 +54,13 @@ async function dialog({ openId = 'c1', attached = [], exported = {}, storage = a
       onClose={() => {}}
     />,
   );
-  await vi.waitFor(() => screen.getByRole('radio', { name: 'All conversations' }));
+  await eventually(() => screen.getByRole('radio', { name: 'All conversations' }));
   return { orders, sections, container };
 }
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const run = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-const said = (text: string | RegExp) => vi.waitFor(() => screen.getByText(text));
+const said = (text: string | RegExp) => eventually(() => screen.getByText(text));
 
 describe('an export', () => {
   test.each<[string, string, ExportOrder]>([
@@ -77,7 +78,7 @@ describe('an export', () => {
     ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true }],
   ])('of “%s” as “%s” is ordered so', async (what, format, order) => {
     const { orders } = await dialog();
-    await vi.waitFor(() => choose(what));
+    await eventually(() => choose(what));
     if (format) choose(format);
     run();
     expect(orders).toEqual([order]);
@@ -91,7 +92,7 @@ describe('an export', () => {
     choose('Conversations I choose');
     run();
     await said('Choose at least one conversation.');
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Two' }));
+    fireEvent.click(await eventually(() => screen.getByRole('checkbox', { name: 'Two' })));
     run();
     expect(orders).toMatchObject([{ conversations: ['c2'] }]);
   });
@@ -116,10 +117,10 @@ describe('attached files', () => {
     ['Markdown', pictureAndText, null],
   ])('are offered as “%s” where there are %j: %s', async (format, attached, name) => {
     await dialog({ attached });
-    await vi.waitFor(() => choose('This conversation'));
+    await eventually(() => choose('This conversation'));
     choose(format);
     const box = () => screen.queryByRole('checkbox', { name: /^With attached/ });
-    await vi.waitFor(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
+    await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
     if (format === 'Markdown') await said('Of attached files, only the names are exported.');
   });
 
@@ -127,12 +128,12 @@ describe('attached files', () => {
     const { orders } = await dialog({ attached: 'some' });
     choose('All conversations');
     choose('JSON, can be imported again');
-    const box = await screen.findByRole('checkbox', { name: 'With attached files' });
+    const box = await eventually(() => screen.getByRole('checkbox', { name: 'With attached files' }));
     run();
     fireEvent.click(box);
     await said(/^Exported/);
     run();
-    await vi.waitFor(() => expect(orders.map(({ hasFiles }) => hasFiles)).toEqual([true, false]));
+    await eventually(() => expect(orders.map(({ hasFiles }) => hasFiles)).toEqual([true, false]));
   });
 
   test('that did not go out are named', async () => {
@@ -186,6 +187,6 @@ test('the licences of third parties are one click away, in a page of their own',
 test('axe has nothing against it', async () => {
   const { container } = await dialog();
   choose('Conversations I choose');
-  await screen.findByRole('checkbox', { name: 'Two' });
+  await eventually(() => screen.getByRole('checkbox', { name: 'Two' }));
   expect(await axeViolations(container)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { PlainTextNote } from '../../components/conversation/PlainTextNote.tsx';
 import { WithheldNotice } from '../../components/conversation/WithheldNotice.tsx';
 import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.ts';
 import { axeViolations } from '../support/axe.ts';
+import { eventually } from '../support/eventually.ts';
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -71,7 +72,7 @@ test.each<[string, () => Promise<ExportedFile>, string]>([
 ])('an export that %s is told', async (_, onExport, said) => {
   notice('Rivers', onExport);
   fireEvent.click(button('Export'));
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(said));
+  await eventually(() => expect(screen.getByRole('status').textContent).toBe(said));
 });
 
 test('what must not be on disk cannot be exported', () => {

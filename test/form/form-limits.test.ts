@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { completed, type Filling } from '../../lib/form/form.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { each, numbered } from '../support/endless-schemas.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 const none = { type: 'null' };

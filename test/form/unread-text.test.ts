@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../lib/form/field.ts';
-import { inexactNumber } from '../../lib/json/inexact-number.ts';
 import { jsonProblem, unreadProblem } from '../../lib/form/unread-text.ts';
+import { inexactNumber } from '../../lib/json/inexact-number.ts';
 
 const shapes = {
   whole: { kind: 'number', isWhole: true },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../lib/json/json.ts';
 import { withoutPatterns } from '../../lib/form/schema/without-patterns.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { listOf, object, text } from '../support/schema.ts';
 
 const coded = { ...text, pattern: '^(a+)+$' };

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { PastExchange } from '../../lib/chat/conversation/history.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { type Message, requestFor } from '../../lib/worker/runs/request.ts';

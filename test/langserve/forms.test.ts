@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableFields, configurableIn } from '../../lib/form/config-schema.ts';
-import { connect } from '../../lib/langserve/connect.ts';
-import { schemaIn } from '../../lib/langserve/description.ts';
 import { inputFields } from '../../lib/form/input-fields.ts';
 import { planInput } from '../../lib/form/input-plan.ts';
 import { isJsonObject } from '../../lib/json/json.ts';
+import { connect } from '../../lib/langserve/connect.ts';
+import { schemaIn } from '../../lib/langserve/description.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { requestFor } from '../../lib/worker/runs/request.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaTrouble } from '../../lib/chat/run/call-trouble.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
-import { connect, type Target } from '../../lib/langserve/connect.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { connect, type Target } from '../../lib/langserve/connect.ts';
 import { failureIn, target } from '../support/run.ts';
 import { startLangServe } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import { unclearReading } from '../../lib/langserve/fold.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { call, data, field, result, text } from '../support/answer-part.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CodeLanguage, codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-languages.ts';
+import {
+  type CodeLanguage,
+  codeLanguage,
+  isQuicklyColoured,
+} from '../../lib/markdown/code/code-languages.ts';
 import { type CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 import { codeSamples } from '../support/code-samples.ts';
 

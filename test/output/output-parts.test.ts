@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { data, field, said, source, text } from '../support/answer-part.ts';
 

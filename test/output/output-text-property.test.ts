@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 

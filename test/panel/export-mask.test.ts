@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createExportMask, type FindSecrets } from '../../lib/panel/export-mask.ts';
 import { readConversation, takeRecords } from '../../lib/platform/records/conversation-store.ts';

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepAccess } from '../../lib/panel/kept-access.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** A profile that is stored while the access to its site is asked for, and is there afterwards or not. */
 function createScene({ given, isThere }: { given: boolean; isThere: boolean }) {
@@ -40,7 +41,7 @@ test.each<[string, { given: boolean; isThere: boolean }, string[]]>([
   ['that was refused is not asked for again', { given: false, isThere: false }, [asks, 'stores', 'looks']],
 ])('access %s', async (_, scenario, expected) => {
   const { done } = createScene(scenario);
-  await vi.waitFor(() => expect(done).toEqual(expected));
+  await eventually(() => expect(done).toEqual(expected));
 });
 
 test('a dialog that nobody answers does not keep the profile from being stored', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
-import type { Description } from '../../lib/langserve/description.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { Description } from '../../lib/langserve/description.ts';
 import type { RunnableState } from '../../lib/panel/runnable-state.ts';
 import { aDescription } from '../support/description.ts';
 import { aProfile } from '../support/profile.ts';

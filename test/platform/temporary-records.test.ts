@@ -9,7 +9,12 @@ import {
 } from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
-import { appendToJournal, openRecord, rewriteRun, writeRunEnd } from '../../lib/platform/records/run-store.ts';
+import {
+  appendToJournal,
+  openRecord,
+  rewriteRun,
+  writeRunEnd,
+} from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 

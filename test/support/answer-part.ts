@@ -1,5 +1,5 @@
-import type { AnswerPart, Media, Source } from '../../lib/output/answer-part.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { AnswerPart, Media, Source } from '../../lib/output/answer-part.ts';
 
 export const text = (words: string): AnswerPart => ({ kind: 'text', text: words });
 export const data = (value: Json): AnswerPart => ({ kind: 'data', value });

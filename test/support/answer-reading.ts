@@ -1,4 +1,8 @@
-import { type AnswerReading, type ShownOutput, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import {
+  type AnswerReading,
+  type ShownOutput,
+  usualReading,
+} from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
 
 /** The usual reading, with this field for the answer. */

@@ -4,8 +4,8 @@ import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settin
 import { configurableIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { planInput } from '../../lib/form/input-plan.ts';
-import type { Json } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';
 import { recordedJson } from './recordings.ts';

@@ -1,7 +1,7 @@
 import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation/conversation.ts';
 import { newRun, type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
-import { type Fold, foldOf as folded, settledFold } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { type Fold, foldOf as folded, settledFold } from '../../lib/langserve/fold.ts';
 
 export const aRun = (part: Partial<Run> = {}): Run => ({
   ...newRun({

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
+import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange } from '../../lib/worker/runs/exchange.ts';

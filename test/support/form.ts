@@ -1,7 +1,7 @@
 import { type Field, fieldsOf, type Shape } from '../../lib/form/field.ts';
 import type { Filling } from '../../lib/form/form.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 
 export const fieldsFor = (schema: JsonObject): Field[] => {
   const resolve = resolverOf(schema);

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { createInputForm } from '../../lib/panel/input-form.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
 import { aDescription } from './description.ts';

@@ -4,8 +4,8 @@ import { InputForm } from '../../components/input/InputForm.tsx';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { type FormProblems, ownProblems } from '../../lib/form/form-problems.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 
 const kept = ({ name, type, size }: File) => ({ id: `id of ${name}`, name, mediaType: type, size });
 

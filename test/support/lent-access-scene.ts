@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createImageCommands } from '../../lib/worker/pictures/image-commands.ts';
 import { createLentAccess } from '../../lib/worker/profiles/lent-access.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
+import { eventually } from './eventually.ts';
 import { type Answer, serve } from './http-server.ts';
 import { createProfileWorld } from './profile-world.ts';
 
@@ -24,7 +25,7 @@ export async function aSlowSite() {
   return {
     ...server,
     pattern: `${server.origin}/*`,
-    asked: (count: number) => vi.waitFor(() => expect(server.requests).toHaveLength(count)),
+    asked: (count: number) => eventually(() => expect(server.requests).toHaveLength(count)),
     answer: () => waiting.shift()?.(),
   };
 }
@@ -81,6 +82,6 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
     save: (profile: Profile) => commands['profile.save']({ profile, secrets: {} }),
     awake: () => awake,
     permissions: () => [...permissions],
-    settled: () => vi.waitFor(() => expect(disk.lent).toEqual([])),
+    settled: () => eventually(() => expect(disk.lent).toEqual([])),
   };
 }

@@ -1,8 +1,8 @@
+import type { Json } from '../../lib/json/json.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../lib/langserve/failure.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from '../../lib/langserve/fold.ts';
-import type { Json } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/langserve/run-event.ts';
 
 /** A target with nothing special about it. */

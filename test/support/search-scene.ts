@@ -1,7 +1,7 @@
 import { type ReadingOf, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { createOrder } from '../../lib/platform/browser/in-order.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { createSearch } from '../../lib/platform/search/search.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';

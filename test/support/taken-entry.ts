@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { type Message, pathTo } from '../../lib/chat/conversation/conversation.ts';
 import { conversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { readValue } from '../../lib/chat/transfer/import/read-element.ts';
-import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 
 /** What is taken of a conversation of another program, and what is said on the branch that it shows. */
 export function taken(value: Json) {

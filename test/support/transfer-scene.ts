@@ -1,10 +1,14 @@
 import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
-import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
 import { exportFile } from '../../lib/panel/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
-import { listConversations, readConversation, takeRecords } from '../../lib/platform/records/conversation-store.ts';
+import {
+  listConversations,
+  readConversation,
+  takeRecords,
+} from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/records/run-store.ts';

@@ -4,6 +4,7 @@ import type { Run, StoredPlace } from '../../lib/chat/run/run.ts';
 import { outputOf } from '../../lib/langserve/fold.ts';
 import { aRun, chunks } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, untilStopped } from '../support/engine.ts';
+import { eventually } from '../support/eventually.ts';
 
 const never = new AbortController().signal;
 const onDisk = async () => 'disk' as const;
@@ -33,7 +34,7 @@ describe('a run that is ended from outside', () => {
     const { run, fold } = await theEnd(scene);
     expect(run.state).toEqual({ status: 'failed', failure });
     expect(outputOf(fold)).toBe('Bon');
-    await vi.waitFor(() => expect(scene.seen).toMatchObject({ awake: 0, locks: new Set() }));
+    await eventually(() => expect(scene.seen).toMatchObject({ awake: 0, locks: new Set() }));
   });
 
   test('has failed, too, where its end comes as a stop', async () => {

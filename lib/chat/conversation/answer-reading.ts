@@ -1,7 +1,7 @@
-import { isAnswerFieldMissing } from '../../output/answer-place.ts';
-import { type Fold, outputOf, type PieceReading, unclearReading } from '../../langserve/fold.ts';
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
+import { type Fold, outputOf, type PieceReading, unclearReading } from '../../langserve/fold.ts';
+import { isAnswerFieldMissing } from '../../output/answer-place.ts';
 import { outputText } from '../../output/output-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Run, RunWithFold } from '../run/run.ts';

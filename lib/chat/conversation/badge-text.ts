@@ -1,5 +1,5 @@
-import type { Conversation } from './conversation.ts';
 import { endedBadly } from '../run/run.ts';
+import type { Conversation } from './conversation.ts';
 
 /** A few characters at the icon, and the title that says what they mean. */
 export type BadgeText = { text: string; title: string; look: 'busy' | 'news' | 'trouble' };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Fold } from '../../langserve/fold.ts';
 import type { Json } from '../../json/json.ts';
-import { conversation, message } from './conversation.ts';
+import type { Fold } from '../../langserve/fold.ts';
 import { keyed } from '../profile/keyed.ts';
 import { run } from '../run/run.ts';
+import { conversation, message } from './conversation.ts';
 
 /** It comes from JSON, so it is some. */
 const json = z.custom<Json>();

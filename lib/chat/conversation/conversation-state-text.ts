@@ -1,5 +1,5 @@
-import type { Conversation } from './conversation.ts';
 import type { RunStatus } from '../run/run.ts';
+import type { Conversation } from './conversation.ts';
 
 /** What a list says of a conversation; `status` is that of a run that goes on in it. */
 export function conversationState(

@@ -1,6 +1,6 @@
+import { isEnded, type RunWithFold } from '../run/run.ts';
 import { type Conversation, type Message, pathTo } from './conversation.ts';
 import type { ConversationRecord } from './conversation-record.ts';
-import { isEnded, type RunWithFold } from '../run/run.ts';
 
 export type Stored = {
   conversation: Conversation;

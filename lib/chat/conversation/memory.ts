@@ -1,5 +1,5 @@
-import type { Conversation } from './conversation.ts';
 import { endedBadly, type RunStatus } from '../run/run.ts';
+import type { Conversation } from './conversation.ts';
 
 /**
  * Where a runnable remembers the conversation itself: the id under which it does, and the run that it has heard

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { conversation, message } from './conversation.ts';
-import { runRecord } from './conversation-record.ts';
 import * as version1 from '../frozen/records-v1.ts';
 import { run } from '../run/run.ts';
+import { conversation, message } from './conversation.ts';
+import { runRecord } from './conversation-record.ts';
 
 type Issue = Pick<z.core.$ZodIssue, 'code' | 'path'>;
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../form/field.ts';
 import { type FormProblems, shapeAt } from '../../form/form-problems.ts';
-import { valueAt } from '../../json/json-pointer.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
+import { valueAt } from '../../json/json-pointer.ts';
 import { type FormState, fillingOf, put } from './form-state.ts';
 
 /**

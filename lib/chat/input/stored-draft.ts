@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
-import { type Attachment, attachment } from '../file/attachment.ts';
-import { type FormState, formState } from './form-state.ts';
-import * as version1 from '../frozen/draft-v1.ts';
 import { recordReader } from '../conversation/stored-record.ts';
+import { type Attachment, attachment } from '../file/attachment.ts';
+import * as version1 from '../frozen/draft-v1.ts';
+import { type FormState, formState } from './form-state.ts';
 
 const form = recordReader(formState, version1.form, (state) => state);
 const files = recordReader(z.array(attachment), version1.files, (list) => list);

@@ -1,5 +1,5 @@
-import { answerPathSteps } from '../../output/answer-path.ts';
 import type { FieldMapping } from '../../form/input-mapping.ts';
+import { answerPathSteps } from '../../output/answer-path.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 
 /** Field → what is wrong with it. The name of a preset is `preset:{id}`. */

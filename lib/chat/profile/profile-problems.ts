@@ -1,8 +1,8 @@
 import { readRunnableUrl } from '../../langserve/runnable-url.ts';
+import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { cleanStarters } from './starter.ts';
 
 /** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */

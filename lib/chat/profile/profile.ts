@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../langserve/data-transfer-mode.ts';
-import { callSettings, usualCall } from './call-settings.ts';
 import { prompt } from '../prompt/prompt.ts';
+import { callSettings, usualCall } from './call-settings.ts';
 
 /** The value of a secret header is kept elsewhere; `origin` is the one it was typed for, null where there is none. */
 const secretHeader = z.strictObject({

@@ -1,5 +1,5 @@
-import { bytesText } from './storage-report.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
+import { bytesText } from './storage-report.ts';
 
 /** One thing in the browser's extension storage, and its size in bytes. */
 export type StorePart = { of: string; size: number };

@@ -1,5 +1,5 @@
-import type { StorageEstimate } from '../run/trace-allowance.ts';
 import type { UnreadableRecord } from '../conversation/unreadable-record.ts';
+import type { StorageEstimate } from '../run/trace-allowance.ts';
 
 /** How many there are, and what they take in bytes. */
 export type Amount = { count: number; size: number };

@@ -1,5 +1,5 @@
-import { withPartsChanged } from './changed-schema.ts';
 import type { JsonObject } from '../../json/json.ts';
+import { withPartsChanged } from './changed-schema.ts';
 
 /** The schema as JSON Schema writes it, which has no `nullable` as OpenAPI has. */
 export const withNull = (root: JsonObject): JsonObject => withPartsChanged(root, orNull);

@@ -1,7 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import { closestErrors } from './closest-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
+import { closestErrors } from './closest-errors.ts';
 import { readMomentsAsPydantic } from './moment-format.ts';
 import { withNull } from './nullable.ts';
 import { referred } from './schema-reference.ts';

@@ -1,5 +1,5 @@
-import { withPartsChanged } from './changed-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { withPartsChanged } from './changed-schema.ts';
 
 /** The schema without the regular expressions in it, and so without what depends on them. */
 export const withoutPatterns = (root: Json): Json =>

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
+import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
 import { byteCount } from './byte-count.ts';
 
 /** The browser's extension storage does not take it; nothing of what was given is written. */

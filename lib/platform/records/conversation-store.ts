@@ -1,8 +1,8 @@
 import { type Conversation, type Message, restored, seen } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
-import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
+import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
 import { emptyFold, isFoldedByOldRules } from '../../langserve/fold.ts';
 import { createOrder } from '../browser/in-order.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';

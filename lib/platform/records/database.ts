@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { Attachment } from '../../chat/file/attachment.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import type { Postings } from '../../chat/search/postings.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
+import type { Postings } from '../../chat/search/postings.ts';
 import type { StoredRun } from './record-store.ts';
 import type { SearchNote } from './search-note.ts';
 

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import { type Description, description } from '../../langserve/description.ts';
 import { parseJson } from '../../json/json.ts';
+import { type Description, description } from '../../langserve/description.ts';
 import { onChange } from '../browser/changes.ts';
-import { database } from './database.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import { database } from './database.ts';
 
 /** Holds what the disk refuses, until the browser closes; an empty text: it was forgotten. */
 const heldItem = (profileId: string) => storageItem('session', `description:${profileId}`);

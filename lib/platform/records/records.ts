@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import type { StoredPlace } from '../../chat/run/run.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import { DatabaseRefused, database } from './database.ts';
+import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createOrders } from '../browser/in-order.ts';
+import { DatabaseRefused, database } from './database.ts';
 import { keptRecords as kept } from './kept-records.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';

@@ -1,8 +1,8 @@
 import { afterRun } from '../../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
-import { type Fold, foldOf, settledFold } from '../../langserve/fold.ts';
 import type { Json } from '../../json/json.ts';
+import { type Fold, foldOf, settledFold } from '../../langserve/fold.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';

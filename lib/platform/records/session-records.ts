@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { createOrder } from '../browser/in-order.ts';
-import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 
 /**
  * Conversations in the memory of the browser's session, at most 10 MB of them: they outlive the panel and the

@@ -1,12 +1,12 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
 import { blockLength, extended, gathered } from '../../chat/search/postings.ts';
 import { wordsOf } from '../../chat/search/search-words.ts';
-import { type Database, database, type SearchBlock } from '../records/database.ts';
+import { inSlices } from '../../chat/storage/in-slices.ts';
 import { logFault } from '../browser/fault-log.ts';
+import { type Database, database, type SearchBlock } from '../records/database.ts';
+import type { SearchNote } from '../records/search-note.ts';
 import { type MessageText, readTexts, Unreadable } from './message-text.ts';
 import { noteBacklog } from './search-backlog.ts';
-import type { SearchNote } from '../records/search-note.ts';
 import { pagesWith } from './search-pages.ts';
 import { forgetAll, letGo } from './search-purge.ts';
 

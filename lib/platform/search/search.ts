@@ -2,12 +2,12 @@ import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { excerptOf } from '../../chat/search/excerpt.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
-import { DatabaseRefused, database } from '../records/database.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { inTurn } from '../browser/in-turn.ts';
+import { DatabaseRefused, database } from '../records/database.ts';
+import type { SearchNote } from '../records/search-note.ts';
 import { mostHits, withMessages } from './message-search.ts';
 import { takeIn } from './search-index.ts';
-import type { SearchNote } from '../records/search-note.ts';
 import { createSearchedConversations, type SearchedConversations } from './searched-conversations.ts';
 
 const lockName = 'search-index';

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { readHead } from '../../chat/conversation/stored-record.ts';
 import { aboutAsShown, folded } from '../../chat/search/find.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
 import { allHeads, records } from '../records/records.ts';
 
 /** A conversation with its title as it is compared. */

@@ -1,7 +1,7 @@
 import { type DrawingMark, type PageMark, readMark } from '../../chat/conversation/page-death.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import { keptEntries, panelMemory } from './panel-memory.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import { keptEntries, panelMemory } from './panel-memory.ts';
 
 const prefix = 'drawing:';
 const sessionItem = (pageId: string) => storageItem('session', `drawing:${pageId}`);

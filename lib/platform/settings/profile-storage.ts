@@ -1,8 +1,8 @@
 import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { writeTogether } from '../browser/local-store.ts';
-import { itemsWithSecrets } from './secret-storage.ts';
 import { storageItem, watchItem } from '../browser/storage-item.ts';
+import { itemsWithSecrets } from './secret-storage.ts';
 
 const profilesItem = storageItem('local', 'profiles');
 const unreadableItem = storageItem('local', 'profiles.unreadable');

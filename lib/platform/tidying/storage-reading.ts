@@ -1,14 +1,14 @@
+import { readHead } from '../../chat/conversation/stored-record.ts';
+import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
+import { sizeOf } from '../../chat/run/trace-allowance.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
 import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
-import { sizeOf } from '../../chat/run/trace-allowance.ts';
-import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { byteCount } from '../browser/byte-count.ts';
-import { type Database, database } from '../records/database.ts';
 import { inTurn } from '../browser/in-turn.ts';
+import { type Database, database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
-import { tidyingLock } from './tidier.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';
+import { tidyingLock } from './tidier.ts';
 
 /** Reads through all that is on disk. Throws DatabaseRefused, or the reason of the signal. */
 export async function readStorage(signal: AbortSignal, once: typeof inTurn = inTurn): Promise<StorageReport> {

@@ -1,11 +1,11 @@
 import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/run/trace-allowance.ts';
-import { DatabaseRefused, database } from '../records/database.ts';
-import { type FileWorld, sweepFiles } from './file-sweep.ts';
-import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { inTurn } from '../browser/in-turn.ts';
-import { keptTexts } from '../settings/panel-memory.ts';
+import { DatabaseRefused, database } from '../records/database.ts';
+import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';
 import { deleteTraces, measureTraces, readTraces } from '../records/trace-store.ts';
+import { keptTexts } from '../settings/panel-memory.ts';
+import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
 type World = FileWorld & { once: typeof inTurn; estimate: typeof storageEstimate };
 

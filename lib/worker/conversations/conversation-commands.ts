@@ -1,6 +1,6 @@
 import { type Conversation, changed, restored } from '../../chat/conversation/conversation.ts';
-import type { StoredPlace } from '../../chat/run/run.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { StoredPlace } from '../../chat/run/run.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';

@@ -1,5 +1,5 @@
-import { base64 } from '../../chat/masking/base64.ts';
 import { type LoadedImage, largestImageMiB } from '../../chat/answer/remote-image.ts';
+import { base64 } from '../../chat/masking/base64.ts';
 import { createBodyReader } from '../../langserve/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;

@@ -1,8 +1,8 @@
 import { originPattern } from '../../chat/profile/profile.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { CommandName } from '../../wire/commands.ts';
-import { fetchImage, type ImageWorld } from './fetch-image.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
+import { fetchImage, type ImageWorld } from './fetch-image.ts';
 
 type World = ImageWorld & {
   access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;

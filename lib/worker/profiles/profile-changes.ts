@@ -1,8 +1,8 @@
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
 import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
-import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
+import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
 import type { ChangedSecrets } from '../../platform/settings/profile-storage.ts';
 
 export type ProfileWorld = {

@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
 import { createMask, type SecretSearch } from '../../chat/masking/secret-search.ts';
+import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { maskStoredFailures } from '../../platform/records/stored-failures.ts';
 import type { RunEngine } from '../runs/run-engine.ts';

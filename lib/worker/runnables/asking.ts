@@ -1,9 +1,9 @@
-import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { answerFor, askedConfig, configKey, withoutStale } from '../../chat/input/schema-in-force.ts';
+import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { JsonObject } from '../../json/json.ts';
 import type { Runnable } from '../../langserve/connect.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../../langserve/description.ts';
 import { RunnableError } from '../../langserve/failure.ts';
-import type { JsonObject } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { createAskedOnce } from './asked-once.ts';
 

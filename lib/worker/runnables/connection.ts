@@ -1,7 +1,7 @@
-import type { Failure } from '../../chat/run/failure.ts';
-import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
+import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import type { Failure } from '../../chat/run/failure.ts';
 import { connect, type Runnable } from '../../langserve/connect.ts';
 
 export type ConnectionWorld = {

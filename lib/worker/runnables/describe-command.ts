@@ -1,5 +1,5 @@
-import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { type Description, isUnsure } from '../../langserve/description.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';

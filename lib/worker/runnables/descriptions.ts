@@ -1,7 +1,7 @@
-import type { AskedAgain } from '../../chat/run/asked-again.ts';
-import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
-import type { Failure } from '../../chat/run/failure.ts';
 import { answerFor, askedConfig, inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
+import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
+import type { AskedAgain } from '../../chat/run/asked-again.ts';
+import type { Failure } from '../../chat/run/failure.ts';
 import type { Runnable } from '../../langserve/connect.ts';
 import { type DataTransferMode, otherMode } from '../../langserve/data-transfer-mode.ts';
 import { type Description, isUnsure, schemaIn } from '../../langserve/description.ts';

@@ -1,12 +1,12 @@
-import type { Failure } from '../../chat/run/failure.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { Failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/run.ts';
 import type { Runnable } from '../../langserve/connect.ts';
 import type { RunnableFailure } from '../../langserve/failure.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
-import { namedFailure } from './broken-connection.ts';
 import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
+import { namedFailure } from './broken-connection.ts';
 import { type Message, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 

@@ -1,6 +1,6 @@
 import { isEnded, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
-import { foldOf, isFoldedByOldRules, settledFold } from '../../langserve/fold.ts';
 import type { Json } from '../../json/json.ts';
+import { foldOf, isFoldedByOldRules, settledFold } from '../../langserve/fold.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';

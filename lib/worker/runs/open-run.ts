@@ -7,8 +7,8 @@ import {
   reduceRun,
   type StoredPlace,
 } from '../../chat/run/run.ts';
-import { addChunk, emptyFold, type Fold, settledFold } from '../../langserve/fold.ts';
 import type { Json } from '../../json/json.ts';
+import { addChunk, emptyFold, type Fold, settledFold } from '../../langserve/fold.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { createJournal } from './journal.ts';
 

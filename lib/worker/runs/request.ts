@@ -1,12 +1,11 @@
-import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
-import { configOf, memoryKeyOf } from '../../chat/profile/call-settings.ts';
-import type { Failure } from '../../chat/run/failure.ts';
 import type { SaidExchange } from '../../chat/conversation/history.ts';
+import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
+import { inForce } from '../../chat/input/schema-in-force.ts';
+import { configOf, memoryKeyOf } from '../../chat/profile/call-settings.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import { inForce } from '../../chat/input/schema-in-force.ts';
+import type { Failure } from '../../chat/run/failure.ts';
 import { hintedAnswer } from '../../form/chat-hint.ts';
-import { type Description, schemaIn } from '../../langserve/description.ts';
 import { inputFor } from '../../form/input.ts';
 import {
   hasTextPlace,
@@ -17,6 +16,7 @@ import {
 } from '../../form/input-plan.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
+import { type Description, schemaIn } from '../../langserve/description.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */

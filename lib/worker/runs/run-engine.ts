@@ -1,5 +1,11 @@
 import { type Failure, failure } from '../../chat/run/failure.ts';
-import { isEnded, type Run, type RunHappening, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import {
+  isEnded,
+  type Run,
+  type RunHappening,
+  type RunWithFold,
+  type StoredPlace,
+} from '../../chat/run/run.ts';
 import { createOpenRun, type OpenRun, type OpenRunWorld, type RunListener } from './open-run.ts';
 
 export type RunEngineWorld = OpenRunWorld & {

@@ -1,14 +1,20 @@
 import { originOf } from '../../chat/profile/profile.ts';
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import { showBadge } from '../../platform/browser/badge.ts';
-import { unseenConversations } from '../../platform/records/conversation-store.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
-import { records, whyNothingIsKept } from '../../platform/records/records.ts';
 import { holdRunLock, isRunLockFree } from '../../platform/browser/run-lock.ts';
-import { appendToJournal, findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../platform/records/run-store.ts';
 import { createWatchdog } from '../../platform/browser/watchdog.ts';
 import { watchSession } from '../../platform/browser/worker-start.ts';
+import { unseenConversations } from '../../platform/records/conversation-store.ts';
+import { records, whyNothingIsKept } from '../../platform/records/records.ts';
+import {
+  appendToJournal,
+  findRun,
+  foldFromJournal,
+  openRunIds,
+  writeRunEnd,
+} from '../../platform/records/run-store.ts';
 import type { Change } from '../../wire/changes.ts';
 import { createBadge } from './badge.ts';
 import { createOriginQueue } from './origin-queue.ts';

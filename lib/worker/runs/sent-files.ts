@@ -1,10 +1,10 @@
+import type { PastExchange } from '../../chat/conversation/history.ts';
 import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { base64 } from '../../chat/masking/base64.ts';
-import type { PastExchange } from '../../chat/conversation/history.ts';
-import { contentBlock } from '../../message/content-block.ts';
 import type { Exchange } from '../../form/input.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { withValueAt } from '../../json/json-pointer.ts';
+import { contentBlock } from '../../message/content-block.ts';
 
 export type ReadFile = (id: string) => Promise<Blob | undefined>;
 

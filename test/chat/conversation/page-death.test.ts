@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deathsIn, isOfNothing, isWithheld, type PageMark, readMark } from '../../../lib/chat/conversation/page-death.ts';
+import {
+  deathsIn,
+  isOfNothing,
+  isWithheld,
+  type PageMark,
+  readMark,
+} from '../../../lib/chat/conversation/page-death.ts';
 
 const mark = (change: Partial<PageMark> = {}): PageMark => ({
   pageId: 'page',

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
+import {
+  readHead,
+  readMessage,
+  readRun,
+  recordReader,
+} from '../../../lib/chat/conversation/stored-record.ts';
 import * as version1 from '../../../lib/chat/frozen/records-v1.ts';
 import { profile } from '../../../lib/chat/profile/profile.ts';
-import { run } from '../../../lib/chat/run/run.ts';
 import { migrated, migrations } from '../../../lib/chat/profile/stored-profiles.ts';
-import { readHead, readMessage, readRun, recordReader } from '../../../lib/chat/conversation/stored-record.ts';
+import { run } from '../../../lib/chat/run/run.ts';
 import { frozenDatabase } from '../../support/frozen-database.ts';
 import { frozenText } from '../../support/frozen-value.ts';
 import { storedValues } from '../../support/stored-values.ts';

@@ -12,9 +12,9 @@ import {
 import { fieldsOf, type Shape } from '../../../lib/form/field.ts';
 import { chosenOption } from '../../../lib/form/form.ts';
 import { ownProblems } from '../../../lib/form/form-problems.ts';
+import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { pointerTo, valueAt } from '../../../lib/json/json-pointer.ts';
-import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import { listOf, object, text, whole } from '../../support/schema.ts';
 
 const file = { ...text, widget: { type: 'base64file' } };

@@ -9,8 +9,8 @@ import {
   withoutSecrets,
 } from '../../../lib/chat/input/form-state.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
 import { listOf, object, text, whole } from '../../support/schema.ts';
 
 const aFile = (name: string) => ({ id: `id of ${name}`, name, mediaType: 'text/plain', size: 1 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
 import { object, text } from '../../support/schema.ts';
 
 const conversation: InputPlan = {

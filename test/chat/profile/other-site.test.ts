@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { forked } from '../../../lib/chat/conversation/fork.ts';
-import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
+import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
 import {
   isUndecided,
   type SiteChoice,
@@ -11,7 +11,7 @@ import {
   whatTravels,
   withConsent,
 } from '../../../lib/chat/profile/other-site.ts';
-import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
+import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 

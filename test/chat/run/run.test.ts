@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEnded, type Run, type RunHappening, type RunState, reduceRun, run } from '../../../lib/chat/run/run.ts';
+import {
+  isEnded,
+  type Run,
+  type RunHappening,
+  type RunState,
+  reduceRun,
+  run,
+} from '../../../lib/chat/run/run.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const connecting: RunHappening = { type: 'connecting' };

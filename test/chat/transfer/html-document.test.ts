@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
-import { htmlEnd, htmlHead, htmlSection, type PageFiles } from '../../../lib/chat/transfer/export/html-document.ts';
+import {
+  htmlEnd,
+  htmlHead,
+  htmlSection,
+  type PageFiles,
+} from '../../../lib/chat/transfer/export/html-document.ts';
 import type { TranscriptTurn } from '../../../lib/chat/transfer/export/transcript.ts';
 
 const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
-import { documentEnd, documentEntry, documentHead } from '../../../lib/chat/transfer/export/runnel-document.ts';
+import {
+  documentEnd,
+  documentEntry,
+  documentHead,
+} from '../../../lib/chat/transfer/export/runnel-document.ts';
 import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
 import { readElement, readValue } from '../../../lib/chat/transfer/import/read-element.ts';
 import { readRemainder } from '../../../lib/chat/transfer/import/read-remainder.ts';

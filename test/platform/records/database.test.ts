@@ -10,7 +10,12 @@ import {
 import { database } from '../../../lib/platform/records/database.ts';
 import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
-import { findRun, foldFromJournal, openRunIds, writeRunEnd } from '../../../lib/platform/records/run-store.ts';
+import {
+  findRun,
+  foldFromJournal,
+  openRunIds,
+  writeRunEnd,
+} from '../../../lib/platform/records/run-store.ts';
 import { aConversation, after, foldOf } from '../../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';

@@ -19,7 +19,15 @@ import {
   rewriteRun,
   writeRunEnd,
 } from '../../../lib/platform/records/run-store.ts';
-import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import {
+  aConversation,
+  after,
+  anAnswer,
+  aQuestion,
+  aRun,
+  chunks,
+  foldOf,
+} from '../../support/conversation.ts';
 import { createPlaces, type Places } from '../../support/places.ts';
 
 let places: Places;
@@ -30,14 +38,11 @@ beforeEach(async () => {
 /** A conversation with its first turn; its run is named after it. */
 const turn = (id: string, updatedAt = 1) => {
   const part = { conversationId: id };
-  return writeTurn(
-    aConversation({ id, updatedAt, tip: `${id}.answer`, lastRun: { id: `run of ${id}`, status: 'queued' } }),
-    [
-      aQuestion({ ...part, id: `${id}.question` }),
-      anAnswer({ ...part, id: `${id}.answer`, runId: `run of ${id}` }),
-    ],
-    openRecord(runOf(id)),
-  );
+  const question = aQuestion({ ...part, id: `${id}.question` });
+  const answer = anAnswer({ ...part, id: `${id}.answer`, runId: `run of ${id}` });
+  const lastRun = { id: `run of ${id}`, status: 'queued' as const };
+  const head = aConversation({ id, updatedAt, tip: answer.id, lastRun });
+  return writeTurn(head, [question, answer], openRecord(runOf(id)));
 };
 const runOf = (id: string) => aRun({ id: `run of ${id}`, conversationId: id });
 const entry = (id: string, seq: number, text: string) => ({
@@ -189,7 +194,7 @@ test.each(['a:b', '50%', '%3A', 'records:x:head:', 'é😀', ' ', '__proto__'])(
     places.refuse({ disk: false });
     expect(await records.settle()).toEqual([id]);
     expect(await places.heldKeys()).toEqual([]);
-    expect((await readConversation(id))?.messages).toHaveLength(2);
-    expect((await listConversations()).conversations).toHaveLength(2);
+    const { conversations } = await listConversations();
+    expect([(await readConversation(id))?.messages.length, conversations.length]).toEqual([2, 2]);
   },
 );

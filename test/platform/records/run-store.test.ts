@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { outputOf } from '../../../lib/langserve/fold.ts';
 import { findConversation, writeTurn } from '../../../lib/platform/records/conversation-store.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import {
@@ -16,7 +16,15 @@ import {
   writeRunEnd,
 } from '../../../lib/platform/records/run-store.ts';
 import { createOpenRun } from '../../../lib/worker/runs/open-run.ts';
-import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import {
+  aConversation,
+  after,
+  anAnswer,
+  aQuestion,
+  aRun,
+  chunks,
+  foldOf,
+} from '../../support/conversation.ts';
 
 beforeEach(async () => {
   const db = await database();

@@ -80,7 +80,9 @@ describe('a search', () => {
   test('ends with its signal', async () => {
     await store(river);
     await page.index();
-    const { find } = (await import('../../../lib/platform/search/search.ts')).createSearch(() => readingField(null));
+    const { find } = (await import('../../../lib/platform/search/search.ts')).createSearch(() =>
+      readingField(null),
+    );
     await expect(find('river', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findDeleted, forgetDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
+import {
+  findDeleted,
+  forgetDeleted,
+  rememberDeleted,
+} from '../../../lib/platform/settings/deleted-profiles.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());

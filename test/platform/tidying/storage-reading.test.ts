@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../../lib/platform/records/database.ts';
 import { records } from '../../../lib/platform/records/records.ts';
-import { readStorage } from '../../../lib/platform/tidying/storage-reading.ts';
 import { readUnreadable, removeUnreadable } from '../../../lib/platform/records/unreadable-store.ts';
+import { readStorage } from '../../../lib/platform/tidying/storage-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';

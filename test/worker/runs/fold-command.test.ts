@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerText, usualReading } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../../../lib/chat/run/run.ts';
-import type { Fold } from '../../../lib/langserve/fold.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import type { Fold } from '../../../lib/langserve/fold.ts';
 import { createFoldCommand } from '../../../lib/worker/runs/fold-command.ts';
 import { aRun } from '../../support/conversation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
 import type { SaidExchange } from '../../../lib/chat/conversation/history.ts';
+import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { aProfile } from '../../support/profile.ts';

@@ -7,6 +7,7 @@ import type { CommandInput } from '../../../lib/wire/commands.ts';
 import type { RunCommandsWorld } from '../../../lib/worker/runs/run-commands.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 import { createEngineInMemory, isNew, untilStopped } from '../../support/engine.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createRunScene } from '../../support/run-commands.ts';
 
 const start: CommandInput<'run.start'> = {
@@ -97,7 +98,7 @@ describe('run.stop', () => {
     await engine.start(aRun(), isNew, untilStopped({ type: 'chunks', chunks: ['Bon'] }));
     await vi.waitFor(() => expect(seen.appended).toHaveLength(1), { timeout: 10_000 });
     expect(await commands['run.stop']({ runId: 'r1' })).toEqual({});
-    await vi.waitFor(() => expect(seen.ends.get('r1')?.run.state.status).toBe('stopped'));
+    await eventually(() => expect(seen.ends.get('r1')?.run.state.status).toBe('stopped'));
     expect(outputOf(seen.ends.get('r1')?.fold ?? foldOf())).toBe('Bon');
     expect(recover).not.toHaveBeenCalled();
   });

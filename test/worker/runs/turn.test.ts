@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { newTurn } from '../../../lib/worker/runs/turn.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';

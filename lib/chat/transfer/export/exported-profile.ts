@@ -1,6 +1,6 @@
 import type { Field } from '../../../form/field.ts';
-import type { JsonObject } from '../../../json/json.ts';
 import { secretPlaces } from '../../../form/secret-places.ts';
+import type { JsonObject } from '../../../json/json.ts';
 import { withoutSecrets } from '../../input/form-state.ts';
 import type { Profile } from '../../profile/profile.ts';
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '../../file/attachment.ts';
 import type { Block } from '../../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
+import type { Attachment } from '../../file/attachment.ts';
 import type { DocumentPart } from './document-part.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { htmlText } from './html-text.ts';

@@ -1,6 +1,6 @@
+import { withRecordTexts, withTexts } from '../../../json/mapped-texts.ts';
 import type { Fold } from '../../../langserve/fold.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
-import { withRecordTexts, withTexts } from '../../../json/mapped-texts.ts';
 
 type TextMap = (text: string) => string;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Attachment } from '../../file/attachment.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
+import type { Attachment } from '../../file/attachment.ts';
 import type { Profile } from '../../profile/profile.ts';
 import type { DocumentPart } from './document-part.ts';
 

@@ -1,7 +1,7 @@
 import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
-import type { Attachment } from '../../file/attachment.ts';
 import { type AnswerMessage, type Message, pathTo } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
+import type { Attachment } from '../../file/attachment.ts';
 import { isEnded, type Run } from '../../run/run.ts';
 import { runEndText } from '../../run/run-end-text.ts';
 

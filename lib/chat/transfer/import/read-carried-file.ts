@@ -1,8 +1,8 @@
 import { parseJson } from '../../../json/json.ts';
+import { recordReader } from '../../conversation/stored-record.ts';
 import { fileProblem, largestFileMiB } from '../../file/attachment.ts';
 import { type CarriedFile, carriedFile } from '../../file/carried-file.ts';
 import * as version1 from '../../frozen/records-v1.ts';
-import { recordReader } from '../../conversation/stored-record.ts';
 
 /** Why a file is not taken, as the report names it. */
 export const whyNotTaken = {
