@@ -82,7 +82,12 @@ const lastState = (page: Page) =>
     [...document.querySelectorAll('[data-run-state]')].at(-1)?.getAttribute('data-run-state'),
   );
 
+/** The text of the last answer. One that has not been in view is not laid out, and has none before the next frames. */
 const lastText = (page: Page) =>
-  page.evaluate(
-    () => [...document.querySelectorAll<HTMLElement>('[data-run-state]')].at(-1)?.innerText ?? '',
-  );
+  page.evaluate(async () => {
+    const last = () => [...document.querySelectorAll<HTMLElement>('[data-run-state]')].at(-1);
+    const isHidden = () => last()?.innerText === '' && last()?.textContent !== '';
+    for (let look = 0; look < 40 && isHidden(); look += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return last()?.innerText ?? '';
+  });
