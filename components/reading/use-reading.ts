@@ -50,7 +50,7 @@ type Task = {
 
 function read({ text, isOpen, reading, nearby, lexElsewhere }: Task): () => void {
   const gone = new AbortController();
-  // What has ended is read sooner without the way to another thread and back.
+  // An answer that has ended is read sooner here than by way of another thread.
   const portions = createPortions(isOpen ? lexElsewhere : undefined, gone.signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;

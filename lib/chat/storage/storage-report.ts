@@ -9,7 +9,7 @@ export type StorageReport = {
   /** Of runs that have ended. */
   traces: Amount;
   files: Amount;
-  /** What runnables say of themselves. */
+  /** The descriptions of runnables. */
   descriptions: Amount;
   /** With their messages and answers. */
   conversations: Amount;
