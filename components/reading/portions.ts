@@ -8,6 +8,7 @@ const farBehind = 4_000;
 /** Characters that are lexed there at a time. */
 const portionLength = 12_000;
 
+/** For a portion, counted from when it is asked for: other work may be before it in the other thread. */
 const deadlineMs = 1_000;
 
 /** Reads what there is much of with the lexing done in another thread, for as long as that goes well. */
@@ -17,9 +18,16 @@ export function createPortions(lexElsewhere: LexElsewhere | undefined, signal: A
 
   async function read(portion: Parted, lexPortion: LexElsewhere): Promise<Step | undefined> {
     isUnderWay = true;
-    const lexed = await lexPortion(unlexed(portion), portion.before.definitions, deadlineMs, signal);
+    const givenUp = new AbortController();
+    const either = AbortSignal.any([signal, givenUp.signal]);
+    const timer = setTimeout(() => givenUp.abort(), deadlineMs);
+    const lexed = await Promise.race([
+      lexPortion(unlexed(portion), portion.before.definitions, deadlineMs, either),
+      aborted(either),
+    ]);
+    clearTimeout(timer);
     isUnderWay = false;
-    if (lexed.status === 'done') return withLexed(portion, lexed.value);
+    if (lexed?.status === 'done') return withLexed(portion, lexed.value);
     lex = undefined;
     return undefined;
   }
@@ -34,6 +42,11 @@ export function createPortions(lexElsewhere: LexElsewhere | undefined, signal: A
     },
   };
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 
 /** Whether there is more to read than is lexed here. */
 export const isFarBehind = ({ scan }: Reading, text: string) => text.length - scan.line > farBehind;

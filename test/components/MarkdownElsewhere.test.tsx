@@ -69,6 +69,13 @@ describe('an answer that comes faster than it is read', () => {
     },
   );
 
+  test('is read here where the other thread has too much to do to answer', async () => {
+    const { asked, grow, paragraphs } = comingAnswer(() => new Promise(() => {}));
+    await grow(lines(3_000));
+    await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
+    expect(asked).toHaveLength(1);
+  });
+
   test('is whole when it has grown, and ended, before the other thread has answered', async () => {
     const waiting: (() => void)[] = [];
     const { end, grow, paragraphs, words } = comingAnswer(
