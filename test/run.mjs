@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   aptInstall,
   ensureChrome,
@@ -53,13 +53,27 @@ async function missingScreen() {
 
 const reports = join(root, '.output/reports');
 
-/** How many tests a report counts; a step without a report counts as one. */
-function countsOf({ script, isTests }, ok) {
+/** The tests and files of a report that failed, with the first lines of why. */
+function failuresOf({ testResults }) {
+  const entry = (name, why) => [`✗ ${name}`, ...why.split('\n').slice(0, 12)].join('\n    ');
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [entry(file, message)];
+    return tests.map((test) => entry(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
+  });
+}
+
+/** How many tests a report counts, and what failed; a step without a report counts as one. */
+function countsOf({ name, script, isTests }, ok) {
   const report = join(reports, `${script}.json`);
-  if (!isTests) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + (ok || numFailedTests > 0 ? 0 : 1) };
+  const whole = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [`✗ ${name}`] };
+  if (!isTests) return whole;
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`✗ ${name}`] };
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  const failures = failuresOf(told);
+  if (!ok && failures.length === 0) return { ...whole, passed: told.numPassedTests };
+  return { passed: told.numPassedTests, failed: failures.length, failures };
 }
 
 async function runStep(item) {
@@ -93,6 +107,7 @@ try {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const notRun = results.flatMap((result) => result.notRun ?? []);
   if (notRun.length > 0) console.log(`Not run here: ${notRun.join(', ')}.`);
+  for (const failure of results.flatMap((result) => result.failures ?? [])) console.log(`\n${failure}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 } catch (error) {
