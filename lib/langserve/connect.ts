@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
-import { type DescribeResult, readDescription, type SchemaAnswer } from './description.ts';
+import { readDescription } from './describe.ts';
+import type { DescribeResult, SchemaAnswer } from './description.ts';
 import { createEventQueue } from './event-queue.ts';
 import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';

@@ -1,7 +1,13 @@
-import { RunnableError } from './failure.ts';
-
 /** One dispatched event; `event` is empty where the server gave no name. */
 export type SseMessage = { event: string; data: string };
+
+/** An event is longer than what is taken in. */
+export class EventTooLarge extends Error {
+  override name = 'EventTooLarge' as const;
+  constructor(readonly limitMiB: number) {
+    super(`more than ${limitMiB} MiB`);
+  }
+}
 
 /** Longest single event taken, in UTF-16 code units. */
 const maxEventLength = 16 * 1024 * 1024;
@@ -12,7 +18,7 @@ const maxEventLength = 16 * 1024 * 1024;
  * but for one rule: an event without data is dispatched if it has a name, because LangServe ends every
  * stream with exactly that (`event: end`).
  * The WHATWG parser drops an event that the end of the body cuts off; `unfinished` gives it.
- * Throws a RunnableError `event-too-large`.
+ * Throws EventTooLarge.
  */
 export function createSseDecoder(dispatch: (message: SseMessage) => void, limit = maxEventLength) {
   const message = createMessage(dispatch);
@@ -23,7 +29,7 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
 
   function guardLength(more: number) {
     if (unfinishedLine.length() + more + message.length() <= limit) return;
-    throw new RunnableError({ kind: 'event-too-large', limitMiB: Math.round(limit / 1024 / 1024) });
+    throw new EventTooLarge(Math.round(limit / 1024 / 1024));
   }
 
   function takeLine(text: string, start: number, end: number) {

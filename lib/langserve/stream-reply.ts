@@ -3,7 +3,7 @@ import { RunnableError } from './failure.ts';
 import { httpFailure } from './http-failure.ts';
 import { type BodyReader, createBodyReader, readSome, replyTooLarge } from './reply-body.ts';
 import { isRunEnd, type RunEvent } from './run-event.ts';
-import { createSseDecoder, type SseMessage } from './sse.ts';
+import { createSseDecoder, EventTooLarge, type SseMessage } from './sse.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
 import { wrongContent } from './wrong-content.ts';
 
@@ -44,6 +44,10 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
       heard();
       try {
         decode(characters.decode(bytes, { stream: true }));
+      } catch (error) {
+        throw error instanceof EventTooLarge
+          ? new RunnableError({ kind: 'event-too-large', limitMiB: error.limitMiB }, { cause: error })
+          : error;
       } finally {
         together.flush();
       }

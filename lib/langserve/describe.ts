@@ -1,0 +1,100 @@
+import { parseJson, parseSent } from '../json/json.ts';
+import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
+import {
+  absent,
+  type DescribeResult,
+  type Exposure,
+  isSchema,
+  isUnsure,
+  type SchemaAnswer,
+} from './description.ts';
+import { httpFailure } from './http-failure.ts';
+import { readText } from './reply-body.ts';
+
+export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
+
+/** What is not needed to send a text is waited for no longer than this once the input schema is known. */
+const graceMs = { config: 2_000, probe: 1_000 };
+
+/**
+ * Asks for both schemas, which an API may leave out (adapter documentation, 4.5), and whether the endpoints of
+ * the modes exist. Throws where the input schema cannot be asked for.
+ */
+export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
+  const left = new AbortController();
+  const init = { signal: AbortSignal.any([signal, left.signal]) };
+  const probes = (['stream', 'batch'] as const).map((mode) => probed(get, mode, init));
+  const missing = absent(null, 'The config schema did not arrive.');
+  const asking = askSchema(get, 'config', init).catch(() => missing);
+  try {
+    const input = await askSchema(get, 'input', init);
+    const config = await inTime(asking, graceMs.config, missing);
+    signal.throwIfAborted();
+    const [stream = 'unknown', batch = 'unknown'] = await Promise.all(
+      probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
+    );
+    return {
+      description: { version: 3, url, input, config, modes: { stream, batch } },
+      unsure: isUnsure(input),
+    };
+  } finally {
+    left.abort();
+  }
+}
+
+async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  const first = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return first;
+}
+
+/** On a route for POST a GET runs nothing: 405 says that the route exists, 404 that it does not (section 1.3). */
+async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Promise<Exposure> {
+  try {
+    const { status, body } = await get(endpointOf(mode), '*/*', init);
+    body?.cancel().catch(() => {});
+    if (status === 405) return 'exposed';
+    return status === 404 ? 'missing' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+const largestSchema = 4 * 1024 * 1024;
+
+/** `below`: a path below the runnable, with a slash at its end. */
+export async function askSchema(
+  get: Get,
+  of: 'input' | 'config',
+  init: RequestInit,
+  below = '',
+): Promise<SchemaAnswer> {
+  const response = await get(`${below}${of}_schema`, 'application/json', init);
+  const { status } = response;
+  if (status !== 200) {
+    const answer = status === 0 ? 'a redirect' : `HTTP status ${status}`;
+    const said = absent(status, `The ${of} schema was answered with ${answer}.`);
+    if (status === 422) return { ...said, ...(await problemsOf(response)) };
+    response.body?.cancel().catch(() => {});
+    return said;
+  }
+  const { text, isWhole } = await readText(response, largestSchema);
+  if (!isWhole) return absent(status, `The ${of} schema is larger than 4 MiB.`);
+  const schema = parseSent(text);
+  if (schema === undefined && parseJson(text) !== undefined)
+    return absent(status, `The ${of} schema is nested too deep.`);
+  if (!isSchema(schema)) return absent(status, `The ${of} schema is not a JSON schema.`);
+  return { status: 'served', schema };
+}
+
+/** Headers, cookies and query parameters are asked for with a 422, also of a schema. */
+async function problemsOf(response: Response) {
+  const failure = await httpFailure(response, 'stream');
+  return failure.kind === 'rejected-input' && failure.problems.length > 0
+    ? { problems: failure.problems }
+    : {};
+}
