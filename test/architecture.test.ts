@@ -12,6 +12,7 @@ const domain = [
   'lib/message',
   'lib/form',
   'lib/output',
+  'lib/runnable',
   'lib/langserve',
   'lib/chat',
 ];
@@ -23,11 +24,30 @@ const rooms: Record<string, string[]> = {
   'lib/markdown': [],
   'lib/form': ['lib/json', 'lib/message'],
   'lib/output': ['lib/json', 'lib/message'],
-  'lib/langserve': ['lib/json', 'lib/message', 'lib/form', 'lib/output'],
-  'lib/chat': ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/langserve'],
+  'lib/sse': [],
+  'lib/runnable': ['lib/json', 'lib/message', 'lib/form', 'lib/output'],
+  'lib/http': ['lib/runnable', 'lib/sse', 'lib/json'],
+  'lib/langserve': [
+    'lib/runnable',
+    'lib/http',
+    'lib/sse',
+    'lib/json',
+    'lib/message',
+    'lib/form',
+    'lib/output',
+  ],
+  'lib/chat': [
+    'lib/markdown',
+    'lib/json',
+    'lib/message',
+    'lib/form',
+    'lib/output',
+    'lib/runnable',
+    'lib/langserve',
+  ],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', ...domain],
-  'lib/worker': ['lib/platform', 'lib/wire', ...domain],
+  'lib/worker': ['lib/platform', 'lib/wire', 'lib/http', ...domain],
   'lib/panel': ['lib/platform', 'lib/wire', ...domain],
   components: domain,
   entrypoints: ['components', 'lib/panel', 'lib/worker', 'lib/platform', 'lib/wire', ...domain],
@@ -40,7 +60,10 @@ const packages: Record<string, string[]> = {
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
   'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
-  'lib/langserve': ['zod/mini', '@cfworker/json-schema', 'lz-string'],
+  'lib/sse': [],
+  'lib/runnable': ['zod/mini'],
+  'lib/http': ['zod/mini'],
+  'lib/langserve': ['zod/mini', 'lz-string'],
   'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],
   'lib/wire': ['zod/mini'],
   'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],
@@ -126,12 +149,12 @@ test('only lib/platform speaks to the browser', () => {
 });
 
 test('every body of a reply is read where its bytes are counted', () => {
-  const readers = ['lib/langserve', 'lib/worker']
+  const readers = ['lib/http', 'lib/langserve', 'lib/worker']
     .flatMap(sourcesIn)
     .filter((file) =>
       /\bresponse\.(text|json|blob|bytes|arrayBuffer)\(|\bgetReader\(/.test(readFileSync(file, 'utf8')),
     );
-  expect(readers.map((file) => relative(root, file))).toEqual(['lib/langserve/reply-body.ts']);
+  expect(readers.map((file) => relative(root, file))).toEqual(['lib/http/reply-body.ts']);
 });
 
 test('only app.tsx hands the state of the panel to components', () => {

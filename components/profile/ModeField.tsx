@@ -1,5 +1,5 @@
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';

@@ -4,7 +4,7 @@ import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import type { Description } from '../../lib/langserve/description.ts';
+import type { Description } from '../../lib/runnable/description.ts';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { EditorDialog } from './EditorDialog.tsx';

@@ -1,6 +1,6 @@
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { Button } from '../ui/Button.tsx';
 import notice from '../ui/Notice.module.css';
 import styles from './ProfileNotices.module.css';

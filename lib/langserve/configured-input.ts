@@ -1,7 +1,7 @@
 import lzString from 'lz-string';
 import type { JsonObject } from '../json/json.ts';
+import type { SchemaAnswer } from '../runnable/description.ts';
 import { askSchema, type Get } from './describe.ts';
-import type { SchemaAnswer } from './description.ts';
 
 /**
  * Asks for the input schema of a configuration, which LangServe answers below the hash of it (protocol, section 1.2).

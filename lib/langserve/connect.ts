@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../json/json.ts';
+import { type DataTransferMode, endpointOf } from '../runnable/data-transfer-mode.ts';
+import type { DescribeResult, SchemaAnswer } from '../runnable/description.ts';
+import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from '../runnable/masked-failure.ts';
+import type { RunEvent } from '../runnable/run-event.ts';
+import { createEventQueue } from '../sse/event-queue.ts';
+import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
-import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
 import { readDescription } from './describe.ts';
-import type { DescribeResult, SchemaAnswer } from './description.ts';
-import { createEventQueue } from './event-queue.ts';
-import { RunnableError, type RunnableFailure } from './failure.ts';
 import { readInvokeReply } from './invoke-reply.ts';
-import { type Mask, maskedAnswer, maskedDescription, maskedFailure } from './masked-failure.ts';
-import type { RunEvent } from './run-event.ts';
-import { watchSilence } from './silence.ts';
 import { readStreamReply } from './stream-reply.ts';
 
 export type Target = {

@@ -1,5 +1,7 @@
+import { httpFailure } from '../http/http-failure.ts';
+import { readText } from '../http/reply-body.ts';
 import { parseJson, parseSent } from '../json/json.ts';
-import { type DataTransferMode, endpointOf } from './data-transfer-mode.ts';
+import { type DataTransferMode, endpointOf } from '../runnable/data-transfer-mode.ts';
 import {
   absent,
   type DescribeResult,
@@ -7,9 +9,7 @@ import {
   isSchema,
   isUnsure,
   type SchemaAnswer,
-} from './description.ts';
-import { httpFailure } from './http-failure.ts';
-import { readText } from './reply-body.ts';
+} from '../runnable/description.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 

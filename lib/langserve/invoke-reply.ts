@@ -1,10 +1,10 @@
+import { httpFailure } from '../http/http-failure.ts';
+import { readSome, readText, replyTooLarge } from '../http/reply-body.ts';
+import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../json/json.ts';
-import { capped, RunnableError } from './failure.ts';
-import { httpFailure } from './http-failure.ts';
-import { readSome, readText, replyTooLarge } from './reply-body.ts';
-import type { RunEvent } from './run-event.ts';
+import { capped, RunnableError } from '../runnable/failure.ts';
+import type { RunEvent } from '../runnable/run-event.ts';
 import { metadataEvent } from './stream-message.ts';
-import { wrongContent } from './wrong-content.ts';
 
 /** Reads the reply of `POST {url}/invoke`: the same events as a stream of one chunk. */
 export async function readInvokeReply(response: Response, emit: (event: RunEvent) => void) {

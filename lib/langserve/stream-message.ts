@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Json, parseJson, parseSent } from '../json/json.ts';
-import { capped, RunnableError, type RunnableFailure } from './failure.ts';
-import type { RunEvent } from './run-event.ts';
-import type { SseMessage } from './sse.ts';
+import { capped, RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import type { RunEvent } from '../runnable/run-event.ts';
+import type { SseMessage } from '../sse/sse.ts';
 
 const metadata = z.object({ run_id: z.nullish(z.string()) });
 const errorData = z.object({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });

@@ -1,11 +1,11 @@
+import { httpFailure } from '../http/http-failure.ts';
+import { type BodyReader, createBodyReader, readSome, replyTooLarge } from '../http/reply-body.ts';
+import { wrongContent } from '../http/wrong-content.ts';
 import type { Json } from '../json/json.ts';
-import { RunnableError } from './failure.ts';
-import { httpFailure } from './http-failure.ts';
-import { type BodyReader, createBodyReader, readSome, replyTooLarge } from './reply-body.ts';
-import { isRunEnd, type RunEvent } from './run-event.ts';
-import { createSseDecoder, EventTooLarge, type SseMessage } from './sse.ts';
+import { RunnableError } from '../runnable/failure.ts';
+import { isRunEnd, type RunEvent } from '../runnable/run-event.ts';
+import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
-import { wrongContent } from './wrong-content.ts';
 
 /**
  * Reads the reply of `POST {url}/stream` until its end, as fast as it comes: after an error event the server

@@ -3,7 +3,7 @@ import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
 import { exportedProfile } from '../chat/transfer/export/exported-profile.ts';
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import type { Field } from '../form/field.ts';
-import { type Description, schemaIn } from '../langserve/description.ts';
+import { type Description, schemaIn } from '../runnable/description.ts';
 
 type World = {
   readProfiles(): Promise<ReadProfiles>;

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import { isEnded } from '../chat/run/run.ts';
-import { partOfProblem } from '../langserve/failure.ts';
 import { onChange } from '../platform/browser/changes.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { onAccessChange } from '../platform/browser/permission.ts';
 import { onStoredProfilesChange } from '../platform/settings/profile-storage.ts';
+import { partOfProblem } from '../runnable/failure.ts';
 import type { createConversationList } from './conversation-list.ts';
 import type { createConversationSearch } from './conversation-search.ts';
 import type { createConversationState } from './conversation-state.ts';

@@ -12,7 +12,7 @@ import {
 import type { SchemaCheck } from '../chat/input/schema-check.ts';
 import { readFormDraft } from '../chat/input/stored-draft.ts';
 import { type FormProblems, placed } from '../form/form-problems.ts';
-import type { InputProblem } from '../langserve/failure.ts';
+import type { InputProblem } from '../runnable/failure.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 import type { RunnableState } from './runnable-state.ts';
 

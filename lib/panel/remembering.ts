@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { memoryKeyOf } from '../chat/profile/call-settings.ts';
 import type { Profile } from '../chat/profile/profile.ts';
-import { type Description, schemaIn } from '../langserve/description.ts';
+import { type Description, schemaIn } from '../runnable/description.ts';
 import type { RunnableWorld } from './runnable-state.ts';
 
 /**

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Profile } from '../chat/profile/profile.ts';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../chat/run/call-trouble.ts';
 import type { InputMapping } from '../form/input-mapping.ts';
-import type { SchemaAnswer } from '../langserve/description.ts';
+import type { SchemaAnswer } from '../runnable/description.ts';
 import type { Reply } from '../wire/replies.ts';
 
 export type Described = Reply<'profile.describe'>;

@@ -10,7 +10,7 @@ import { inputFields } from '../form/input-fields.ts';
 import { type InputPlan, planInput } from '../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../json/json.ts';
-import { type Description, schemaIn } from '../langserve/description.ts';
+import { type Description, schemaIn } from '../runnable/description.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
 export type RunnableWorld = {

@@ -7,7 +7,7 @@ import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
-import { dataTransferMode } from '../langserve/data-transfer-mode.ts';
+import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 
 const loadableUrl = z.custom<string>(isLoadable);
 

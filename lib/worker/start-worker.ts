@@ -1,7 +1,6 @@
 import { imageDeadlineSeconds } from '../chat/answer/remote-image.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import { createMask } from '../chat/masking/secret-search.ts';
-import { maskedDescription } from '../langserve/masked-failure.ts';
 import { createWakefulness } from '../platform/browser/awake.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
@@ -33,6 +32,7 @@ import { findDeleted, forgetDeleted, rememberDeleted } from '../platform/setting
 import { readLentAccess, writeLentAccess } from '../platform/settings/lent-access-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../platform/settings/secret-storage.ts';
+import { maskedDescription } from '../runnable/masked-failure.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversations/conversation-commands.ts';

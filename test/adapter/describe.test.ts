@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
-import { RunnableError } from '../../lib/langserve/failure.ts';
+import { RunnableError } from '../../lib/runnable/failure.ts';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { target } from '../support/run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
-import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { answerStream, answerThenAbort, serve, sseHeaders } from '../support/http-server.ts';
 import { recordedText } from '../support/recordings.ts';
 import { chunksOf, endOf, runOnce, target } from '../support/run.ts';

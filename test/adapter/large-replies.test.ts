@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createBodyReader } from '../../lib/langserve/reply-body.ts';
+import { createBodyReader } from '../../lib/http/reply-body.ts';
 import { type Answer, answerStream, serve, sseHeaders } from '../support/http-server.ts';
 import { chunksOf, endOf, failureIn, runOnce, target } from '../support/run.ts';
 

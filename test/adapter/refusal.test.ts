@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { RunnableFailure } from '../../lib/langserve/failure.ts';
+import type { RunnableFailure } from '../../lib/runnable/failure.ts';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { failureIn, runOnce, target } from '../support/run.ts';

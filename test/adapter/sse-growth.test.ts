@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createSseDecoder } from '../../lib/langserve/sse.ts';
+import { createSseDecoder } from '../../lib/sse/sse.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSseDecoder, type SseMessage } from '../../lib/langserve/sse.ts';
+import { createSseDecoder, type SseMessage } from '../../lib/sse/sse.ts';
 import { recording } from '../support/recordings.ts';
 
 /** The messages of a byte stream delivered in the given pieces, decoded as the adapter does it. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, expect, test } from 'vitest';
 import { ModeField } from '../../components/profile/ModeField.tsx';
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { ModeNotice } from '../../components/profile/ProfileNotices.tsx';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
-import type { Exposure } from '../../lib/langserve/description.ts';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import type { Exposure } from '../../lib/runnable/description.ts';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

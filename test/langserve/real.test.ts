@@ -5,10 +5,10 @@ import { planInput } from '../../lib/form/input-plan.ts';
 import { propertiesOf } from '../../lib/form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
-import { schemaIn } from '../../lib/langserve/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import type { RunEvent } from '../../lib/langserve/run-event.ts';
 import { outputText } from '../../lib/output/output-text.ts';
+import { schemaIn } from '../../lib/runnable/description.ts';
+import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { chunksOf, endOf, failureIn, target } from '../support/run.ts';
 import { startLangServe } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
-import type { Description } from '../../lib/langserve/description.ts';
+import type { Description } from '../../lib/runnable/description.ts';
 import { aDescription } from '../support/description.ts';
 import { aProfile } from '../support/profile.ts';
 import { createRunnableScene, settled } from '../support/runnable-scene.ts';

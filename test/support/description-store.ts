@@ -1,4 +1,4 @@
-import type { Description } from '../../lib/langserve/description.ts';
+import type { Description } from '../../lib/runnable/description.ts';
 import { aProfile } from './profile.ts';
 
 /** Descriptions that are kept in memory, of profiles that all point at one place. */

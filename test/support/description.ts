@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json/json.ts';
-import type { Description, SchemaAnswer } from '../../lib/langserve/description.ts';
+import type { Description, SchemaAnswer } from '../../lib/runnable/description.ts';
 import { aProfile } from './profile.ts';
 
 const absent: SchemaAnswer = { status: 'absent', httpStatus: 404, reason: 'not served' };

@@ -2,7 +2,7 @@ import { inForce } from '../../lib/chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { connect } from '../../lib/langserve/connect.ts';
-import { type Description, schemaIn } from '../../lib/langserve/description.ts';
+import { type Description, schemaIn } from '../../lib/runnable/description.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import type { Answer } from './description-scene.ts';
 import { createDescriptionStore } from './description-store.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '../../lib/json/json.ts';
 import { connect, type Target } from '../../lib/langserve/connect.ts';
-import type { DataTransferMode } from '../../lib/langserve/data-transfer-mode.ts';
-import type { RunnableFailure } from '../../lib/langserve/failure.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from '../../lib/langserve/fold.ts';
-import type { RunEvent } from '../../lib/langserve/run-event.ts';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import type { RunnableFailure } from '../../lib/runnable/failure.ts';
+import type { RunEvent } from '../../lib/runnable/run-event.ts';
 
 /** A target with nothing special about it. */
 export const target = (url: string, part: Partial<Target> = {}): Target => ({

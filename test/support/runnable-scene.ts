@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { Description } from '../../lib/langserve/description.ts';
 import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import type { Description } from '../../lib/runnable/description.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
 import { aProfile } from './profile.ts';
 

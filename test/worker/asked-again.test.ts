@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Description, schemaIn } from '../../lib/langserve/description.ts';
+import { type Description, schemaIn } from '../../lib/runnable/description.ts';
 import { createDescriptionScene } from '../support/description-scene.ts';
 import { answerJson } from '../support/http-server.ts';
 

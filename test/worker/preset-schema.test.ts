@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { description } from '../../lib/langserve/description.ts';
+import { description } from '../../lib/runnable/description.ts';
 import { aDescription } from '../support/description.ts';
 import type { Answer } from '../support/description-scene.ts';
 import { createExchangeScene } from '../support/exchange-scene.ts';

@@ -3,7 +3,7 @@ import type { InputMapping } from '../../form/input-mapping.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { type Description, type SchemaAnswer, schemaIn } from '../../langserve/description.ts';
+import { type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';
 import { type CallSettings, chosenPreset } from '../profile/call-settings.ts';
 
 /** Such a URL fixes its configuration already, and LangServe knows none inside of one. */

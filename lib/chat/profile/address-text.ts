@@ -1,4 +1,4 @@
-import type { DataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
 const modeNames: Record<DataTransferMode, string> = {

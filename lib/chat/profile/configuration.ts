@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DataTransferMode, writtenDataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import { type DataTransferMode, writtenDataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { Unevaluated } from './literal-value.ts';
 import { layoutRange } from './profile.ts';
 

@@ -1,5 +1,5 @@
-import { type DataTransferMode, endpointOf, otherMode } from '../../langserve/data-transfer-mode.ts';
-import type { Description } from '../../langserve/description.ts';
+import { type DataTransferMode, endpointOf, otherMode } from '../../runnable/data-transfer-mode.ts';
+import type { Description } from '../../runnable/description.ts';
 
 export type ModeTrouble = {
   text: string;

@@ -1,4 +1,4 @@
-import type { DataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Profile } from './profile.ts';
 
 /** The settings of a draft that a configuration can set besides its URL. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataTransferMode } from '../../langserve/data-transfer-mode.ts';
+import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { callSettings, usualCall } from './call-settings.ts';
 

@@ -1,4 +1,4 @@
-import { type DataTransferMode, otherMode } from '../../langserve/data-transfer-mode.ts';
+import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { Profile } from './profile.ts';
 
 /** A profile in a mode that an answer can be made with. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { absentAnswer } from '../../langserve/description.ts';
+import { absentAnswer } from '../../runnable/description.ts';
 import { failure } from './failure.ts';
 
 /** What came of asking a runnable what it takes. */

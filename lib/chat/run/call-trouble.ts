@@ -1,5 +1,5 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
-import type { SchemaAnswer } from '../../langserve/description.ts';
+import type { SchemaAnswer } from '../../runnable/description.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runnableFailure } from '../../langserve/failure.ts';
+import { runnableFailure } from '../../runnable/failure.ts';
 
 const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
 

@@ -1,5 +1,5 @@
-import { type InputProblem, partOfProblem, type RunnableFailure } from '../../langserve/failure.ts';
-import type { RequestPart } from '../../langserve/request-part.ts';
+import { type InputProblem, partOfProblem, type RunnableFailure } from '../../runnable/failure.ts';
+import type { RequestPart } from '../../runnable/request-part.ts';
 import type { FailureText } from './failure-words.ts';
 
 type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;

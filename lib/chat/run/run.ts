@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dataTransferMode } from '../../langserve/data-transfer-mode.ts';
 import type { Fold } from '../../langserve/fold.ts';
-import type { RunEvent } from '../../langserve/run-event.ts';
+import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { RunEvent } from '../../runnable/run-event.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
 import { type Failure, failure } from './failure.ts';

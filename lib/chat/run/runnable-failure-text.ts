@@ -1,4 +1,4 @@
-import type { RunnableFailure } from '../../langserve/failure.ts';
+import type { RunnableFailure } from '../../runnable/failure.ts';
 import { seconds } from './duration.ts';
 import type { FailureTexts } from './failure-words.ts';
 import { rejectedInputText } from './rejected-input-text.ts';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { parseJson } from '../../json/json.ts';
-import { type Description, description } from '../../langserve/description.ts';
+import { type Description, description } from '../../runnable/description.ts';
 import { onChange } from '../browser/changes.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { storageItem } from '../browser/storage-item.ts';

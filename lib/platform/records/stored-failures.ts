@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
-import type { Mask } from '../../langserve/masked-failure.ts';
+import type { Mask } from '../../runnable/masked-failure.ts';
 import { type Database, database, type Migration } from './database.ts';
 import { eventsOf } from './kept-records.ts';
 import type { StoredRun } from './record-store.ts';

@@ -1,6 +1,6 @@
 import { type LoadedImage, largestImageMiB } from '../../chat/answer/remote-image.ts';
 import { base64 } from '../../chat/masking/base64.ts';
-import { createBodyReader } from '../../langserve/reply-body.ts';
+import { createBodyReader } from '../../http/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
 const largest = largestImageMiB * 1024 * 1024;

@@ -2,9 +2,9 @@ import { answerFor, askedConfig, configKey, withoutStale } from '../../chat/inpu
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import type { JsonObject } from '../../json/json.ts';
 import type { Runnable } from '../../langserve/connect.ts';
-import { absent, type Description, isUnsure, type SchemaAnswer } from '../../langserve/description.ts';
-import { RunnableError } from '../../langserve/failure.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { absent, type Description, isUnsure, type SchemaAnswer } from '../../runnable/description.ts';
+import { RunnableError } from '../../runnable/failure.ts';
 import { createAskedOnce } from './asked-once.ts';
 
 export class SchemaOverdue extends Error {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
-import { type Description, isUnsure } from '../../langserve/description.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import { type Description, isUnsure } from '../../runnable/description.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
 import { type Descriptions, whyNotAsked } from './descriptions.ts';
 

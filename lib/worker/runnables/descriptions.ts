@@ -3,10 +3,10 @@ import { type CallSettings, usualCall } from '../../chat/profile/call-settings.t
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { Runnable } from '../../langserve/connect.ts';
-import { type DataTransferMode, otherMode } from '../../langserve/data-transfer-mode.ts';
-import { type Description, isUnsure, schemaIn } from '../../langserve/description.ts';
-import { RunnableError } from '../../langserve/failure.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
+import { type Description, isUnsure, schemaIn } from '../../runnable/description.ts';
+import { RunnableError } from '../../runnable/failure.ts';
 import { createAsking, isOverdue, SchemaOverdue } from './asking.ts';
 
 /** How long the first message waits for the input schema. */

@@ -16,7 +16,7 @@ import {
 } from '../../form/input-plan.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
-import { type Description, schemaIn } from '../../langserve/description.ts';
+import { type Description, schemaIn } from '../../runnable/description.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */

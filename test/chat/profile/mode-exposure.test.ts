@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
-import type { Exposure } from '../../../lib/langserve/description.ts';
+import type { Exposure } from '../../../lib/runnable/description.ts';
 
 const neither = expect.stringMatching(
   /^Neither \/stream nor \/invoke .* no chat is possible\. Check the URL\./,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
-import type { SchemaAnswer } from '../../../lib/langserve/description.ts';
-import type { InputProblem } from '../../../lib/langserve/failure.ts';
+import type { SchemaAnswer } from '../../../lib/runnable/description.ts';
+import type { InputProblem } from '../../../lib/runnable/failure.ts';
 
 const absent = (httpStatus: number | null, problems?: InputProblem[]) => ({
   status: 'absent' as const,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
-import { httpFailure } from '../../../lib/langserve/http-failure.ts';
+import { httpFailure } from '../../../lib/http/http-failure.ts';
 
 type Item = { loc: (string | number)[]; msg?: string; type?: unknown; url?: string };
 

@@ -1,13 +1,13 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Description } from '../../../lib/langserve/description.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import {
   moveFormerDescriptions,
   readStoredDescription,
   writeStoredDescription,
 } from '../../../lib/platform/records/description-storage.ts';
+import type { Description } from '../../../lib/runnable/description.ts';
 import { aDescription } from '../../support/description.ts';
 import { frozenText } from '../../support/frozen-value.ts';
 import { createPlaces, type Places } from '../../support/places.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { schemaIn } from '../../../lib/langserve/description.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { schemaIn } from '../../../lib/runnable/description.ts';
 import { createDescribeCommand } from '../../../lib/worker/runnables/describe-command.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
 import { answerJson } from '../../support/http-server.ts';

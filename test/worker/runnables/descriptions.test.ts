@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../../lib/langserve/connect.ts';
-import { type Description, schemaIn } from '../../../lib/langserve/description.ts';
+import { type Description, schemaIn } from '../../../lib/runnable/description.ts';
 import { SchemaOverdue } from '../../../lib/worker/runnables/asking.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
 import { answerJson } from '../../support/http-server.ts';

@@ -1,4 +1,4 @@
-import { RunnableError } from './failure.ts';
+import { RunnableError } from '../runnable/failure.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { capped, RunnableError } from './failure.ts';
+import { capped, RunnableError } from '../runnable/failure.ts';
 import { pageTitle } from './http-failure.ts';
 
 /** A reply of 200 that is no reply of a runnable: a login page, a proxy's words. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Json, parseSent } from '../json/json.ts';
-import type { endpointOf } from './data-transfer-mode.ts';
-import { capped, type InputProblem, type RunnableFailure } from './failure.ts';
+import type { endpointOf } from '../runnable/data-transfer-mode.ts';
+import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
+import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
-import { partOf } from './request-part.ts';
 
 /** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
 export async function httpFailure(
