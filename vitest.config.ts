@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
-            'test/langserve/**',
+            'test/servers/**',
             'test/browser/**',
             'test/bundle/**',
             'test/faults/**',
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'langserve',
-          include: ['test/langserve/*.test.ts'],
+          include: ['test/servers/langserve/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

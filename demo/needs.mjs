@@ -130,11 +130,11 @@ export const noChrome = process.env.CHROME_PATH
   ? `CHROME_PATH says ${process.env.CHROME_PATH}, but there is no such file.`
   : 'No Chrome, Chromium or Edge was found. Install one, or set CHROME_PATH to its program.';
 
-const venv = join(root, 'test/langserve/.venv');
+const venv = join(root, 'test/servers/langserve/.venv');
 
 /** The virtual environment with a real LangServe in it; says why not where it cannot be had. */
 export async function ensureLangServe() {
-  const requirements = readFileSync(join(root, 'test/langserve/requirements.txt'));
+  const requirements = readFileSync(join(root, 'test/servers/langserve/requirements.txt'));
   const wanted = createHash('sha256').update(requirements).digest('hex');
   const stamp = join(venv, 'requirements.sha256');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
@@ -152,7 +152,7 @@ export async function ensureLangServe() {
       '--quiet',
       '--disable-pip-version-check',
       '-r',
-      'test/langserve/requirements.txt',
+      'test/servers/langserve/requirements.txt',
     ];
     return run(venvPython(), pip, { quiet: true });
   });

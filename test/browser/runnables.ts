@@ -1,5 +1,5 @@
 import { startDemoServer } from '../../demo/server.mjs';
-import { hasLangServe, startLangServe } from '../langserve/server.ts';
+import { hasLangServe, startLangServe } from '../servers/langserve/server.ts';
 
 /** A real LangServe, or, where there is no Python, the demo server. */
 export type Runnables = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PastExchange } from '../../lib/chat/conversation/history.ts';
-import type { Preset } from '../../lib/chat/profile/call-settings.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/output/output-text.ts';
+import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
+import type { Preset } from '../../../lib/chat/profile/call-settings.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { outputText } from '../../../lib/output/output-text.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';
 

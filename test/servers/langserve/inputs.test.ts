@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PastExchange } from '../../lib/chat/conversation/history.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { outputText } from '../../lib/output/output-text.ts';
+import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { outputText } from '../../../lib/output/output-text.ts';
 import { ask, attached } from './asking.ts';
 import { startLangServe } from './server.ts';
 

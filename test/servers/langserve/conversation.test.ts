@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Exchange, inputFor } from '../../lib/form/input.ts';
-import { type InputPlan, planInput } from '../../lib/form/input-plan.ts';
-import { connect } from '../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import { outputText } from '../../lib/output/output-text.ts';
-import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
-import { schemaIn } from '../../lib/runnable/description.ts';
-import { chunksOf, endOf, target } from '../support/run.ts';
+import { type Exchange, inputFor } from '../../../lib/form/input.ts';
+import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
+import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
+import { outputText } from '../../../lib/output/output-text.ts';
+import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
+import { schemaIn } from '../../../lib/runnable/description.ts';
+import { chunksOf, endOf, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
 let langServe: Awaited<ReturnType<typeof startLangServe>>;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configurableIn } from '../../lib/form/config-schema.ts';
-import { type Exchange, inputFor } from '../../lib/form/input.ts';
-import { planInput } from '../../lib/form/input-plan.ts';
-import { propertiesOf } from '../../lib/form/schema/json-schema.ts';
-import { isJsonObject, type Json } from '../../lib/json/json.ts';
-import { connect, type Target } from '../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
-import { outputText } from '../../lib/output/output-text.ts';
-import { schemaIn } from '../../lib/runnable/description.ts';
-import type { RunEvent } from '../../lib/runnable/run-event.ts';
-import { chunksOf, endOf, failureIn, target } from '../support/run.ts';
+import { configurableIn } from '../../../lib/form/config-schema.ts';
+import { type Exchange, inputFor } from '../../../lib/form/input.ts';
+import { planInput } from '../../../lib/form/input-plan.ts';
+import { propertiesOf } from '../../../lib/form/schema/json-schema.ts';
+import { isJsonObject, type Json } from '../../../lib/json/json.ts';
+import { connect, type Target } from '../../../lib/langserve/connect.ts';
+import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
+import { outputText } from '../../../lib/output/output-text.ts';
+import { schemaIn } from '../../../lib/runnable/description.ts';
+import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import { chunksOf, endOf, failureIn, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
 let langServe: Awaited<ReturnType<typeof startLangServe>>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PastExchange } from '../../lib/chat/conversation/history.ts';
-import { runnableFailureTexts } from '../../lib/chat/run/runnable-failure-text.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { connect } from '../../lib/langserve/connect.ts';
-import { outputText } from '../../lib/output/output-text.ts';
-import { endOf, failureIn, target } from '../support/run.ts';
+import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
+import { runnableFailureTexts } from '../../../lib/chat/run/runnable-failure-text.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
+import { outputText } from '../../../lib/output/output-text.ts';
+import { endOf, failureIn, target } from '../../support/run.ts';
 import { ask } from './asking.ts';
 import { startLangServe } from './server.ts';
 

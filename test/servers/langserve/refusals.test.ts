@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schemaTrouble } from '../../lib/chat/run/call-trouble.ts';
-import { failureText } from '../../lib/chat/run/failure-text.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { connect, type Target } from '../../lib/langserve/connect.ts';
-import { failureIn, target } from '../support/run.ts';
+import { schemaTrouble } from '../../../lib/chat/run/call-trouble.ts';
+import { failureText } from '../../../lib/chat/run/failure-text.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { connect, type Target } from '../../../lib/langserve/connect.ts';
+import { failureIn, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
 let langServe: Awaited<ReturnType<typeof startLangServe>>;
