@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
-import type { PieceReading } from '../../lib/langserve/fold.ts';
-import { outputParts } from '../../lib/output/output-parts.ts';
+import type { PieceReading } from '../../lib/runnable/fold.ts';
 import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';
@@ -17,10 +16,10 @@ export type AnswerProps = {
 
 /** What a runnable answered, part by part. */
 export function Answer({ output, isOpen, onAnswerField, onPieces }: AnswerProps) {
-  const { value, answerAt, missingField, pieces } = output.value;
+  const { value, answerAt, missingField, pieces, as } = output.value;
   return (
     <div dir="auto">
-      <PartList parts={outputParts(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
+      <PartList parts={as.parts(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
       {!isOpen && missingField !== null && (
         <p class={styles.aside}>
           This answer has no field “{missingField}”. The field with the answer is set in the input settings.

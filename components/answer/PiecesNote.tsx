@@ -1,4 +1,4 @@
-import type { PieceReading } from '../../lib/langserve/fold.ts';
+import type { PieceReading } from '../../lib/runnable/fold.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 

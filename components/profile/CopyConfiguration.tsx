@@ -6,6 +6,7 @@ import {
   type ConfigurationVersion,
   writtenConfiguration,
 } from '../../lib/chat/profile/written-configuration.ts';
+import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -22,12 +23,12 @@ const hints: Record<ConfigurationVersion, string> = {
 };
 
 /** Gives the profile, as the form has it, back as a configuration of the adapter. */
-export function CopyConfiguration({ draft }: { draft: ProfileDraft }) {
+export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; readUrl: ReadUrl }) {
   const [version, setVersion] = useState<ConfigurationVersion>('v2.x');
   const [said, setSaid] = useState('');
 
   async function copy() {
-    const profile = copiedProfile(draft);
+    const profile = copiedProfile(draft, readUrl);
     if (!profile) return setSaid('Not copied: correct the URL and the layout first.');
     const isCopied = await navigator.clipboard.writeText(writtenConfiguration(profile, version)).then(
       () => true,
@@ -64,10 +65,10 @@ export function CopyConfiguration({ draft }: { draft: ProfileDraft }) {
 }
 
 /** Undefined where the form has something that no configuration can say. */
-function copiedProfile({ profile, secrets, keepName }: ProfileDraft) {
-  const url = savedUrl(readAddress(profile.url, keepName));
+function copiedProfile({ profile, secrets, keepName }: ProfileDraft, readUrl: ReadUrl) {
+  const url = savedUrl(readAddress(profile.url, keepName, readUrl));
   if (url === undefined) return undefined;
   const read = { ...profile, url };
-  const problems = profileProblems({ profile: read, secrets, keepName });
+  const problems = profileProblems({ profile: read, secrets, keepName }, readUrl);
   return 'height' in problems || 'maxWidth' in problems ? undefined : read;
 }

@@ -5,6 +5,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Description } from '../../lib/runnable/description.ts';
+import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { EditorDialog } from './EditorDialog.tsx';
@@ -17,6 +18,7 @@ import { UrlField } from './UrlField.tsx';
 
 type Props = {
   profile: Profile;
+  protocol: Addresses;
   isNew: boolean;
   /** Which modes the runnable exposes, where that is known. */
   modes: Description['modes'] | undefined;
@@ -34,7 +36,17 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 /** The form of one profile, new or not. */
-export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onSave, onClose }: Props) {
+export function ProfileEditor({
+  profile,
+  protocol,
+  isNew,
+  modes,
+  typed,
+  newId,
+  masked,
+  onSave,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(typed ?? saved);
@@ -45,7 +57,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onS
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried);
+    const checked = checkedDraft(tried, protocol.readUrl);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusFirstProblem();
@@ -77,6 +89,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onS
       />
       <UrlField
         draft={draft}
+        protocol={protocol}
         problem={problems.url}
         onEdit={setDraft}
         onProblem={(problem) =>
@@ -85,7 +98,9 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onS
       />
       <ModeField
         mode={draft.profile.mode}
-        trouble={draft.profile.url === profile.url ? modeTrouble(modes, draft.profile.mode) : undefined}
+        trouble={
+          draft.profile.url === profile.url ? modeTrouble(modes, draft.profile.mode, protocol) : undefined
+        }
         onChange={(mode) => edit({ mode })}
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
@@ -93,7 +108,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onS
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
       <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
-      <CopyConfiguration draft={draft} />
+      <CopyConfiguration draft={draft} readUrl={protocol.readUrl} />
     </EditorDialog>
   );
 }

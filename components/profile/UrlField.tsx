@@ -2,32 +2,36 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
 
 type Props = {
   draft: ProfileDraft;
+  protocol: Addresses;
   problem: string | undefined;
   onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
   onProblem(problem: string | undefined): void;
 };
 
 /** The address of the runnable, or a configuration that has it; what is wrong is said when the box is left or pasted into. */
-export function UrlField({ draft, problem, onEdit, onProblem }: Props) {
+export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props) {
+  const { readUrl, addressOf } = protocol;
+  const ends = `${addressOf('batch')} or ${addressOf('stream')}`;
   const box = useRef<HTMLDivElement>(null);
   const isPasting = useRef(false);
   const text = draft.profile.url;
   const [isDone, setIsDone] = useState(text !== '');
-  const address = useMemo(() => readAddress(text, draft.keepName), [text, draft.keepName]);
+  const address = useMemo(() => readAddress(text, draft.keepName, readUrl), [text, draft.keepName, readUrl]);
 
   function check(next: string, keepName: boolean) {
     setIsDone(true);
-    onProblem(next.trim() === '' ? undefined : addressProblem(readAddress(next, keepName)));
+    onProblem(next.trim() === '' ? undefined : addressProblem(readAddress(next, keepName, readUrl)));
   }
 
   function write(next: string) {
-    onEdit((before) => withAddress(before, next));
+    onEdit((before) => withAddress(before, next, readUrl));
     setIsDone(isPasting.current);
     if (isPasting.current) check(next, false);
     else if (problem) onProblem(undefined);
@@ -36,7 +40,7 @@ export function UrlField({ draft, problem, onEdit, onProblem }: Props) {
 
   /** A button that was pressed here may be gone then: the box has the focus. */
   function take(next: string, keepName = draft.keepName) {
-    onEdit((before) => withAddress(before, next, keepName));
+    onEdit((before) => withAddress(before, next, readUrl, keepName));
     check(next, keepName);
     box.current?.querySelector('textarea')?.focus();
   }
@@ -49,7 +53,7 @@ export function UrlField({ draft, problem, onEdit, onProblem }: Props) {
         inputMode="url"
         spellcheck={false}
         placeholder="http://127.0.0.1:8000/chat"
-        hint="The address of the runnable, without /invoke or /stream, or a configuration of the chat adapter."
+        hint={`The address of the runnable, without ${ends}, or a configuration of the chat adapter.`}
         value={text}
         problem={problem}
         onChange={write}

@@ -1,4 +1,4 @@
-import type { RunnableUrl } from '../../lib/langserve/runnable-url.ts';
+import type { RunnableUrl } from '../../lib/runnable/runnable-url.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 

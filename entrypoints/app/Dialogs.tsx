@@ -34,6 +34,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
       <ProfileEditor
         key={profile.id}
         profile={profile}
+        protocol={panel.addressesOf(profile)}
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}

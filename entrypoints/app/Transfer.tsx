@@ -7,7 +7,7 @@ import { createTransfer } from '../../lib/panel/transfer.ts';
 type Props = { panel: Panel; onClose(): void };
 
 export function Transfer({ panel, onClose }: Props) {
-  const transfer = useMemo(() => createTransfer(panel.profiles), [panel]);
+  const transfer = useMemo(() => createTransfer(panel.profiles, panel.protocols), [panel]);
   const storage = useMemo(() => createStorage(panel.tidy), [panel]);
   return (
     <TransferDialog

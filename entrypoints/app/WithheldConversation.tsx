@@ -16,7 +16,7 @@ export function WithheldConversation({ panel, onChosen }: Props) {
   };
   if (!withheld) return <PlainTextNote onRead={chosen(panel.readAsMarkdown)} />;
   const { id, title } = withheld;
-  const { exportFile } = createTransfer(panel.profiles);
+  const { exportFile } = createTransfer(panel.profiles, panel.protocols);
   return (
     <WithheldNotice
       key={id}

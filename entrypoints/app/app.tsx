@@ -8,6 +8,7 @@ import '../../components/ui/theme.css';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
@@ -126,7 +127,8 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
 function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
   const { chosen, unreadable, lacksAccess } = panel.profiles;
   const profile = chosen.value;
-  const trouble = profile && modeTrouble(panel.runnable.description.value?.modes, profile.mode);
+  const trouble =
+    profile && modeTrouble(panel.runnable.description.value?.modes, profile.mode, panel.addressesOf(profile));
   return (
     <>
       {unreadable.value.length > 0 && <UnreadableNotice unreadable={unreadable.value} />}
@@ -164,7 +166,7 @@ function layoutOf(view: View, profile: Profile | undefined) {
 export function startApp(view: View) {
   const root = document.getElementById('app');
   if (!root) return;
-  const panel = createPanel(new AbortController().signal);
+  const panel = createPanel(protocols, new AbortController().signal);
   void panel.load();
   render(<App panel={panel} view={view} />, root);
 }

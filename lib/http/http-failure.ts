@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type Json, parseSent } from '../json/json.ts';
-import type { endpointOf } from '../runnable/data-transfer-mode.ts';
+import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
 
+/** Which mode was asked for, and where below the URL. */
+export type Asked = { mode: DataTransferMode; path: string };
+
 /** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
-export async function httpFailure(
-  response: Response,
-  endpoint: ReturnType<typeof endpointOf>,
-): Promise<RunnableFailure> {
+export async function httpFailure(response: Response, asked: Asked): Promise<RunnableFailure> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'redirected', url: response.url };
   }
@@ -17,7 +17,7 @@ export async function httpFailure(
   const text = await readSome(response);
   const detail = wordsOf(text);
   if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, detail };
-  if (status === 404 || status === 405) return { kind: 'not-exposed', status, endpoint, detail };
+  if (status === 404 || status === 405) return { kind: 'not-exposed', status, ...asked, detail };
   if (status === 422) return rejectedInput(text, detail);
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
 }

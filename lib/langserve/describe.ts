@@ -1,7 +1,7 @@
 import { httpFailure } from '../http/http-failure.ts';
 import { readText } from '../http/reply-body.ts';
 import { parseJson, parseSent } from '../json/json.ts';
-import { type DataTransferMode, endpointOf } from '../runnable/data-transfer-mode.ts';
+import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import {
   absent,
   type DescribeResult,
@@ -10,6 +10,7 @@ import {
   isUnsure,
   type SchemaAnswer,
 } from '../runnable/description.ts';
+import { endpointOf } from './endpoint.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
@@ -34,7 +35,7 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
       probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
     );
     return {
-      description: { version: 3, url, input, config, modes: { stream, batch } },
+      description: { version: 3, protocol: 'langserve', url, input, config, modes: { stream, batch } },
       unsure: isUnsure(input),
     };
   } finally {
@@ -93,7 +94,7 @@ export async function askSchema(
 
 /** Headers, cookies and query parameters are asked for with a 422, also of a schema. */
 async function problemsOf(response: Response) {
-  const failure = await httpFailure(response, 'stream');
+  const failure = await httpFailure(response, { mode: 'stream', path: '' });
   return failure.kind === 'rejected-input' && failure.problems.length > 0
     ? { problems: failure.problems }
     : {};

@@ -4,6 +4,7 @@ import { copy, put } from '../message/merge.ts';
 import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from '../message/message-pair.ts';
 import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
+import type { Fold as AnyFold, Folding, PieceReading } from '../runnable/fold.ts';
 import { compared, lengthens } from './growth.ts';
 import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
 
@@ -12,30 +13,34 @@ import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } f
  * Plain data that may be stored and taken up again. What cannot be joined to what came before starts a part
  * of its own: nothing is lost. Adding a chunk changes the fold in place and costs the size of the chunk.
  */
-export type Fold = {
+type Fold = {
   parts: Json[];
   /** How the pieces of each place with data relate, by pointer into the parts. Folds of version 0.6 and before have none. */
   series?: SeriesByPlace;
 };
 
-export const emptyFold = (): Fold => ({ parts: [], series: {} });
+/** The seam hands back what was made or stored here, so it is a fold of ours. */
+const ours = (fold: AnyFold) => fold as Fold;
 
-export function foldOf(chunks: readonly Json[]): Fold {
-  const fold = emptyFold();
-  for (const chunk of chunks) addChunk(fold, chunk);
-  return fold;
-}
+/** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
+export const folding: Folding = {
+  empty: emptyFold,
+  add: (fold, chunk) => addChunk(ours(fold), chunk),
+  settled: (fold) => settledFold(ours(fold)),
+  output: (fold, reading) => outputOf(ours(fold), reading),
+  unclear: (fold) => unclearReading(ours(fold)),
+  isOutdated: (fold) => isFoldedByOldRules(ours(fold)),
+};
+
+const emptyFold = (): Fold => ({ parts: [], series: {} });
 
 /** Whether a fold of version 0.6 or before holds pieces of data, which were always added up then. */
-export const isFoldedByOldRules = ({ parts, series }: Fold): boolean =>
+const isFoldedByOldRules = ({ parts, series }: Fold): boolean =>
   series === undefined && parts.some(isPlainData);
-
-/** Whether pieces of data are added up or each replaces the one before. */
-export type PieceReading = 'add' | 'replace';
 
 const partAt = (place: number) => `/${place}`;
 
-export function addChunk(fold: Fold, chunk: Json) {
+function addChunk(fold: Fold, chunk: Json) {
   const pairs = pairsIn(chunk);
   if (pairs) return addPairs(fold, pairs);
   fold.series ??= {};
@@ -98,7 +103,7 @@ function watchText(series: SeriesByPlace, at: string, chunk: Json) {
 const isTextOrNumber = (value: Json) => typeof value === 'string' || typeof value === 'number';
 
 /** The output so far; undefined where nothing has arrived. `reading` is what a person says of unclear pieces. */
-export function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undefined {
+function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undefined {
   const parts = read(fold, reading);
   const [first, ...more] = parts;
   if (first === undefined) return undefined;
@@ -140,14 +145,14 @@ function isUnclear(at: string, known: Series): boolean {
 const isNumber = (value: unknown) => typeof value === 'number';
 
 /** How unclear pieces are read when nobody has said so; undefined where all pieces are clear. */
-export function unclearReading({ series = {} }: Fold): PieceReading | undefined {
+function unclearReading({ series = {} }: Fold): PieceReading | undefined {
   const unclear = Object.entries(series).filter(([at, known]) => isUnclear(at, known));
   if (unclear.length === 0) return undefined;
   return unclear.some(([, known]) => usualReading(known) === 'replace') ? 'replace' : 'add';
 }
 
 /** The fold of a run that has ended, without what only more chunks would need. */
-export const settledFold = ({ parts, series = {} }: Fold): Fold => ({
+const settledFold = ({ parts, series = {} }: Fold): Fold => ({
   parts,
   series: Object.fromEntries(Object.entries(series).filter(([at, known]) => isUnclear(at, known))),
 });

@@ -4,11 +4,13 @@ import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
+import { pathOf } from './endpoint.ts';
 import { metadataEvent } from './stream-message.ts';
 
 /** Reads the reply of `POST {url}/invoke`: the same events as a stream of one chunk. */
 export async function readInvokeReply(response: Response, emit: (event: RunEvent) => void) {
-  if (response.status !== 200) throw new RunnableError(await httpFailure(response, 'invoke'));
+  if (response.status !== 200)
+    throw new RunnableError(await httpFailure(response, { mode: 'batch', path: pathOf('batch') }));
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^application\/(.+\+)?json\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response));

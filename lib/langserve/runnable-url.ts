@@ -1,3 +1,7 @@
+import type { ReadUrl, RunnableUrl } from '../runnable/runnable-url.ts';
+
+type RunnableUrlProblem = Extract<RunnableUrl, { status: 'invalid' }>;
+
 /** Names below a runnable that are never the runnable itself: five that run it, three that give its schemas. */
 const endpoints = [
   'invoke',
@@ -14,24 +18,12 @@ const companions = ['playground', 'feedback', 'token_feedback', 'public_trace_li
 /** These lie below the server, not below a runnable. */
 const serverPages = ['docs', 'redoc', 'openapi.json'];
 
-type RunnableUrlProblem = {
-  status: 'invalid';
-  problem: string;
-  /** The URL as it should be, where one can be told. */
-  suggestion?: string;
-  /** Whether the person may insist, because a runnable could really be named so. */
-  mayKeep: boolean;
-  /** The end of the path that the suggestion leaves out, where it leaves out nothing else. */
-  dropped?: string;
-};
-export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
-
 /**
  * Reads what a person typed or pasted as the address of a runnable: http or https, no trailing slash,
  * no endpoint name at its end, no query, no hash (adapter documentation, section 2).
  * With `keepName` a name that is none of the eight endpoints may stand at the end.
  */
-export function readRunnableUrl(text: string, { keepName = false } = {}): RunnableUrl {
+export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
   const typed = text.trim();
   if (typed === '') return invalid('Enter the URL of the runnable, for example http://127.0.0.1:8000/chat.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return withoutScheme(typed);
@@ -41,7 +33,7 @@ export function readRunnableUrl(text: string, { keepName = false } = {}): Runnab
     return invalid(`A runnable is reached over http or https, not ${url.protocol.slice(0, -1)}.`);
   }
   return problemOf(url, typed, keepName) ?? { status: 'valid', url: plain(url) };
-}
+};
 
 /** The origin and the path without the slashes at its end, nothing else. */
 const plain = (url: URL) => url.origin + url.pathname.replace(/\/+$/, '');

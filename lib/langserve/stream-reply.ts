@@ -5,6 +5,7 @@ import type { Json } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent } from '../runnable/run-event.ts';
 import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
+import { pathOf } from './endpoint.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function readStreamReply(
   heard: () => void,
 ) {
   heard();
-  if (response.status !== 200) throw new RunnableError(await httpFailure(response, 'stream'));
+  if (response.status !== 200)
+    throw new RunnableError(await httpFailure(response, { mode: 'stream', path: pathOf('stream') }));
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(contentType)) throw wrongContent(contentType, await readSome(response));
   emit({ type: 'reply', status: response.status });

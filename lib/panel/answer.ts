@@ -1,13 +1,8 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import {
-  type ReadingOf,
-  type ShownOutput,
-  shownOutput,
-  usualReading,
-} from '../chat/conversation/answer-reading.ts';
+import { type ReadingOf, type ShownOutput, shownOutput } from '../chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../chat/run/run.ts';
-import { addChunk, emptyFold } from '../langserve/fold.ts';
-import { outputText } from '../output/output-text.ts';
+import type { Fold } from '../runnable/fold.ts';
+import { firstProtocolId } from '../runnable/protocol-id.ts';
 import type { RunFrame } from '../wire/run-frame.ts';
 
 /** An answer as it is shown; while it grows only its signals change. */
@@ -32,20 +27,17 @@ export type AnswerKeeper = Answer & {
  * `openedAt` is when the conversation was opened on this page. What nobody looks at is not read: an answer costs
  * nothing before it is shown.
  */
-export function createAnswer(
-  openedAt: number,
-  stored?: RunWithFold,
-  readingOf: ReadingOf = () => usualReading,
-): AnswerKeeper {
+export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
   /** The fold grows in place: what holds it is a new one each time. */
-  const held = signal({ fold: stored?.fold ?? emptyFold() });
+  const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
   /** Taken out of the run, which changes with each chunk. */
   const answerAt = computed(() => run.value?.answerAt ?? null);
-  const profileId = computed(() => run.value?.profileId);
+  const profileId = computed(() => run.value?.profileId ?? '');
+  const protocol = computed(() => run.value?.protocol ?? firstProtocolId);
   const output = computed(() => {
-    const reading = profileId.value === undefined ? usualReading : readingOf(profileId.value);
+    const reading = readingOf({ profileId: profileId.value, protocol: protocol.value });
     return shownOutput({ answerAt: answerAt.value }, held.value.fold, reading);
   });
 
@@ -60,7 +52,8 @@ export function createAnswer(
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
     if (frame.type === 'delta') {
       const { fold } = held.peek();
-      for (const chunk of frame.chunks) addChunk(fold, chunk);
+      const { add } = readingOf(frame.run).as.fold;
+      for (const chunk of frame.chunks) add(fold, chunk);
       held.value = { fold };
     }
     run.value = frame.run;
@@ -68,7 +61,7 @@ export function createAnswer(
 
   return {
     run,
-    text: computed(() => outputText(output.value.value, output.value.answerAt)),
+    text: computed(() => output.value.as.text(output.value.value, output.value.answerAt)),
     output,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,

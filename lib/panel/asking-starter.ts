@@ -1,5 +1,6 @@
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import type { Profile } from '../chat/profile/profile.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { moveWriting } from './moved-writing.ts';
 import type { NextMessage } from './next-message.ts';
@@ -17,6 +18,7 @@ import type { Start, Starter } from './starter.ts';
 type Question = Pick<SiteQuestion, 'origin' | 'others'>;
 
 export type AskingWorld = {
+  protocols: Protocols;
   profiles: Pick<ProfilesState, 'profiles' | 'lacksAccess' | 'choose'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'reload' | 'stored'>;
   draft: Pick<NextMessage['draft'], 'text' | 'write' | 'take'>;
@@ -69,7 +71,10 @@ async function openQuestion(input: Start, world: AskingWorld): Promise<Question 
   await conversation.reload();
   const stored = conversation.stored();
   if (!stored) return undefined;
-  return questionAbout(travellingTo(profile, saidBefore(input.message, stored, profile), stored), profile);
+  return questionAbout(
+    travellingTo(profile, saidBefore(input.message, stored, profile, world.protocols), stored),
+    profile,
+  );
 }
 
 /** Sends the message as the first of a new conversation. Should it not be sent, it is there to be sent again. */

@@ -117,7 +117,7 @@ function createAnswers({ follower, now, readingOf }: ConversationWorld) {
     of(runId: string, { runs }: StoredConversation): Answer {
       const stored = runs.get(runId);
       const known = answers.get(runId);
-      const answer = known ?? createAnswer(openedAt, stored, readingOf);
+      const answer = known ?? createAnswer(openedAt, readingOf, stored);
       answers.set(runId, answer);
       if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
       else if (known && known.run.peek() !== stored.run) known.load(stored);

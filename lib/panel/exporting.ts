@@ -2,7 +2,7 @@ import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../chat/conversation/conversation-record.ts';
 import type { Profile } from '../chat/profile/profile.ts';
-import { isEnded, type RunWithFold } from '../chat/run/run.ts';
+import { isEnded, type Run, type RunWithFold } from '../chat/run/run.ts';
 import { pause } from '../chat/storage/in-slices.ts';
 import type { DocumentPart } from '../chat/transfer/export/document-part.ts';
 import { exportName } from '../chat/transfer/export/export-name.ts';
@@ -13,8 +13,8 @@ import { withTextsOfConversation } from '../chat/transfer/export/record-texts.ts
 import { documentEnd, documentEntry, documentHead } from '../chat/transfer/export/runnel-document.ts';
 import { transcriptOf } from '../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../json/mapped-texts.ts';
-import type { Fold } from '../langserve/fold.ts';
 import type { ConversationList, StoredConversation } from '../platform/records/conversation-store.ts';
+import type { Fold } from '../runnable/fold.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
@@ -23,7 +23,7 @@ import { readAhead } from './read-ahead.ts';
 export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
-  foldFromJournal(runId: string): Promise<Fold>;
+  foldFromJournal(run: Run): Promise<Fold>;
   /** As they may leave this browser. */
   exportedProfiles(): Promise<Profile[]>;
   readingOf: ReadingOf;
@@ -122,6 +122,6 @@ async function recordOf(
   { foldFromJournal }: ExportWorld,
 ): Promise<ConversationRecord> {
   const whole = async ({ run, fold }: RunWithFold) =>
-    isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run.id) };
+    isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run) };
   return { conversation, messages, runs: await Promise.all([...runs.values()].map(whole)) };
 }

@@ -6,6 +6,7 @@ import { sendCommand } from '../platform/browser/messaging.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { removeFile, writeFile } from '../platform/records/file-store.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { sendsHistory } from './called-as.ts';
 import type { ConversationState } from './conversation-state.ts';
@@ -22,16 +23,18 @@ const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 
 
 const files = { write: writeFile, remove: removeFile };
 
-const runnableWorld: RunnableWorld = {
-  read: readStoredDescription,
+const runnableWorldOf = (protocols: Protocols): RunnableWorld => ({
+  protocols,
+  read: (id) => readStoredDescription(id, protocols),
   onChange: onStoredDescriptionChange,
   ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
-};
+});
 
 /** As long as the worker waits before a first message. */
 const schemaPatienceMs = 5_000;
 
 type Here = {
+  protocols: Protocols;
   conversation: Pick<ConversationState, 'open' | 'stored'>;
   conversationId: ReadonlySignal<string>;
   profiles: ProfilesState;
@@ -41,10 +44,11 @@ type Here = {
 
 /** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
 export function createNextMessage(
-  { conversation, conversationId, profiles, notice, bySchema }: Here,
+  { protocols, conversation, conversationId, profiles, notice, bySchema }: Here,
   signalOfPage: AbortSignal,
 ) {
   const { chosen } = profiles;
+  const runnableWorld = runnableWorldOf(protocols);
   const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));
   const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
   const profileId = computed(() => chosen.value?.id);
@@ -65,7 +69,7 @@ export function createNextMessage(
     attachments: createAttachments(conversationId, drafts, files, notice),
     runnable,
     form,
-    nextPast: createNextPast({ profiles, conversation }),
+    nextPast: createNextPast({ profiles, conversation, protocols }),
     remembers: createRemembering(runnableWorld, signalOfPage),
     sendsHistory: (profile: Profile) =>
       sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),

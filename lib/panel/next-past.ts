@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { wouldForget } from '../chat/conversation/memory.ts';
 import { siteOf, type Told, toldOf } from '../chat/profile/other-site.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ProfilesState } from './profiles-state.ts';
 import { saidBefore, travellingTo, wentElsewhere } from './site-question.ts';
@@ -9,12 +10,13 @@ import type { Start } from './starter.ts';
 type Here = {
   profiles: Pick<ProfilesState, 'chosen'>;
   conversation: Pick<ConversationState, 'open' | 'stored'>;
+  protocols: Protocols;
 };
 
 const next: Start['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
 
 /** How much of the conversation the chosen runnable will know with the next message. */
-export function createNextPast({ profiles, conversation }: Here): {
+export function createNextPast({ profiles, conversation, protocols }: Here): {
   /** For a runnable that is sent the conversation. */
   told: ReadonlySignal<Told>;
   /** For a runnable that keeps the conversation itself. */
@@ -30,7 +32,7 @@ export function createNextPast({ profiles, conversation }: Here): {
       const isChosen = stored.conversation.sites?.some((choice) => choice.origin === origin);
       // The answers need not be read if nothing went elsewhere.
       if (!isChosen && !wentElsewhere(turns, profile)) return 'all';
-      return toldOf(travellingTo(profile, saidBefore(next, stored, profile), stored));
+      return toldOf(travellingTo(profile, saidBefore(next, stored, profile, protocols), stored));
     }),
     forgets: computed(() => {
       const last = conversation.open.value.turns.at(-1);

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { Profile } from '../chat/profile/profile.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
@@ -11,6 +12,7 @@ import {
 } from '../platform/records/conversation-store.ts';
 import { whyNothingIsKept } from '../platform/records/records.ts';
 import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationActions } from './conversation-actions.ts';
 import { createConversationList } from './conversation-list.ts';
@@ -34,29 +36,29 @@ import { createStoredSearch, tellIndex } from './stored-search.ts';
 
 const now = () => Date.now();
 
-const conversationOf = ({ readingOf }: ProfilesState) =>
+const conversationOf = ({ readingOf }: ProfilesState, protocols: Protocols) =>
   createConversationState(crypto.randomUUID(), {
     now,
-    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id })),
+    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id }), protocols),
     follower: createFollower(() => openPort(followPort)),
     readingOf,
   });
 
 /** The state of one page and what can be done with it. */
-export function createPanel(signalOfPage: AbortSignal) {
+export function createPanel(protocols: Protocols, signalOfPage: AbortSignal) {
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(listConversations, notice);
-  const profiles = createProfilesState({ read: readStoredProfiles, hasAccess });
-  const conversation = conversationOf(profiles);
+  const profiles = createProfilesState({ read: readStoredProfiles, hasAccess }, protocols);
+  const conversation = conversationOf(profiles, protocols);
   const search = createStoredSearch(profiles.readingOf, signalOfPage);
   const conversationId = computed(() => conversation.open.value.id);
   const work = createDedicatedWork({ start: startOwnWorker, notice, signalOfPage });
-  const here = { conversation, conversationId, profiles, notice, bySchema: work.bySchema };
+  const here = { protocols, conversation, conversationId, profiles, notice, bySchema: work.bySchema };
   const nextMessage = createNextMessage(here, signalOfPage);
   const tidying = createStorageTidying(nextMessage, signalOfPage);
   const opening = createPageOpening({ now, profiles, conversation }, signalOfPage);
   const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
-  const runActions = createRunActions({ profiles, conversation, notice, opening, ...nextMessage });
+  const runActions = createRunActions({ protocols, profiles, conversation, notice, opening, ...nextMessage });
   const leave = createLeaving({
     sendCommand,
     find: findConversation,
@@ -72,6 +74,9 @@ export function createPanel(signalOfPage: AbortSignal) {
 
   return {
     notice,
+    protocols,
+    /** The addresses of a profile's protocol. */
+    addressesOf: ({ protocol }: Profile) => protocols.addressesOf(protocol),
     profiles,
     conversation,
     conversations,

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import { readingIn } from '../chat/conversation/answer-reading.ts';
+import { type ReadingOf, readingIn } from '../chat/conversation/answer-reading.ts';
 import { originPattern, type Profile } from '../chat/profile/profile.ts';
 import type { ReadProfiles } from '../chat/profile/stored-profiles.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 
 type ProfilesWorld = {
   read(): Promise<ReadProfiles>;
@@ -9,7 +10,7 @@ type ProfilesWorld = {
 };
 
 /** The saved profiles as this page sees them, and which one the next message goes to. */
-export function createProfilesState(world: ProfilesWorld) {
+export function createProfilesState(world: ProfilesWorld, protocols: Protocols) {
   const read = signal<ReadProfiles | undefined>(undefined);
   const wanted = signal<string | undefined>(undefined);
   const withoutAccess = signal<ReadonlySet<string>>(new Set());
@@ -19,6 +20,8 @@ export function createProfilesState(world: ProfilesWorld) {
     const byId = (id: string | null | undefined) => profiles.value.find((profile) => profile.id === id);
     return byId(wanted.value) ?? byId(read.value?.stored.chosenId) ?? profiles.value[0];
   });
+
+  const readingOf: ReadingOf = (run) => readingIn(profiles.value, run, protocols);
 
   async function checkAccess() {
     const patterns = [...new Set(profiles.value.map(({ url }) => originPattern(url)))];
@@ -32,7 +35,7 @@ export function createProfilesState(world: ProfilesWorld) {
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
-    readingOf: (id: string) => readingIn(profiles.value, id),
+    readingOf,
     choose(id: string | undefined) {
       wanted.value = id;
     },

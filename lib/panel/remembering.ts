@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { memoryKeyOf } from '../chat/profile/call-settings.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
 import type { RunnableWorld } from './runnable-state.ts';
@@ -9,7 +8,7 @@ import type { RunnableWorld } from './runnable-state.ts';
  * Unknown answers are read once and arrive as a signal.
  */
 export function createRemembering(
-  { read, onChange }: Pick<RunnableWorld, 'read' | 'onChange'>,
+  { read, onChange, protocols }: Pick<RunnableWorld, 'read' | 'onChange' | 'protocols'>,
   signalOfPage: AbortSignal,
 ): (profile: Profile) => boolean {
   const known = signal<ReadonlyMap<string, Description | undefined>>(new Map());
@@ -26,10 +25,10 @@ export function createRemembering(
     void load();
   }
 
-  return ({ id, url, call }) => {
+  return ({ id, url, protocol, call }) => {
     look(id);
     const description = known.value.get(id);
     const config = description?.url === url ? schemaIn(description.config) : undefined;
-    return memoryKeyOf(call, config) !== null;
+    return (protocols.find(protocol)?.memoryKey(call.memory, config) ?? null) !== null;
   };
 }

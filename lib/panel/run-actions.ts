@@ -5,6 +5,7 @@ import type { Profile } from '../chat/profile/profile.ts';
 import { hasTextPlace } from '../form/input-plan.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import type { CommandInput, CommandName } from '../wire/commands.ts';
 import { type AskingWorld, createAskingStarter } from './asking-starter.ts';
 import { createBranchActions } from './branch-actions.ts';
@@ -17,6 +18,7 @@ import { createStarter, type Start, type Starter } from './starter.ts';
 import type { AnswerTurn } from './turns.ts';
 
 type Here = {
+  protocols: Protocols;
   /** Opens conversations on this page. */
   opening: AskingWorld['opening'];
   profiles: ProfilesState;

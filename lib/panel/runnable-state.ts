@@ -1,19 +1,21 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { planText } from '../chat/input/plan-text.ts';
 import { inForce, lacksSchema } from '../chat/input/schema-in-force.ts';
-import { memoryKeyOf, usualCall } from '../chat/profile/call-settings.ts';
+import { usualCall } from '../chat/profile/call-settings.ts';
 import type { Profile } from '../chat/profile/profile.ts';
 import type { CallTrouble } from '../chat/run/call-trouble.ts';
-import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
+import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import type { Field } from '../form/field.ts';
 import { inputFields } from '../form/input-fields.ts';
-import { type InputPlan, planInput } from '../form/input-plan.ts';
+import type { InputPlan } from '../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
+import type { Protocol, Protocols } from '../runnable/protocol.ts';
 import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
 
 export type RunnableWorld = {
+  protocols: Protocols;
   read(profileId: string): Promise<Description | undefined>;
   onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
   ask: Ask;
@@ -59,19 +61,28 @@ export function createRunnableState(
 ): RunnableState {
   const asking = createAsking(profile, world.ask);
   const description = createDescription(profile, mayAsk, world, asking.ask);
+  /** Undefined also where this version does not know it: then nothing of what it says can be read. */
+  const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));
   const said = computed(() =>
-    description.value && profile.value ? inForce(profile.value.call, description.value) : undefined,
+    description.value && profile.value && protocol.value
+      ? inForce(profile.value.call, description.value, protocol.value)
+      : undefined,
   );
   const inputSchema = computed(() => schemaIn(said.value?.input));
   const configSchema = computed(() => schemaIn(said.value?.config));
-  const plan = computed(() => said.value && planInput(inputSchema.value, said.value.mapping));
+  const plan = computed(() => said.value && protocol.value?.plan(inputSchema.value, said.value.mapping));
   const settled = computed(() =>
-    description.value && profile.value && !lacksSchema(profile.value.call, description.value)
+    description.value &&
+    profile.value &&
+    protocol.value &&
+    !lacksSchema(profile.value.call, description.value, protocol.value)
       ? plan.value
       : undefined,
   );
   const memoryKey = computed(() =>
-    profile.value ? memoryKeyOf(profile.value.call, configSchema.value) : null,
+    profile.value && protocol.value
+      ? protocol.value.memoryKey(profile.value.call.memory, configSchema.value)
+      : null,
   );
   return {
     description,
@@ -87,7 +98,7 @@ export function createRunnableState(
       if (!configurable) return [];
       return configurableFields(configurable).filter(({ name }) => name !== memoryKey.value);
     }),
-    automatic: computed(() => said.value && automaticOf(said.value)),
+    automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms),
     isSettledWithin: (ms) => isSoonThere(settled, ms),
     ...troubles(profile, said, asking.reply),
@@ -96,15 +107,18 @@ export function createRunnableState(
   };
 }
 
-function automaticOf({ input, config }: Pick<Description, 'input' | 'config'>): Automatic {
+function automaticOf(
+  { input, config }: Pick<Description, 'input' | 'config'>,
+  protocol: Protocol,
+): Automatic {
   const schema = schemaIn(input);
-  const plan = planInput(schema);
-  const memoryKey = memoryKeyIn(schemaIn(config));
+  const plan = protocol.plan(schema);
+  const memoryKey = protocol.memoryKey(usualCall.memory, schemaIn(config));
   const root = isJsonObject(schema) ? resolverOf(schema)(schema) : {};
   return {
     plan,
-    words: planText({ plan, memoryKey: memoryKey ?? null, ...usualCall }),
-    memoryKey,
+    words: planText({ plan, memoryKey, ...usualCall }),
+    memoryKey: memoryKey ?? undefined,
     names: Object.keys(propertiesOf(root)),
   };
 }
@@ -127,7 +141,7 @@ const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
 function createDescription(
   profile: ReadonlySignal<Profile | undefined>,
   mayAsk: ReadonlySignal<boolean>,
-  { read, onChange }: RunnableWorld,
+  { read, onChange, protocols }: RunnableWorld,
   ask: (profileId: string, anew: boolean) => void,
 ): ReadonlySignal<Description | undefined> {
   const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
@@ -148,7 +162,8 @@ function createDescription(
   /** What another runnable said, where the profile pointed before, is nothing. */
   const current = computed(() => {
     const { profileId: id, description } = known.value ?? {};
-    const isOfThis = id === profile.value?.id && description?.url === profile.value?.url;
+    const { id: chosenId, url, protocol } = profile.value ?? {};
+    const isOfThis = id === chosenId && description?.url === url && description?.protocol === protocol;
     return isOfThis ? description : undefined;
   });
   effect(() => {
@@ -156,7 +171,9 @@ function createDescription(
     const id = profile.value?.id;
     if (id === undefined || known.value?.profileId !== id || !mayAsk.value) return;
     const description = current.value;
-    const isAllKnown = description && profile.value && !lacksSchema(profile.value.call, description);
+    const protocol = profile.value && protocols.find(profile.value.protocol);
+    const isAllKnown =
+      description && profile.value && protocol && !lacksSchema(profile.value.call, description, protocol);
     if (!isAllKnown) ask(id, false);
   });
   return current;

@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { readingOf } from '../chat/conversation/answer-reading.ts';
+import { readingFor } from '../chat/conversation/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../chat/conversation/history.ts';
 import { isUndecided, siteOf, type Travelling, whatTravels } from '../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../chat/profile/profile.ts';
 import type { StoredConversation } from '../platform/records/conversation-store.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import type { Start } from './starter.ts';
 import type { Turn } from './turns.ts';
 
@@ -56,10 +57,11 @@ export function saidBefore(
   message: Start['message'],
   { conversation, messages, runs }: StoredConversation,
   { call }: Profile,
+  protocols: Protocols,
 ): SaidExchange[] {
   return message.kind === 'new'
-    ? historyUpTo(conversation.tip, messages, runs, readingOf({ call }))
-    : historyBefore(message.questionId, messages, runs, readingOf({ call }));
+    ? historyUpTo(conversation.tip, messages, runs, readingFor(call, protocols))
+    : historyBefore(message.questionId, messages, runs, readingFor(call, protocols));
 }
 
 /** The question that has to be asked about this, if any. */

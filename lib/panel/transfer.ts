@@ -13,6 +13,7 @@ import { readStoredDescription } from '../platform/records/description-storage.t
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { foldFromJournal } from '../platform/records/run-store.ts';
 import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import { attachedIn } from './attached-in.ts';
 import type { FindSecrets } from './export-mask.ts';
 import { exportedProfiles } from './exported-profiles.ts';
@@ -30,6 +31,7 @@ const mostLookedInto = 10;
 /** Out of this browser and into it. */
 export function createTransfer(
   profiles: Pick<ProfilesState, 'readingOf' | 'reload'>,
+  protocols: Protocols,
   findSecrets: FindSecrets = askForSecrets,
 ) {
   const importWorld: ImportWorld = {
@@ -41,6 +43,7 @@ export function createTransfer(
     take: (fileId) => sendCommand('conversation.take', { fileId }, takePatienceMs),
     readProfiles: async () => (await readStoredProfiles()).stored.profiles,
     saveProfile,
+    addressesOf: protocols.addressesOf,
   };
 
   return {
@@ -57,10 +60,13 @@ export function createTransfer(
       exportFile(order, {
         listConversations: listKept,
         readConversation,
-        foldFromJournal,
+        foldFromJournal: ({ id, protocol }) => foldFromJournal(id, protocols.answersOf(protocol).fold),
         readFile,
         exportedProfiles: () =>
-          exportedProfiles({ readProfiles: readStoredProfiles, readDescription: readStoredDescription }),
+          exportedProfiles({
+            readProfiles: readStoredProfiles,
+            readDescription: (id) => readStoredDescription(id, protocols),
+          }),
         readingOf: profiles.readingOf,
         findSecrets,
         now: () => Date.now(),

@@ -10,7 +10,5 @@ export const writtenDataTransferMode = z.pipe(
   z.transform((mode): DataTransferMode => (mode === 'fetch' ? 'batch' : mode)),
 );
 
-export const endpointOf = (mode: DataTransferMode) => (mode === 'stream' ? 'stream' : 'invoke');
-
 export const otherMode = (mode: DataTransferMode): DataTransferMode =>
   mode === 'stream' ? 'batch' : 'stream';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json } from '../json/json.ts';
 import { inputProblem } from './failure.ts';
+import { firstProtocolId } from './protocol-id.ts';
 
 /** The endpoint is not exposed or fails: the adapter does without it. */
 export const absentAnswer = z.object({
@@ -25,6 +26,8 @@ export type Exposure = z.infer<typeof exposure>;
 /** What a runnable says of itself, in the form that is kept. */
 export const description = z.object({
   version: z.literal(3),
+  /** Up to 0.6 there was one protocol, and it was not named. */
+  protocol: z._default(z.string(), firstProtocolId),
   /** Of the runnable that said it: a profile may point at another by now. */
   url: z.string(),
   input: schemaAnswer,

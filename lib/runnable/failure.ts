@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dataTransferMode } from './data-transfer-mode.ts';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';
 
 /** One complaint about the input; `at` is the path in words, empty for the input as a whole. */
@@ -28,8 +29,8 @@ export const runnableFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirected'), url: z.string() }),
   /** 401, 403, 407 */
   z.object({ kind: z.literal('unauthorized'), status, detail }),
-  /** 404 or 405: the endpoint is not exposed, or the URL is wrong. */
-  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.literal(['stream', 'invoke']), detail }),
+  /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
+  z.object({ kind: z.literal('not-exposed'), status, mode: dataTransferMode, path: z.string(), detail }),
   /** 422, or the error event that v0.0.41 sends in its place. */
   z.object({
     kind: z.literal('rejected-input'),

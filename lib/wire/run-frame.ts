@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { run } from '../chat/run/run.ts';
 import { recordId as runId } from '../chat/storage/record-id.ts';
 import type { Json } from '../json/json.ts';
-import type { Fold } from '../langserve/fold.ts';
+import type { Fold } from '../runnable/fold.ts';
 
 /** Came over a port, so it is JSON; only its outermost form is checked, not each of maybe 20,000 chunks. */
 const json = z.custom<Json>(() => true);

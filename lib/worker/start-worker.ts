@@ -33,6 +33,8 @@ import { readLentAccess, writeLentAccess } from '../platform/settings/lent-acces
 import { readStoredProfiles, writeStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../platform/settings/secret-storage.ts';
 import { maskedDescription } from '../runnable/masked-failure.ts';
+import type { Protocols } from '../runnable/protocol.ts';
+import type { Connect } from '../runnable/runnable.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversations/conversation-commands.ts';
@@ -53,13 +55,16 @@ const now = () => Date.now();
 const readProfile = async (id: string) =>
   (await readStoredProfiles()).stored.profiles.find((item) => item.id === id);
 
+/** The protocols that the worker speaks, and how it connects by each. */
+type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
+
 /** Puts the worker together. Every listener is registered before this returns: an event may be waiting for it. */
-export function startWorker() {
+export function startWorker({ protocols, connectBy }: Spoken) {
   openPanelOnActionClick();
   const notice = createChangeNotice();
-  const descriptions = storedDescriptions(notice);
-  const { engine, recover, badge, session, outages } = startRunHost(notice);
-  const exchangeWorld = { ...connectionWorld, descriptions, readFile, now, outages };
+  const descriptions = storedDescriptions(notice, protocols);
+  const { engine, recover, badge, session, outages } = startRunHost(notice, protocols);
+  const exchangeWorld = { ...connectionWorld, connectBy, descriptions, readFile, now, outages };
   const access = lentAccess();
   onAccessAdded(access.settleSoon);
   const conversationWorld = {
@@ -85,9 +90,16 @@ export function startWorker() {
     ...createSecretCommands({ searchForSecrets }),
     ...createDescribeCommand({ readProfile, connectionWorld: exchangeWorld, descriptions }),
     ...createConversationCommands(conversationWorld),
-    ...createFoldCommand({ readConversation, chunksInJournal, rewriteRun, notice: conversationWorld.notice }),
+    ...createFoldCommand({
+      protocols,
+      readConversation,
+      chunksInJournal,
+      rewriteRun,
+      notice: conversationWorld.notice,
+    }),
     ...createTakeCommand({ readFile, removeFile, takeRecords: takeMasked, notice: conversationWorld.notice }),
     ...createRunCommands({
+      protocols,
       engine,
       recover,
       exchangeWorld,
@@ -123,11 +135,11 @@ const maskFormerFailures = (engine: RunEngine, notice: (change: Change) => void)
 
 const connectionWorld = { fetch: network, hasAccess, readSecrets: readProfileSecrets };
 
-function storedDescriptions(notice: (change: Change) => void) {
+function storedDescriptions(notice: (change: Change) => void, protocols: Protocols) {
   const said = (id: string) => notice({ store: 'descriptions', id });
-  const moved = moveDescriptions(said).catch((error) => logFault('moving descriptions', error));
+  const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
   return createDescriptions({
-    read: (id) => moved.then(() => readStoredDescription(id)),
+    read: (id) => moved.then(() => readStoredDescription(id, protocols)),
     async write(id, description) {
       await moved;
       await writeStoredDescription(id, description).finally(() => said(id));
@@ -136,13 +148,14 @@ function storedDescriptions(notice: (change: Change) => void) {
   });
 }
 
-async function moveDescriptions(said: (profileId: string) => void) {
+async function moveDescriptions(said: (profileId: string) => void, protocols: Protocols) {
   const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
   const search = await searchForSecrets();
   const mask = search ? createMask(search) : (text: string) => text;
   const moved = await moveFormerDescriptions(
     (id) => ids.has(id),
     (former) => maskedDescription(former, mask),
+    protocols,
   );
   for (const id of moved) said(id);
 }

@@ -28,7 +28,7 @@ const textOf = (chunk) => (typeof chunk === 'string' ? chunk : chunk.content);
 async function ours(url) {
   const runnable = connect({ url, mode: 'stream', headers: [], fetch });
   let text = '';
-  for await (const event of runnable.run('hi', undefined, new AbortController().signal)) {
+  for await (const event of runnable.run({ input: 'hi' }, new AbortController().signal)) {
     if (event.type === 'chunks') for (const chunk of event.chunks) text += textOf(chunk);
   }
   return text;
@@ -37,7 +37,7 @@ async function ours(url) {
 async function oursFolded(url) {
   const runnable = connect({ url, mode: 'stream', headers: [], fetch });
   const fold = emptyFold();
-  for await (const event of runnable.run('hi', undefined, new AbortController().signal)) {
+  for await (const event of runnable.run({ input: 'hi' }, new AbortController().signal)) {
     if (event.type === 'chunks') for (const chunk of event.chunks) addChunk(fold, chunk);
   }
   return textOf(outputOf(fold));

@@ -3,9 +3,10 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
-import { type AnswerReading, shownOutput, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import { type AnswerReading, shownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { foldOf, type PieceReading } from '../../lib/langserve/fold.ts';
+import { usualReading } from '../support/answer-reading.ts';
+import { foldOf, type PieceReading } from '../support/fold.ts';
 
 afterEach(cleanup);
 

@@ -4,10 +4,11 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Answer } from '../../components/answer/Answer.tsx';
-import { shownOutput, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import { shownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, type Fold } from '../../lib/langserve/fold.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { eventually } from '../support/eventually.ts';
+import { addChunk, emptyFold, type Fold } from '../support/fold.ts';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { readInvokeReply } from '../../lib/langserve/invoke-reply.ts';
 import { readChunk } from '../../lib/langserve/stream-message.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
+import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}"x"${'}'.repeat(levels)}`;
 const listed = (levels: number) => `${'['.repeat(levels)}"x"${']'.repeat(levels)}`;

@@ -6,12 +6,12 @@ import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { connect } from '../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { usageIn } from '../../lib/output/usage.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import type { RunnableFailure } from '../../lib/runnable/failure.ts';
+import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 import { answerStream, answerText, serve } from '../support/http-server.ts';
 import { chunksOf, endOf, failureIn, runOnce, target } from '../support/run.ts';
 

@@ -28,7 +28,7 @@ describe('an error event, after which the server tears the connection down', () 
     const words = Array.from({ length: 20 }, (_, place) => `w${place} `);
     await using server = await serve({ '/c/stream': answerThenAbort(metadata, ...words.map(data), error) });
     const events: RunEvent[] = [];
-    for await (const event of connect(target(`${server.origin}/c`)).run('hi', undefined, never)) {
+    for await (const event of connect(target(`${server.origin}/c`)).run({ input: 'hi' }, never)) {
       await new Promise((resolve) => setTimeout(resolve, 60));
       events.push(event);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { addChunk, emptyFold } from '../../lib/langserve/fold.ts';
+import { addChunk, emptyFold } from '../support/fold.ts';
 
 const folded = (chunks: Json[]) => {
   const fold = emptyFold();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, foldOf, outputOf } from '../../lib/langserve/fold.ts';
 import { createSseDecoder } from '../../lib/sse/sse.ts';
+import { addChunk, emptyFold, foldOf, outputOf } from '../support/fold.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 
 function folded(chunks: Json[]): Json | undefined {

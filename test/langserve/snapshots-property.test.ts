@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { addChunk, type Fold, foldOf, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
 import { copy } from '../../lib/message/merge.ts';
+import { addChunk, type Fold, foldOf, outputOf, unclearReading } from '../support/fold.ts';
 
 /** A value as a parser of partial JSON gives it while its text arrives: prefixes that grow, each different. */
 function snapshotsOf(value: Json): Json[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { foldOf, outputOf, unclearReading } from '../../lib/langserve/fold.ts';
 import { createSseDecoder } from '../../lib/sse/sse.ts';
+import { foldOf, outputOf, unclearReading } from '../support/fold.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 
 function recordedChunks(name: string): Json[] {

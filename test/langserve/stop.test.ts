@@ -32,7 +32,7 @@ describe('stopping', () => {
     await using server = await serve({
       '/c/stream': (response) => response.writeHead(200, sseHeaders).write(data('a')),
     });
-    for await (const event of connect(target(`${server.origin}/c`)).run('hi', undefined, never)) {
+    for await (const event of connect(target(`${server.origin}/c`)).run({ input: 'hi' }, never)) {
       if (event.type === 'chunks') break;
     }
     await server.requests[0]?.left;

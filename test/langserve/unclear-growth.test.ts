@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Fold, outputOf } from '../../lib/langserve/fold.ts';
 import type { SeriesByPlace } from '../../lib/langserve/series.ts';
+import { type Fold, outputOf } from '../support/fold.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

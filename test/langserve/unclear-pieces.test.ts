@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { foldOf, outputOf, settledFold, unclearReading } from '../../lib/langserve/fold.ts';
+import { foldOf, outputOf, settledFold, unclearReading } from '../support/fold.ts';
 
 const pieces = (...chunks: Json[]) => chunks;
 const human: Json = { type: 'human', content: 'Hi', id: 'm1' };

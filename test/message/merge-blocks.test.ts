@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import { mergeLists } from '../../lib/message/merge.ts';
+import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 /** The block of a list that a piece belongs to, sought in the simplest way. */
 const soughtIn = (list: JsonObject[], { index, id }: JsonObject) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { call, data, field, said, source, text } from '../support/answer-part.ts';
+import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 type Row = [name: string, at: string, output: Json, text: string, parts: AnswerPart[]];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { addChunk, emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 function folded(chunks: Json[]): Json | undefined {
   const fold = emptyFold();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { foldOf, outputOf } from '../../lib/langserve/fold.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { asked, call, data, field, said, text } from '../support/answer-part.ts';
+import { foldOf, outputOf } from '../support/fold.ts';
 import { recordedJson } from '../support/recordings.ts';
 
 const reasoning = (words: string): AnswerPart => ({ kind: 'reasoning', text: words });

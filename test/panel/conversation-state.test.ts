@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Message } from '../../lib/chat/conversation/conversation.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
-import { emptyFold, type Fold } from '../../lib/langserve/fold.ts';
 import type { AnswerKeeper } from '../../lib/panel/answer.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { emptyFold, type Fold } from '../support/fold.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });
 

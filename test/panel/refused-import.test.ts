@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { reportLines } from '../../lib/chat/transfer/import/import-report.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { recordWith } from '../support/attached.ts';
 import { createPlaces } from '../support/places.ts';
 

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { createConversationState } from '../../lib/panel/conversation-state.ts';
 import type { Notice } from '../../lib/panel/notice.ts';
 import { createSoughtMessage } from '../../lib/panel/sought-message.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import { createTransfer } from '../../lib/panel/transfer.ts';
 import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
 import { findIn } from '../support/find-secrets.ts';
 import { createPlaces } from '../support/places.ts';

@@ -1,6 +1,5 @@
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyFold } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -21,6 +20,7 @@ import {
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { emptyFold } from '../support/fold.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 
 let places: Places;

@@ -1,9 +1,8 @@
-import {
-  type AnswerReading,
-  type ShownOutput,
-  usualReading,
-} from '../../lib/chat/conversation/answer-reading.ts';
+import type { AnswerReading, ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
+
+export const usualReading: AnswerReading = { field: null, pieces: null, as: langserve.answers };
 
 /** The usual reading, with this field for the answer. */
 export const readingField = (field: string | null): AnswerReading => ({ ...usualReading, field });
@@ -14,5 +13,6 @@ export const outputShown = (value: Json | undefined, part: Partial<ShownOutput> 
   answerAt: null,
   missingField: null,
   pieces: undefined,
+  as: langserve.answers,
   ...part,
 });

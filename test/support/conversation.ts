@@ -1,7 +1,7 @@
 import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation/conversation.ts';
 import { newRun, type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { type Fold, foldOf as folded, settledFold } from '../../lib/langserve/fold.ts';
+import { type Fold, foldOf as folded, settledFold } from './fold.ts';
 
 export const aRun = (part: Partial<Run> = {}): Run => ({
   ...newRun({
@@ -10,6 +10,7 @@ export const aRun = (part: Partial<Run> = {}): Run => ({
     messageId: 'r1.answer',
     profileId: 'p1',
     url: 'http://127.0.0.1:8000/chat',
+    protocol: 'langserve',
     mode: 'stream',
     fields: {},
     files: [],

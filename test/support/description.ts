@@ -9,6 +9,7 @@ const answerOf = (schema: Json | undefined): SchemaAnswer =>
 /** What a runnable with these schemas says of itself; undefined is one that it does not serve. */
 export const aDescription = (input?: Json, config?: Json, url = aProfile().url): Description => ({
   version: 3,
+  protocol: 'langserve',
   url,
   input: answerOf(input),
   config: answerOf(config),

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run/run.ts';
-import type { Fold } from '../../lib/langserve/fold.ts';
 import { createEventQueue } from '../../lib/sse/event-queue.ts';
 import { createRunEngine, type RunEngineWorld } from '../../lib/worker/runs/run-engine.ts';
+import type { Fold } from './fold.ts';
 
 /** An engine in a world that is in memory, and what can be seen of it from outside. */
 export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {

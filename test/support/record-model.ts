@@ -1,7 +1,7 @@
 import { afterRun, type Conversation, type Message, seen } from '../../lib/chat/conversation/conversation.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../lib/chat/run/run.ts';
-import { emptyFold } from '../../lib/langserve/fold.ts';
 import { chunks, foldOf, after as ranOn } from './conversation.ts';
+import { emptyFold } from './fold.ts';
 
 type Turn = { head: Conversation; messages: Message[]; run: Run };
 

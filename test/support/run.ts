@@ -1,9 +1,10 @@
 import type { Json } from '../../lib/json/json.ts';
-import { connect, type Target } from '../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, type Fold, outputOf } from '../../lib/langserve/fold.ts';
+import { connect } from '../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../lib/runnable/failure.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
+import type { Target } from '../../lib/runnable/runnable.ts';
+import { addChunk, emptyFold, type Fold, outputOf } from './fold.ts';
 
 /** A target with nothing special about it. */
 export const target = (url: string, part: Partial<Target> = {}): Target => ({
@@ -17,7 +18,7 @@ export const target = (url: string, part: Partial<Target> = {}): Target => ({
 /** All events of one run. */
 export async function runOnce(to: Target, signal = new AbortController().signal): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  for await (const event of connect(to).run('hi', undefined, signal)) events.push(event);
+  for await (const event of connect(to).run({ input: 'hi' }, signal)) events.push(event);
   return events;
 }
 

@@ -1,9 +1,10 @@
-import { type ReadingOf, usualReading } from '../../lib/chat/conversation/answer-reading.ts';
+import type { ReadingOf } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { createSearch } from '../../lib/platform/search/search.ts';
+import { usualReading } from './answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
 
 export type Exchange = { id: string; conversationId: string; at: number; question: string; answer: string };

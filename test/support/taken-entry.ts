@@ -3,7 +3,7 @@ import { type Message, pathTo } from '../../lib/chat/conversation/conversation.t
 import { conversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { readValue } from '../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { emptyFold, outputOf } from '../../lib/langserve/fold.ts';
+import { emptyFold, outputOf } from './fold.ts';
 
 /** What is taken of a conversation of another program, and what is said on the branch that it shows. */
 export function taken(value: Json) {

@@ -1,4 +1,3 @@
-import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { attachedIn } from '../../lib/panel/attached-in.ts';
@@ -13,6 +12,7 @@ import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
+import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
 
 /** A browser has one database: emptied, it is another browser's. */

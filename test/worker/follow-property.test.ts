@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
-import { outputOf } from '../../lib/langserve/fold.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
 import { createFollower } from '../../lib/panel/follower.ts';
@@ -9,6 +8,7 @@ import type { Port } from '../../lib/platform/browser/port.ts';
 import { serveFollower } from '../../lib/worker/runs/follow.ts';
 import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
+import { outputOf } from '../support/fold.ts';
 import { createPortPair } from '../support/port-pair.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../../lib/chat/run/failure.ts';
 import type { Run, StoredPlace } from '../../lib/chat/run/run.ts';
-import { outputOf } from '../../lib/langserve/fold.ts';
 import { aRun, chunks } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, untilStopped } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
+import { outputOf } from '../support/fold.ts';
 
 const never = new AbortController().signal;
 const onDisk = async () => 'disk' as const;

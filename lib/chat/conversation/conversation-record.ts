@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '../../json/json.ts';
-import type { Fold } from '../../langserve/fold.ts';
+import type { Fold } from '../../runnable/fold.ts';
 import { keyed } from '../profile/keyed.ts';
 import { run } from '../run/run.ts';
 import { conversation, message } from './conversation.ts';

@@ -1,7 +1,7 @@
 import type { Attachment } from '../file/attachment.ts';
 import type { Said } from '../profile/other-site.ts';
 import type { RunWithFold } from '../run/run.ts';
-import { type AnswerReading, answerText } from './answer-reading.ts';
+import { answerText, type ReadingOf } from './answer-reading.ts';
 import { type Message, pathTo } from './conversation.ts';
 
 /** A question as it was asked, with its answer. */
@@ -20,23 +20,23 @@ export const historyBefore = (
   messageId: string,
   messages: Message[],
   runs: Runs,
-  reading: AnswerReading,
-): SaidExchange[] => exchangesOn(pathTo(messageId, messages).slice(0, -1), runs, reading);
+  readingOf: ReadingOf,
+): SaidExchange[] => exchangesOn(pathTo(messageId, messages).slice(0, -1), runs, readingOf);
 
 /** The same for a message that will follow on the tip. */
 export const historyUpTo = (
   tip: string,
   messages: Message[],
   runs: Runs,
-  reading: AnswerReading,
-): SaidExchange[] => exchangesOn(pathTo(tip, messages), runs, reading);
+  readingOf: ReadingOf,
+): SaidExchange[] => exchangesOn(pathTo(tip, messages), runs, readingOf);
 
-const exchangesOn = (path: Message[], runs: Runs, reading: AnswerReading): SaidExchange[] =>
+const exchangesOn = (path: Message[], runs: Runs, readingOf: ReadingOf): SaidExchange[] =>
   path.flatMap((message, place) => {
     const before = path[place - 1];
     if (message.role !== 'answer' || before?.role !== 'human') return [];
     const found = runs.get(message.runId);
-    const answer = found ? answerText(found, reading) : '';
+    const answer = found ? answerText(found, readingOf(found.run)) : '';
     if (!found || answer === '') return [];
     const { text: question, attachments } = before;
     return [{ question, attachments, answer, url: found.run.url, at: found.run.createdAt }];

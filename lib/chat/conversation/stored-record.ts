@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import * as version1 from '../frozen/records-v1.ts';
-import { run } from '../run/run.ts';
+import { type Run, run } from '../run/run.ts';
 import { conversation, message } from './conversation.ts';
 import { runRecord } from './conversation-record.ts';
 
@@ -29,5 +30,21 @@ export function recordReader<Today extends z.core.$ZodType, Older extends z.core
 
 export const readHead = recordReader(conversation, version1.conversation, (head) => head);
 export const readMessage = recordReader(message, version1.message, (item) => item);
-export const readRun = recordReader(run, version1.run, (item) => item);
-export const readRunRecord = recordReader(runRecord, version1.runWithOutput, (item) => item);
+export const readRun = recordReader(run, version1.run, runFromVersion1);
+export const readRunRecord = recordReader(runRecord, version1.runWithOutput, ({ run, fold }) => ({
+  run: runFromVersion1(run),
+  fold,
+}));
+
+/** There was one protocol, and a mode that is missing was called by its endpoint. */
+function runFromVersion1(item: z.infer<typeof version1.run>): Run {
+  const protocol = firstProtocolId;
+  const { state } = item;
+  if (state.status !== 'failed' || state.failure.kind !== 'not-exposed') {
+    // The checker does not see that the one kind that has changed is excluded.
+    return { ...item, protocol, state: state as Run['state'] };
+  }
+  const { endpoint, ...failure } = state.failure;
+  const mode = endpoint === 'stream' ? 'stream' : 'batch';
+  return { ...item, protocol, state: { ...state, failure: { ...failure, mode, path: `/${endpoint}` } } };
+}

@@ -1,10 +1,5 @@
-import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { modeNames } from './mode-names.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
-
-const modeNames: Record<DataTransferMode, string> = {
-  stream: 'Streaming',
-  batch: 'Single response',
-};
 
 /** Lists the settings that will be saved after a configuration was pasted. */
 export function savedLines(profile: Profile, url: string | undefined): { label: string; text: string }[] {

@@ -1,4 +1,4 @@
-import { type RunnableUrl, readRunnableUrl } from '../../langserve/runnable-url.ts';
+import type { ReadUrl, RunnableUrl } from '../../runnable/runnable-url.ts';
 import { droppedNote } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { type Literal, readLiteral } from './object-literal.ts';
@@ -12,15 +12,15 @@ export type Address =
 /** A URL has its scheme before any bracket. */
 const isConfiguration = (text: string) => text.includes('{') && !/^\s*[a-z][a-z0-9+.-]*:\/\//i.test(text);
 
-/** Reads what a person typed or pasted. `keepName` is that of `readRunnableUrl`. */
-export function readAddress(text: string, keepName: boolean): Address {
-  if (!isConfiguration(text)) return { kind: 'url', url: readRunnableUrl(text, { keepName }) };
+/** Reads what a person typed or pasted. `keepName` is that of `ReadUrl`. */
+export function readAddress(text: string, keepName: boolean, readUrl: ReadUrl): Address {
+  if (!isConfiguration(text)) return { kind: 'url', url: readUrl(text, { keepName }) };
   const literal = readLiteral(text);
   if (literal.status === 'unreadable') {
     return { kind: 'unreadable', problem: `This configuration cannot be read. ${literal.problem}` };
   }
   const configuration = readConfiguration(literal.value);
-  const url = readRunnableUrl(configuration.url ?? '', { keepName });
+  const url = readUrl(configuration.url ?? '', { keepName });
   return { kind: 'configuration', url, configuration, literal };
 }
 

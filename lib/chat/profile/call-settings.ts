@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { memoryKeyIn } from '../../form/config-schema.ts';
 import { inputMapping } from '../../form/input-mapping.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type JsonObject } from '../../json/json.ts';
+import { memorySetting } from '../../runnable/memory.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
 
@@ -16,14 +16,7 @@ export const callSettings = z.strictObject({
   /** So many earlier exchanges travel with a message; null: all. */
   historyLimit: z.nullable(z.number()),
   /** Who remembers the conversation. */
-  memory: z.discriminatedUnion('kind', [
-    /** The runnable if its config schema has a key for that, else we do. */
-    z.strictObject({ kind: z.literal('schema') }),
-    /** We do: it is sent with each message. */
-    z.strictObject({ kind: z.literal('sent') }),
-    /** The runnable does, under this key of its configuration. */
-    z.strictObject({ kind: z.literal('kept'), key: z.string() }),
-  ]),
+  memory: memorySetting,
   /** What is said first of all where the conversation travels as messages; empty: nothing. */
   systemMessage: z._default(z.string(), ''),
   /** The field that holds the text where the output is a dict; null: the usual one. */
@@ -47,21 +40,8 @@ export const usualCall: CallSettings = {
   presetId: null,
 };
 
-/** The key under which the runnable remembers the conversation; null where we send what was said. */
-export function memoryKeyOf({ memory }: CallSettings, configSchema: Json | undefined): string | null {
-  if (memory.kind === 'kept') return memory.key;
-  return memory.kind === 'sent' ? null : (memoryKeyIn(configSchema) ?? null);
-}
-
 export const chosenPreset = ({
   presets,
   presetId,
 }: Pick<CallSettings, 'presets' | 'presetId'>): Preset | undefined =>
   presets.find(({ id }) => id === presetId);
-
-/** What a request configures; empty where there is nothing to say. */
-export function configOf(call: CallSettings, memoryKey: string | null, conversationId: string): JsonObject {
-  const values = chosenPreset(call)?.values ?? {};
-  const configurable = memoryKey === null ? values : { ...values, [memoryKey]: conversationId };
-  return Object.keys(configurable).length > 0 ? { configurable } : {};
-}

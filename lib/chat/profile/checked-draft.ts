@@ -1,3 +1,4 @@
+import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { addressProblem, droppedFrom, readAddress, savedUrl } from './address.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { type CleanDraft, cleanedDraft, type ProfileProblems, profileProblems } from './profile-problems.ts';
@@ -8,12 +9,12 @@ type CheckedDraft =
   | { status: 'clean'; draft: CleanDraft; dropped: string | undefined };
 
 /** Reads the box of a draft, which may hold a configuration or the URL of an endpoint, and checks all its fields. */
-export function checkedDraft(draft: ProfileDraft): CheckedDraft {
-  const address = readAddress(draft.profile.url, draft.keepName);
+export function checkedDraft(draft: ProfileDraft, readUrl: ReadUrl): CheckedDraft {
+  const address = readAddress(draft.profile.url, draft.keepName, readUrl);
   const problem = addressProblem(address);
   const read = { ...draft, profile: { ...draft.profile, url: savedUrl(address) ?? draft.profile.url } };
-  const problems = { ...profileProblems(read), ...(problem === undefined ? {} : { url: problem }) };
-  const clean = cleanedDraft(read);
+  const problems = { ...profileProblems(read, readUrl), ...(problem === undefined ? {} : { url: problem }) };
+  const clean = cleanedDraft(read, readUrl);
   if ('problem' in clean || Object.keys(problems).length > 0) return { status: 'refused', problems };
   return { status: 'clean', draft: clean, dropped: droppedFrom(address) };
 }

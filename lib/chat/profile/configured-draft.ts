@@ -1,3 +1,4 @@
+import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { readAddress } from './address.ts';
 import type { Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
@@ -6,10 +7,15 @@ import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-d
  * The draft with another text in the box “Runnable URL”. A configuration sets what it says and leaves the rest; when
  * it goes, what it set goes too, unless the person has changed it since.
  */
-export function withAddress(draft: ProfileDraft, text: string, keepName = false): ProfileDraft {
+export function withAddress(
+  draft: ProfileDraft,
+  text: string,
+  readUrl: ReadUrl,
+  keepName = false,
+): ProfileDraft {
   const { configured, ...rest } = draft;
   const next = { ...rest, keepName, profile: { ...draft.profile, url: text } };
-  const address = readAddress(text, keepName);
+  const address = readAddress(text, keepName, readUrl);
   // Somebody is still typing it.
   if (address.kind === 'unreadable') return configured ? { ...next, configured } : next;
   const set: Partial<ConfigurableSettings> =

@@ -1,4 +1,4 @@
-import { readRunnableUrl } from '../../langserve/runnable-url.ts';
+import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
@@ -12,9 +12,12 @@ export type ProfileProblems = Record<string, string>;
 export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;
 
 /** Everything that keeps a draft from being saved; its URL is read apart, because it has a remedy of its own. */
-export function profileProblems({ profile, secrets, keepName }: ProfileDraft): ProfileProblems {
+export function profileProblems(
+  { profile, secrets, keepName }: ProfileDraft,
+  readUrl: ReadUrl,
+): ProfileProblems {
   const problems: ProfileProblems = {};
-  const url = readRunnableUrl(profile.url, { keepName });
+  const url = readUrl(profile.url, { keepName });
   if (url.status === 'invalid') problems.url = url.problem;
   const origin = url.status === 'valid' ? originOf(url.url) : null;
   for (const header of profile.headers) {
@@ -27,10 +30,10 @@ export function profileProblems({ profile, secrets, keepName }: ProfileDraft): P
 }
 
 /** What is saved of a draft, or why nothing is. */
-export function cleanedDraft(draft: ProfileDraft): CleanDraft | { problem: string } {
+export function cleanedDraft(draft: ProfileDraft, readUrl: ReadUrl): CleanDraft | { problem: string } {
   const { profile, secrets, keepName } = draft;
-  const url = readRunnableUrl(profile.url, { keepName });
-  const [problem] = Object.values(profileProblems(draft));
+  const url = readUrl(profile.url, { keepName });
+  const [problem] = Object.values(profileProblems(draft, readUrl));
   if (url.status === 'invalid') return { problem: url.problem };
   if (problem !== undefined) return { problem };
   return {

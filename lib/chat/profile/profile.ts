@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { callSettings, usualCall } from './call-settings.ts';
 
@@ -36,6 +37,8 @@ export const profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   url: z.string(),
+  /** The id of its protocol. */
+  protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),
   sendCookies: z.boolean(),
@@ -57,6 +60,7 @@ export const newProfile = (id: string): Profile => ({
   id,
   name: '',
   url: '',
+  protocol: firstProtocolId,
   mode: 'stream',
   headers: [],
   sendCookies: false,

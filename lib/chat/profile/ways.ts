@@ -1,4 +1,5 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
+import { modeNames } from './mode-names.ts';
 import type { Profile } from './profile.ts';
 
 /** A profile in a mode that an answer can be made with. */
@@ -10,12 +11,10 @@ export type Way = {
   mode: DataTransferMode;
 };
 
-const words: Record<DataTransferMode, string> = { stream: 'Streaming', batch: 'Single response' };
-
 const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
   id: `${id} ${mode}`,
   name,
-  description: words[mode],
+  description: modeNames[mode],
   profileId: id,
   mode,
 });

@@ -12,6 +12,10 @@ const whatIsLeft = (wasSent: boolean, hasArrived: boolean) =>
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,
+  'protocol-unknown': ({ protocol }) => ({
+    title: `This version of Runnel does not know the protocol “${protocol}”`,
+    remedy: 'Nothing was sent. A newer version stored this profile: update Runnel, then try again.',
+  }),
   'permission-missing': ({ origin }) => ({
     title: `Runnel has no access to ${origin}`,
     remedy: 'Nothing was sent. Allow access to this one site, then try again.',

@@ -6,6 +6,8 @@ const wantedField = z.object({ name: z.string(), type: z.string(), required: z.b
 /** Everything that can keep a run from its end, and nothing else. */
 export const failure = z.discriminatedUnion('kind', [
   runnableFailure,
+  /** The profile was stored by a version that knows more protocols; nothing was sent. */
+  z.object({ kind: z.literal('protocol-unknown'), protocol: z.string() }),
   z.object({ kind: z.literal('permission-missing'), origin: z.string() }),
   /** Access was there when the run began, and was taken away before its end. */
   z.object({ kind: z.literal('permission-revoked'), origin: z.string() }),

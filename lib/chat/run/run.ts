@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Fold } from '../../langserve/fold.ts';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { Fold } from '../../runnable/fold.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
@@ -49,6 +50,7 @@ export const run = z.object({
   messageId: z.string(),
   profileId: z.string(),
   url: z.string(),
+  protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   /** What was filled in besides the text. */
   fields: z._default(jsonObject, {}),
@@ -85,6 +87,7 @@ export const newRun = (
     | 'messageId'
     | 'profileId'
     | 'url'
+    | 'protocol'
     | 'mode'
     | 'fields'
     | 'files'

@@ -1,4 +1,6 @@
+import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
+import { modeNames } from '../profile/mode-names.ts';
 import { seconds } from './duration.ts';
 import type { FailureTexts } from './failure-words.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
@@ -24,9 +26,9 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     detail,
     action: 'edit-profile',
   }),
-  'not-exposed': ({ status, endpoint, detail }) => ({
-    title: `There is no /${endpoint} at this URL (${status})`,
-    remedy: `Nothing has run. The runnable may expose only /${endpoint === 'stream' ? 'invoke' : 'stream'}, or the URL may be wrong.`,
+  'not-exposed': ({ status, mode, path, detail }) => ({
+    title: `There is no ${path} at this URL (${status})`,
+    remedy: `Nothing has run. The runnable may answer only in the other data transfer mode, “${modeNames[otherMode(mode)]}”, or the URL may be wrong.`,
     detail,
     action: 'other-mode',
   }),
@@ -42,7 +44,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     remedy:
       status >= 502
         ? 'The server in front of it has no answer. Wait until it runs again, then try again.'
-        : `${keptWords(hasArrived)}The cause stands in the log of the server; LangServe does not send it.`,
+        : `${keptWords(hasArrived)}The cause stands in the log of the server.`,
     detail,
   }),
   'wrong-content': ({ contentType, detail }) => ({
@@ -68,7 +70,6 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
         : 'None of it can be shown: a single response is read only when it is whole. In the data transfer mode “Streaming”, what arrives up to that size is kept.'
     } Ask for a shorter answer, or let the runnable send less.`,
   }),
-  // LangServe ends a connection like this after an error, and a browser may drop the error that it has not read yet.
   'cut-short': (_, hasArrived) => ({
     title: 'The answer was cut short',
     remedy: `The connection closed before the runnable said that it had finished. ${

@@ -3,7 +3,6 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
-import { emptyFold, isFoldedByOldRules } from '../../langserve/fold.ts';
 import { createOrder } from '../browser/in-order.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { allHeads, records } from './records.ts';
@@ -74,14 +73,10 @@ function isKnownIn({ messages, runs }: StoredConversation): IsKnown {
   return (kind, id) => (kind === 'messages' ? ids.has(id) : isFinal(runs.get(id)));
 }
 
-/**
- * An answer that did not come to its own end can still be kept as it is, what is not on disk may come there, and what
- * was folded by old rules may be folded anew.
- */
+/** An answer that did not come to its own end can still be kept as it is, and what is not on disk may come there. */
 const isFinal = (known: RunWithFold | undefined) =>
   known?.run.stored === 'disk' &&
-  (known.run.kept || known.run.state.status === 'done' || known.run.state.status === 'stopped') &&
-  !isFoldedByOldRules(known.fold);
+  (known.run.kept || known.run.state.status === 'done' || known.run.state.status === 'stopped');
 
 /** What the memory of the session holds is always read. */
 const withNew = (known: Message[], read: Message[]): Message[] => [
@@ -92,7 +87,7 @@ const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => ite
 
 export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
   const { data } = readRun(stored.run);
-  return data && { run: data, fold: stored.fold ?? emptyFold() };
+  return data && { run: data, fold: stored.fold ?? { parts: [] } };
 }
 
 const inOrder = createOrder();

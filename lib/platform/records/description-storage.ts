@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
-import { type Description, description } from '../../runnable/description.ts';
+import type { Description } from '../../runnable/description.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { onChange } from '../browser/changes.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { storageItem } from '../browser/storage-item.ts';
@@ -13,15 +16,26 @@ const heldItem = (profileId: string) => storageItem('session', `description:${pr
 const mostHeld = 1024 * 1024;
 
 /** The words of a runnable about itself; kept with its profile, because the worker dies between messages. */
-export async function readStoredDescription(profileId: string): Promise<Description | undefined> {
+export async function readStoredDescription(
+  profileId: string,
+  protocols: Protocols,
+): Promise<Description | undefined> {
   const [held, kept] = await Promise.all([heldItem(profileId).read(), keptText(profileId)]);
-  return description.safeParse(parseJson(String(held ?? kept))).data;
+  return descriptionIn(parseJson(String(held ?? kept)), protocols);
+}
+
+/** Each protocol reads its own; descriptions of version 0.6 and before stand there without an envelope. */
+const envelope = z.object({ protocol: z.string(), value: z.unknown() });
+
+function descriptionIn(stored: unknown, { find }: Protocols): Description | undefined {
+  const { protocol, value } = envelope.safeParse(stored).data ?? { protocol: firstProtocolId, value: stored };
+  return find(protocol)?.readDescription(value);
 }
 
 /** For the worker alone. Null forgets it, so that the next run asks again. Throws where it can be stored nowhere. */
 export async function writeStoredDescription(profileId: string, value: Description | null) {
   // As text, so that the order of fields stays the author's.
-  const text = value && JSON.stringify(value);
+  const text = value && JSON.stringify({ protocol: value.protocol, value });
   const isOnDisk = await toDisk(profileId, text);
   if (isOnDisk) return heldItem(profileId).remove();
   const isHeld = text !== null && text.length <= mostHeld;
@@ -66,13 +80,14 @@ const formerPrefix = 'description:';
 export async function moveFormerDescriptions(
   isWanted: (profileId: string) => boolean,
   revised: (former: Description) => Description,
+  protocols: Protocols,
 ): Promise<string[]> {
   const { local } = browser.storage;
   const moved: string[] = [];
   for (const key of (await localKeys()).filter((name) => name.startsWith(formerPrefix))) {
     const profileId = key.slice(formerPrefix.length);
-    const former = description.safeParse(parseJson(String((await local.get(key))[key]))).data;
-    const isKnown = (await readStoredDescription(profileId)) !== undefined;
+    const former = descriptionIn(parseJson(String((await local.get(key))[key])), protocols);
+    const isKnown = (await readStoredDescription(profileId, protocols)) !== undefined;
     if (former && !isKnown && isWanted(profileId)) {
       await writeStoredDescription(profileId, revised(former));
       moved.push(profileId);

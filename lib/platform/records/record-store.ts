@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
-import type { Fold } from '../../langserve/fold.ts';
+import type { Fold } from '../../runnable/fold.ts';
 
 /** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */
 export type StoredRun = { id: string; conversationId: string; run: Run; fold: Fold | null; open?: 1 };

@@ -2,7 +2,7 @@ import { afterRun } from '../../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
-import { type Fold, foldOf, settledFold } from '../../langserve/fold.ts';
+import { type Fold, type Folding, foldOf } from '../../runnable/fold.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';
@@ -57,5 +57,5 @@ export async function chunksInJournal(runId: string): Promise<Json[]> {
 }
 
 /** Folds the output of a run without an end from its journal. */
-export const foldFromJournal = async (runId: string): Promise<Fold> =>
-  settledFold(foldOf(await chunksInJournal(runId)));
+export const foldFromJournal = async (runId: string, folding: Folding): Promise<Fold> =>
+  folding.settled(foldOf(folding, await chunksInJournal(runId)));

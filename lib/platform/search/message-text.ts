@@ -43,6 +43,6 @@ function textOf(of: Message, stored: StoredRun | undefined, readingOf: ReadingOf
   if (!stored || stored.open) return undefined;
   const read = readStoredRun(stored);
   if (!read) return new Unreadable('a run');
-  const text = answerText(read, readingOf(of.profileId)).slice(0, longestSearched);
+  const text = answerText(read, readingOf(read.run)).slice(0, longestSearched);
   return { id, conversationId, at, text };
 }

@@ -1,10 +1,10 @@
 import { answerFor, askedConfig, configKey, withoutStale } from '../../chat/input/schema-in-force.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import type { JsonObject } from '../../json/json.ts';
-import type { Runnable } from '../../langserve/connect.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
+import type { Runnable } from '../../runnable/runnable.ts';
 import { createAskedOnce } from './asked-once.ts';
 
 export class SchemaOverdue extends Error {
@@ -25,7 +25,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     const { description: said, unsure } = await withPatience(patienceMs, (signal) =>
       runnable.describe(signal),
     );
-    const config = askedConfig(call, said);
+    const config = askedConfig(call, said, runnable.protocol);
     const before = config && (await known(profileId, runnable.url).catch(() => undefined));
     const description = config
       ? withAnswer(said, config, await answerOf(runnable, config, before && answerFor(config, before)))
@@ -43,7 +43,8 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     const answer = await answerOf(runnable, config, answerFor(config, before));
     // Meanwhile more may have become known of it.
     const latest = await known(profileId, runnable.url).catch(() => undefined);
-    if (latest && isWanted()) await keep(profileId, withoutStale(call, withAnswer(latest, config, answer)));
+    if (latest && isWanted())
+      await keep(profileId, withoutStale(call, withAnswer(latest, config, answer), runnable.protocol));
     return withAnswer(before, config, answer);
   }
 

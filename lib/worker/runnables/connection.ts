@@ -2,9 +2,11 @@ import { createMask, createSecretSearch } from '../../chat/masking/secret-search
 import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import { connect, type Runnable } from '../../langserve/connect.ts';
+import type { Connect, Runnable } from '../../runnable/runnable.ts';
 
 export type ConnectionWorld = {
+  /** Undefined: this version does not know the protocol. */
+  connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
   hasAccess(pattern: string): Promise<boolean>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
@@ -17,6 +19,8 @@ export async function connectionTo(
   /** Secrets that are kept nowhere, besides those of the profile. */
   more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
+  const connect = world.connectBy(profile.protocol);
+  if (!connect) return { failure: { kind: 'protocol-unknown', protocol: profile.protocol } };
   const secrets = await world.readSecrets(profile.id);
   const origin = originOf(profile.url);
   const headers = missingSecrets(withSecretOrigins(profile, secrets));

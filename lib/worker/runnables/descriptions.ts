@@ -2,11 +2,11 @@ import { answerFor, askedConfig, inForce, lacksSchema } from '../../chat/input/s
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import type { Runnable } from '../../langserve/connect.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
 import { type Description, isUnsure, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
+import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, isOverdue, SchemaOverdue } from './asking.ts';
 
 /** How long the first message waits for the input schema. */
@@ -50,7 +50,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 
   /** With what the runnable takes by the chosen preset. */
   async function forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
-    const config = askedConfig(call, before);
+    const config = askedConfig(call, before, runnable.protocol);
     const answer = config && answerFor(config, before);
     if (!config || (answer && !isUnsure(answer))) return before;
     const asking = askFor(profileId, runnable, { call, config, before });
@@ -64,7 +64,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);
         // Another preset may have been chosen while it was under way.
-        return lacksSchema(call, description)
+        return lacksSchema(call, description, runnable.protocol)
           ? forPreset(profileId, runnable, call, description)
           : description;
       }
@@ -86,7 +86,10 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
         if (unsure && after.input.status === 'absent') {
           return { outcome: 'unsure', answer: after.input };
         }
-        return { outcome: saidIn(before, call, of) === saidIn(after, call, of) ? 'same' : 'changed' };
+        return {
+          outcome:
+            saidIn(before, runnable, call, of) === saidIn(after, runnable, call, of) ? 'same' : 'changed',
+        };
       } catch (error) {
         return { outcome: 'failed', failure: whyNotAsked(error) };
       }
@@ -108,8 +111,13 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 
 type SchemaName = 'input' | 'config';
 
-function saidIn(description: Description | undefined, call: CallSettings, of: SchemaName[]): string {
-  const said = description && inForce(call, description);
+function saidIn(
+  description: Description | undefined,
+  { protocol }: Runnable,
+  call: CallSettings,
+  of: SchemaName[],
+): string {
+  const said = description && inForce(call, description, protocol);
   return JSON.stringify(of.map((name) => schemaIn(said?.[name])));
 }
 

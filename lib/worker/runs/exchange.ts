@@ -1,9 +1,9 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/run.ts';
-import type { Runnable } from '../../langserve/connect.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
+import type { Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
@@ -34,7 +34,7 @@ export async function* exchange(
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };
   const request = plainText
-    ? plainRequest(message, profile)
+    ? plainRequest(message, profile, runnable.protocol)
     : await described({ profile, message }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {
@@ -55,13 +55,13 @@ export async function* exchange(
 }
 
 async function* answerTo(
-  { input, config }: Exclude<Request, { failure: Failure }>,
+  { request }: Exclude<Request, { failure: Failure }>,
   { profile, runnable }: { profile: Profile; runnable: Runnable },
   world: ExchangeWorld,
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
   let aliveAt = world.now();
-  for await (const event of runnable.run(input, config, signal)) {
+  for await (const event of runnable.run(request, signal)) {
     if (event.type === 'error') {
       const failure = await explained(event.failure, profile, runnable, world);
       const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
@@ -86,7 +86,9 @@ async function described(
   });
   const request = descriptions
     .of(profile.id, runnable, profile.call)
-    .then((description) => requestFor(message, profile, description, readFile))
+    .then((description) =>
+      requestFor(message, profile, { description, protocol: runnable.protocol }, readFile),
+    )
     .catch((error) => ({ failure: whyNotAsked(error) }));
   return Promise.race([request, stopped]);
 }

@@ -8,14 +8,16 @@ import {
   type StoredPlace,
 } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
-import { addChunk, emptyFold, type Fold, settledFold } from '../../langserve/fold.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import type { Fold } from '../../runnable/fold.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import { createJournal } from './journal.ts';
 
 /** Told of each happening, with the chunks that it brings. */
 export type RunListener = (run: Run, chunks: Json[]) => void;
 
 export type OpenRunWorld = {
+  protocols: Protocols;
   now(): number;
   /** Both resolve to where it was written, and throw where it could be written nowhere. */
   append(run: Run, entry: JournalEntry): Promise<StoredPlace>;
@@ -26,7 +28,8 @@ export type OpenRunWorld = {
 export function createOpenRun(first: Run, world: OpenRunWorld) {
   const journal = createJournal(world.append, storedAt);
   const listeners = new Set<RunListener>();
-  const fold = emptyFold();
+  const folding = world.protocols.answersOf(first.protocol).fold;
+  const fold = folding.empty();
   let run = first;
   /** As it was last told: an end is told when it is written. */
   let told = first;
@@ -48,7 +51,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     const isFirst = happening.type === 'chunks' && run.chunks === 0;
     run = reduceRun(run, happening, at);
     const chunks = happening.type === 'chunks' ? happening.chunks : [];
-    for (const chunk of chunks) addChunk(fold, chunk);
+    for (const chunk of chunks) folding.add(fold, chunk);
     journal.note(run, happening, at, isFirst);
     // An end is told when it is written, so that whoever reads then finds it.
     if (!isEnded(run)) tell(chunks);
@@ -72,7 +75,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     async close(closed: () => void) {
       const entry = await journal.rest();
       for (let waitMs = 5_000; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
-        run = { ...run, stored: await endWritten(world.writeEnd(run, settledFold(fold), entry)) };
+        run = { ...run, stored: await endWritten(world.writeEnd(run, folding.settled(fold), entry)) };
         if (run.stored !== 'nowhere') break;
         tell([]);
         await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -7,8 +7,9 @@ import {
   reduceRun,
   type StoredPlace,
 } from '../../chat/run/run.ts';
-import type { Fold } from '../../langserve/fold.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import type { Fold, Folding } from '../../runnable/fold.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 
 export type RecoveryWorld = {
   now(): number;
@@ -17,7 +18,8 @@ export type RecoveryWorld = {
   isOpenHere(runId: string): boolean;
   isLockFree(runId: string): Promise<boolean>;
   findRun(runId: string): Promise<RunWithFold | undefined>;
-  foldFromJournal(runId: string): Promise<Fold>;
+  protocols: Protocols;
+  foldFromJournal(runId: string, folding: Folding): Promise<Fold>;
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
   /** What took the worker of a run that was started in this session of the browser. */
   causeFor(session: string): Promise<Interruption>;
@@ -42,7 +44,8 @@ export function createRecovery(world: RecoveryWorld) {
     const at = world.now();
     const run = reduceRun(found.run, interrupted, at);
     const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };
-    await world.writeEnd(run, await world.foldFromJournal(runId), entry);
+    const fold = await world.foldFromJournal(runId, world.protocols.answersOf(run.protocol).fold);
+    await world.writeEnd(run, fold, entry);
     world.onRecovered(run);
   }
 

@@ -1,22 +1,16 @@
 import type { SaidExchange } from '../../chat/conversation/history.ts';
 import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { inForce } from '../../chat/input/schema-in-force.ts';
-import { configOf, memoryKeyOf } from '../../chat/profile/call-settings.ts';
+import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import { hintedAnswer } from '../../form/chat-hint.ts';
-import { inputFor } from '../../form/input.ts';
-import {
-  hasTextPlace,
-  type InputPlan,
-  isTextMessage,
-  planInput,
-  takesHistory,
-} from '../../form/input-plan.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
+import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
+import type { JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
+import type { Protocol } from '../../runnable/protocol.ts';
+import type { RunRequest } from '../../runnable/runnable.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */
@@ -40,8 +34,7 @@ export type Message = {
 /** What is sent for a message, or why nothing is. */
 export type Request =
   | {
-      input: Json;
-      config: JsonObject;
+      request: RunRequest;
       /** The runnable keeps the conversation itself. */
       remembers?: true;
       /** Where its input schema says that the answer is. */
@@ -53,30 +46,31 @@ export type Request =
 export async function requestFor(
   message: Message,
   { call, url }: Profile,
-  description: Description,
+  { description, protocol }: { description: Description; protocol: Protocol },
   readFile: ReadFile,
 ): Promise<Request> {
-  const { input: inputAnswer, config, mapping } = inForce(call, description);
-  const plan = planInput(schemaIn(inputAnswer), mapping);
-  const memoryKey = memoryKeyOf(call, schemaIn(config));
+  const { input: inputAnswer, config, mapping } = inForce(call, description, protocol);
+  const plan = protocol.plan(schemaIn(inputAnswer), mapping);
+  const memoryKey = protocol.memoryKey(call.memory, schemaIn(config));
   const obstacle = obstacleIn(plan, message);
   if (obstacle) return { failure: obstacle };
   const said = memoryKey === null && takesHistory(plan) ? await message.history() : [];
   const travelling = whatTravels(said, { url, choices: message.choices, historyLimit: call.historyLimit });
   if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
   try {
-    const input = inputFor(plan, {
+    const parts = {
       text: message.text,
       blocks: await blocksOf(message.attachments, readFile),
       history: await pastWithFiles(travelling.past, readFile),
       system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
-    });
-    if (input === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const answerAt = hintedAnswer(schemaIn(inputAnswer));
+    };
+    const request = protocol.request({ plan, parts, ...called(call, memoryKey, message) });
+    if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
+    const answerAt = protocol.answerAt(schemaIn(inputAnswer));
     return {
-      input,
-      ...configured(call, memoryKey, message),
+      request,
+      ...(memoryKey === null ? {} : { remembers: true }),
       ...(answerAt === null ? {} : { answerAt }),
     };
   } catch (error) {
@@ -86,18 +80,20 @@ export async function requestFor(
 }
 
 /** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
-export function plainRequest({ text, attachments, memoryId }: Message, { call }: Profile): Request {
+export function plainRequest(message: Message, { call }: Profile, protocol: Protocol): Request {
+  const { text, attachments } = message;
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
-  return { input: text, ...configured(call, memoryKeyOf(call, undefined), { memoryId }) };
+  const memoryKey = protocol.memoryKey(call.memory, undefined);
+  const parts = { text, history: [], values: {} };
+  const request = protocol.request({ plan: { kind: 'text' }, parts, ...called(call, memoryKey, message) });
+  if (request === undefined) return { failure: { kind: 'not-json', wanted: '' } };
+  return { request, ...(memoryKey === null ? {} : { remembers: true }) };
 }
 
-const configured = (
-  call: Profile['call'],
-  memoryKey: string | null,
-  { memoryId }: Pick<Message, 'memoryId'>,
-) => ({
-  config: configOf(call, memoryKey, memoryId),
-  ...(memoryKey === null ? {} : { remembers: true as const }),
+/** What a request says besides the message. */
+const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: Message) => ({
+  values: chosenPreset(call)?.values ?? {},
+  memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
 });
 
 const filesNotTaken = (attachments: Attachment[]): Failure => ({

@@ -15,6 +15,7 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../platform/records/run-store.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 import { createBadge } from './badge.ts';
 import { createOriginQueue } from './origin-queue.ts';
@@ -26,7 +27,7 @@ import { createRunNotices } from './run-notices.ts';
 const now = () => Date.now();
 
 /** The run engine in the browser: what keeps its runs alive, ends them from outside and finds dead ones. */
-export function startRunHost(notice: (change: Change) => void) {
+export function startRunHost(notice: (change: Change) => void, protocols: Protocols) {
   const session = watchSession();
   const badge = createBadge({
     openCount: () => engine.openRuns().length,
@@ -37,6 +38,7 @@ export function startRunHost(notice: (change: Change) => void) {
   const watchdog = createWatchdog(() => void recover().then(rest));
   const outages = createOutageWatch((seen) => ends.offline(seen));
   const engine: RunEngine = startEngine({
+    protocols,
     notices,
     badge,
     outages,
@@ -54,6 +56,7 @@ export function startRunHost(notice: (change: Change) => void) {
   }
 
   const recover = createRecovery({
+    protocols,
     now,
     openRunIds,
     isOpenHere: engine.isOpen,
@@ -74,6 +77,7 @@ export function startRunHost(notice: (change: Change) => void) {
 }
 
 type EngineParts = {
+  protocols: Protocols;
   notices: ReturnType<typeof createRunNotices>;
   badge(): void;
   outages: ReturnType<typeof createOutageWatch>;
@@ -81,10 +85,11 @@ type EngineParts = {
   rest(): Promise<void>;
 };
 
-function startEngine({ notices, badge, outages, watch, rest }: EngineParts) {
+function startEngine({ protocols, notices, badge, outages, watch, rest }: EngineParts) {
   const takeTurn = createOriginQueue();
   const stayAwake = createWakefulness();
   return createRunEngine({
+    protocols,
     now,
     lock: holdRunLock,
     stayAwake: () => both(stayAwake(), outages.hold()),

@@ -1,4 +1,4 @@
-import { readingOf } from '../../chat/conversation/answer-reading.ts';
+import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { historyBefore } from '../../chat/conversation/history.ts';
 import { leftNothing } from '../../chat/conversation/memory.ts';
@@ -10,6 +10,7 @@ import { valueAt } from '../../json/json-pointer.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-store.ts';
 import { StorageRefused } from '../../platform/records/records.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
@@ -18,6 +19,7 @@ import type { RunEngine } from './run-engine.ts';
 import { newTurn, type Said, type Turn } from './turn.ts';
 
 export type StartWorld = {
+  protocols: Protocols;
   engine: RunEngine;
   exchangeWorld: ExchangeWorld;
   now(): number;
@@ -115,7 +117,11 @@ async function retriedBy(
   return answer?.parentId === message.questionId ? head.lastRun.id : null;
 }
 
-async function historyOf({ head, questionId }: Turn, { call }: Profile, { readConversation }: StartWorld) {
+async function historyOf(
+  { head, questionId }: Turn,
+  { call }: Profile,
+  { readConversation, protocols }: StartWorld,
+) {
   const stored = await readConversation(head.id);
-  return stored ? historyBefore(questionId, stored.messages, stored.runs, readingOf({ call })) : [];
+  return stored ? historyBefore(questionId, stored.messages, stored.runs, readingFor(call, protocols)) : [];
 }

@@ -68,6 +68,7 @@ export function newTurn(
     messageId: answer.id,
     profileId: profile.id,
     url: profile.url,
+    protocol: profile.protocol,
     mode: start.mode ?? profile.mode,
     fields,
     files,

@@ -1,4 +1,4 @@
-import { emptyFold } from '../../../lib/langserve/fold.ts';
+import { emptyFold } from '../../support/fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';

@@ -1,6 +1,5 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyFold } from '../../../lib/langserve/fold.ts';
 import {
   listConversations,
   markSeen,
@@ -17,6 +16,7 @@ import {
   writeRunEnd,
 } from '../../../lib/platform/records/run-store.ts';
 import { aConversation, after, foldOf } from '../../support/conversation.ts';
+import { emptyFold } from '../../support/fold.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';
 import { createSearchPages } from '../../support/search-scene.ts';

@@ -1,10 +1,9 @@
-import { settledFold } from '../../../lib/langserve/fold.ts';
+import { settledFold } from '../../support/fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import { findConversation, writeTurn } from '../../../lib/platform/records/conversation-store.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import {
@@ -25,6 +24,7 @@ import {
   chunks,
   foldOf,
 } from '../../support/conversation.ts';
+import { outputOf } from '../../support/fold.ts';
 
 beforeEach(async () => {
   const db = await database();

@@ -4,12 +4,12 @@ import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';
 import { type Message, requestFor } from '../../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
+import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aProfile } from '../../support/profile.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';
 

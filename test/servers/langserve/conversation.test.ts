@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Exchange, inputFor } from '../../../lib/form/input.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
+import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
@@ -39,7 +39,7 @@ async function answerTo(
 ): Promise<string> {
   const events = [];
   const input = inputFor(plan, { text, history, values: {} }) ?? null;
-  for await (const event of runnable.run(input, undefined, never)) events.push(event);
+  for await (const event of runnable.run({ input: input }, never)) events.push(event);
   expect(endOf(events)).toBe('end');
   const fold = emptyFold();
   for (const chunk of chunksOf(events)) addChunk(fold, chunk);

@@ -4,11 +4,12 @@ import { type Exchange, inputFor } from '../../../lib/form/input.ts';
 import { planInput } from '../../../lib/form/input-plan.ts';
 import { propertiesOf } from '../../../lib/form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../../../lib/json/json.ts';
-import { connect, type Target } from '../../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import type { Target } from '../../../lib/runnable/runnable.ts';
+import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { chunksOf, endOf, failureIn, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
@@ -26,7 +27,7 @@ type Told = { events: RunEvent[]; output: Json | undefined };
 
 async function told(to: Target, input: Json, signal = never): Promise<Told> {
   const events: RunEvent[] = [];
-  for await (const event of connect(to).run(input, undefined, signal)) events.push(event);
+  for await (const event of connect(to).run({ input: input }, signal)) events.push(event);
   const fold = emptyFold();
   for (const chunk of chunksOf(events)) addChunk(fold, chunk);
   return { events, output: outputOf(fold) };

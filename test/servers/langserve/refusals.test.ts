@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { connect, type Target } from '../../../lib/langserve/connect.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
+import type { Target } from '../../../lib/runnable/runnable.ts';
 import { failureIn, target } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 
@@ -21,7 +22,7 @@ const at = (path: string, part: Partial<Target>) => target(`${langServe.origin}$
 /** The words for the refusal of an input, and the step that they offer. */
 async function saidOf(to: Target, input: Json) {
   const events = [];
-  for await (const event of connect(to).run(input, undefined, never)) events.push(event);
+  for await (const event of connect(to).run({ input: input }, never)) events.push(event);
   const failure = failureIn(events);
   if (!failure) throw new Error('It was not refused.');
   const { title, action } = failureText(failure);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
-import { addChunk, emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import { type Message, requestFor } from '../../../lib/worker/runs/request.ts';
 import { anAttachment, readerOf } from '../../support/attachment.ts';
+import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aMessage } from '../../support/message.ts';
 import { aProfile } from '../../support/profile.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
-import { unclearReading } from '../../../lib/langserve/fold.ts';
 import { outputParts } from '../../../lib/output/output-parts.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { call, data, field, result, text } from '../../support/answer-part.ts';
+import { unclearReading } from '../../support/fold.ts';
 import { foldOfRun, outputOfRun } from '../../support/run.ts';
 import { startLangServe } from './server.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerText, usualReading } from '../../../lib/chat/conversation/answer-reading.ts';
+import { answerText } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { Fold } from '../../../lib/langserve/fold.ts';
 import { createFoldCommand } from '../../../lib/worker/runs/fold-command.ts';
+import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
+import type { Fold } from '../../support/fold.ts';
 
 const snapshots: Json[] = [{ title: 'A' }, { title: 'A sh' }, { title: 'A short' }];
 /** As version 0.6 kept it: all pieces added up. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import { outputOf } from '../../support/fold.ts';
 import { chunksIn, createFollowScene, isGapless, kinds, pass } from '../../support/follow-scene.ts';
 
 beforeEach(() => vi.useFakeTimers());

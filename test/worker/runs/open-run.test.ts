@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import { createOpenRun, type OpenRunWorld } from '../../../lib/worker/runs/open-run.ts';
 import { aRun, chunks } from '../../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../../support/engine.ts';
+import { outputOf } from '../../support/fold.ts';
 
 const never = new AbortController().signal;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import { isEnded, type Run, type RunWithFold } from '../../../lib/chat/run/run.ts';
-import { emptyFold, outputOf } from '../../../lib/langserve/fold.ts';
 import { createRecovery, type RecoveryWorld } from '../../../lib/worker/runs/recovery.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import { emptyFold, outputOf } from '../../support/fold.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RunState } from '../../../lib/chat/run/run.ts';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import { StorageRefused } from '../../../lib/platform/records/records.ts';
 import type { CommandInput } from '../../../lib/wire/commands.ts';
@@ -8,6 +7,7 @@ import type { RunCommandsWorld } from '../../../lib/worker/runs/run-commands.ts'
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 import { createEngineInMemory, isNew, untilStopped } from '../../support/engine.ts';
 import { eventually } from '../../support/eventually.ts';
+import { outputOf } from '../../support/fold.ts';
 import { createRunScene } from '../../support/run-commands.ts';
 
 const start: CommandInput<'run.start'> = {

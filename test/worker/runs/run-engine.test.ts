@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
-import { outputOf } from '../../../lib/langserve/fold.ts';
 import type { RunEngineWorld } from '../../../lib/worker/runs/run-engine.ts';
 import { aRun, chunks } from '../../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew, untilStopped } from '../../support/engine.ts';
+import { outputOf } from '../../support/fold.ts';
 
 type Seen = ReturnType<typeof createEngineInMemory>['seen'];
 

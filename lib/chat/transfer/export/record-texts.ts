@@ -1,5 +1,5 @@
 import { withRecordTexts, withTexts } from '../../../json/mapped-texts.ts';
-import type { Fold } from '../../../langserve/fold.ts';
+import type { Fold } from '../../../runnable/fold.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 
 type TextMap = (text: string) => string;
@@ -20,7 +20,7 @@ export const withTextsOfConversation = (
 /** The keys of `series` are pointers to places in `parts`. */
 function withTextsOfFold({ parts, series }: Fold, map: TextMap): Fold {
   if (!series) return { parts: withTexts(parts, map) };
-  const places = Object.entries(series).map(([at, { status, ...pieces }]) => [
+  const places = Object.entries(series).map(([at, { status = null, ...pieces }]) => [
     map(at),
     { status, ...withTexts(pieces, map) },
   ]);

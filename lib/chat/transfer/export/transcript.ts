@@ -28,7 +28,7 @@ export function transcriptOf(
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: 'This answer is missing.' };
-    const text = answerText(found, readingOf(message.profileId));
+    const text = answerText(found, readingOf(found.run));
     return { text, note: endNote(found.run, text.length) };
   }
 

@@ -1,3 +1,4 @@
+import { firstProtocolId } from '../../../runnable/protocol-id.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import { newRun, type RunWithFold } from '../../run/run.ts';
@@ -62,6 +63,7 @@ function endedRun({ id, conversationId, createdAt }: Place, text: string): RunWi
     messageId: id,
     profileId: '',
     url: '',
+    protocol: firstProtocolId,
     mode: 'batch',
     fields: {},
     files: [],

@@ -1,0 +1,35 @@
+import { hintedAnswer } from '../form/chat-hint.ts';
+import { memoryKeyIn } from '../form/config-schema.ts';
+import { inputFor } from '../form/input.ts';
+import { planInput } from '../form/input-plan.ts';
+import { outputParts } from '../output/output-parts.ts';
+import { outputText } from '../output/output-text.ts';
+import { description } from '../runnable/description.ts';
+import type { Protocol } from '../runnable/protocol.ts';
+import { askedConfig } from './asked-config.ts';
+import { pathOf } from './endpoint.ts';
+import { folding } from './fold.ts';
+import { readRunnableUrl } from './runnable-url.ts';
+
+/** Runnables that LangServe serves: `{url}/stream`, `{url}/invoke` and what describes them. */
+export const langserve: Protocol = {
+  id: 'langserve',
+  name: 'LangServe',
+  readUrl: readRunnableUrl,
+  addressOf: pathOf,
+  readDescription: (value) => description.safeParse(value).data,
+  askedConfig,
+  plan: planInput,
+  answerAt: hintedAnswer,
+  memoryKey(setting, configSchema) {
+    if (setting.kind === 'kept') return setting.key;
+    return setting.kind === 'sent' ? null : (memoryKeyIn(configSchema) ?? null);
+  },
+  request({ plan, parts, values, memory }) {
+    const input = inputFor(plan, parts);
+    if (input === undefined) return undefined;
+    const configurable = memory ? { ...values, [memory.key]: memory.id } : values;
+    return Object.keys(configurable).length > 0 ? { input, config: { configurable } } : { input };
+  },
+  answers: { fold: folding, parts: outputParts, text: outputText },
+};

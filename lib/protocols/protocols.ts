@@ -1,0 +1,5 @@
+import { langserve } from '../langserve/langserve.ts';
+import { protocolList } from '../runnable/protocol.ts';
+
+/** Every protocol that Runnel speaks. */
+export const protocols = protocolList([langserve]);

@@ -1,0 +1,2 @@
+/** Values stored before there were protocols name none: they are of this one. */
+export const firstProtocolId = 'langserve';
