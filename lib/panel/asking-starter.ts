@@ -4,15 +4,9 @@ import type { ConversationState } from './conversation-state.ts';
 import { moveWriting } from './moved-writing.ts';
 import type { NextMessage } from './next-message.ts';
 import type { ProfilesState } from './profiles-state.ts';
-import {
-  questionAbout,
-  type SiteAnswer,
-  type SiteQuestion,
-  saidBefore,
-  travellingTo,
-  wentElsewhere,
-} from './site-question.ts';
+import type { SiteAnswer, SiteQuestion } from './site-question.ts';
 import type { Start, Starter } from './starter.ts';
+import { saidBefore, travellingTo, undecidedSites, wentElsewhere } from './travelling-history.ts';
 
 type Question = Pick<SiteQuestion, 'origin' | 'others'>;
 
@@ -69,7 +63,7 @@ async function openQuestion(input: Start, world: AskingWorld): Promise<Question 
   await conversation.reload();
   const stored = conversation.stored();
   if (!stored) return undefined;
-  return questionAbout(travellingTo(profile, saidBefore(input.message, stored, profile), stored), profile);
+  return undecidedSites(travellingTo(profile, saidBefore(input.message, stored, profile), stored), profile);
 }
 
 /** Sends the message as the first of a new conversation. Should it not be sent, it is there to be sent again. */

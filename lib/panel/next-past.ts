@@ -1,17 +1,17 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { wouldForget } from '../chat/conversation/memory.ts';
 import { siteOf, type Told, toldOf } from '../chat/profile/other-site.ts';
+import type { CommandInput } from '../wire/commands.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ProfilesState } from './profiles-state.ts';
-import { saidBefore, travellingTo, wentElsewhere } from './site-question.ts';
-import type { Start } from './starter.ts';
+import { saidBefore, travellingTo, wentElsewhere } from './travelling-history.ts';
 
 type Here = {
   profiles: Pick<ProfilesState, 'chosen'>;
   conversation: Pick<ConversationState, 'open' | 'stored'>;
 };
 
-const next: Start['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
+const next: CommandInput<'run.start'>['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
 
 /** How much of the conversation the chosen runnable will know with the next message. */
 export function createNextPast({ profiles, conversation }: Here): {
