@@ -6,9 +6,9 @@ import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { AnswerProps } from '../answer/Answer.tsx';
 import { AnswerFigures } from '../answer/AnswerFigures.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Sheltered } from '../ui/Sheltered.tsx';
 import { AnswerBody } from './AnswerBody.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import styles from './Turn.module.css';
 import { WaitedSeconds } from './WaitedSeconds.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { IconButton } from '../ui/Button.tsx';
-import styles from './Turn.module.css';
+import { IconButton } from './Button.tsx';
+import styles from './CopyButton.module.css';
 
 type CopyState = 'ready' | 'copied' | 'refused';
 
@@ -32,13 +32,13 @@ export function CopyWith({ label, copy }: { label: string; copy: () => Promise<v
   }
 
   return (
-    <div class={styles.tools}>
+    <div class={styles.copy}>
       <IconButton
         icon={state === 'copied' ? 'check' : 'copy'}
         label={label}
         onClick={() => void tryToCopy()}
       />
-      <span role="status" class={styles.aside}>
+      <span role="status" class={styles.outcome}>
         {words[state]}
       </span>
     </div>
