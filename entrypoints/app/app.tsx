@@ -5,13 +5,13 @@ import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
 import { FirstRun } from '../../components/profile/FirstRun.tsx';
 import { AccessNotice, ModeNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
 import '../../components/ui/theme.css';
+import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
-import { demoProfiles } from './demo-profiles.ts';
 import { MessageArea } from './MessageArea.tsx';
 import { PanelToast } from './PanelToast.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -25,7 +25,7 @@ const loadWithheld = async () => (await import('./WithheldConversation.tsx')).Wi
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 /** The app, the same in the side panel and as a full page. */
-function App({ panel, view }: { panel: Panel; view: View }) {
+function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProfile[] }) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
   const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
@@ -55,7 +55,7 @@ function App({ panel, view }: { panel: Panel; view: View }) {
       <Withheld panel={panel} choices={choices} />
       {isFirstRun ? (
         <FirstRun
-          demos={demoProfiles}
+          demos={demos}
           onAdd={() => edit(undefined)}
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
@@ -166,5 +166,6 @@ export function startApp(view: View) {
   if (!root) return;
   const panel = createPanel(new AbortController().signal);
   void panel.load();
-  render(<App panel={panel} view={view} />, root);
+  const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
+  render(<App panel={panel} view={view} demos={demos} />, root);
 }
