@@ -4,7 +4,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { maskedText } from '../../lib/panel/secret-question.ts';
+import { maskedText } from '../../lib/panel/transfer/secret-question.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { Transfer } from './Transfer.tsx';
 

@@ -4,8 +4,8 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FailureText } from '../../lib/chat/run/failure-words.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
+import type { AnswerTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import type { AnswerTurn } from '../../lib/panel/turns.ts';
 import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
 
 type Props = {

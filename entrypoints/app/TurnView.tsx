@@ -8,8 +8,8 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { waysFrom } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/turns.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 

@@ -3,7 +3,7 @@ import { WithheldNotice } from '../../components/conversation/WithheldNotice.tsx
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { createTransfer } from '../../lib/panel/transfer.ts';
+import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 
 type Props = { panel: Panel; onChosen(): void };
 

@@ -1,6 +1,6 @@
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { StoredPlace } from '../../lib/chat/run/run.ts';
-import type { Answer } from '../../lib/panel/answer.ts';
+import type { Answer } from '../../lib/panel/conversation/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 /** Where nothing is to be kept, or can be kept at all, that is said once and not at each answer. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
 import { aProfile } from './profile.ts';

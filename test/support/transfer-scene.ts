@@ -1,9 +1,9 @@
 import { usualReading } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { attachedIn } from '../../lib/panel/attached-in.ts';
-import { exportFile } from '../../lib/panel/exporting.ts';
-import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
+import { attachedIn } from '../../lib/panel/transfer/attached-in.ts';
+import { exportFile } from '../../lib/panel/transfer/exporting.ts';
+import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
 import {
   listConversations,
   readConversation,

@@ -1,0 +1,90 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import {
+  type ReadingOf,
+  type ShownOutput,
+  shownOutput,
+  usualReading,
+} from '../../chat/conversation/answer-reading.ts';
+import type { Run, RunWithFold } from '../../chat/run/run.ts';
+import { addChunk, emptyFold } from '../../langserve/fold.ts';
+import { outputText } from '../../output/output-text.ts';
+import type { RunFrame } from '../../wire/run-frame.ts';
+
+/** An answer as it is shown; while it grows only its signals change. */
+export type Answer = {
+  run: ReadonlySignal<Run | undefined>;
+  /** What it says, as text: to be copied, found, told again. */
+  text: ReadonlySignal<string>;
+  output: ReadonlySignal<ShownOutput>;
+  /** The worker does not know the run, or its record cannot be read. */
+  isMissing: ReadonlySignal<boolean>;
+  /** Whether it ended while its conversation was open here: before the person's eyes. */
+  isNews(): boolean;
+};
+
+export type AnswerKeeper = Answer & {
+  /** Takes a frame in; false where frames are missing before it. */
+  take(frame: RunFrame): boolean;
+  load(stored: RunWithFold): void;
+};
+
+/**
+ * `openedAt` is when the conversation was opened on this page. What nobody looks at is not read: an answer costs
+ * nothing before it is shown.
+ */
+export function createAnswer(
+  openedAt: number,
+  stored?: RunWithFold,
+  readingOf: ReadingOf = () => usualReading,
+): AnswerKeeper {
+  const run: Signal<Run | undefined> = signal(stored?.run);
+  const isMissing = signal(false);
+  /** The fold grows in place: what holds it is a new one each time. */
+  const held = signal({ fold: stored?.fold ?? emptyFold() });
+  /** Taken out of the run, which changes with each chunk. */
+  const answerAt = computed(() => run.value?.answerAt ?? null);
+  const profileId = computed(() => run.value?.profileId);
+  const output = computed(() => {
+    const reading = profileId.value === undefined ? usualReading : readingOf(profileId.value);
+    return shownOutput({ answerAt: answerAt.value }, held.value.fold, reading);
+  });
+
+  function load(next: RunWithFold) {
+    // The run says where in the output the answer is.
+    batch(() => {
+      held.value = { fold: next.fold };
+      run.value = next.run;
+    });
+  }
+
+  function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
+    if (frame.type === 'delta') {
+      const { fold } = held.peek();
+      for (const chunk of frame.chunks) addChunk(fold, chunk);
+      held.value = { fold };
+    }
+    run.value = frame.run;
+  }
+
+  return {
+    run,
+    text: computed(() => outputText(output.value.value, output.value.answerAt)),
+    output,
+    isMissing,
+    isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
+    load,
+    take(frame) {
+      const seq = run.value?.seq ?? -1;
+      if (frame.type === 'missing') {
+        isMissing.value = run.value === undefined;
+        return true;
+      }
+      // Known already: a second answer to a question asked twice.
+      if (frame.run.seq < seq) return true;
+      if (frame.type === 'snapshot') load(frame);
+      else if (frame.from === seq) extend(frame);
+      else return frame.run.seq === seq;
+      return true;
+    },
+  };
+}
