@@ -1,8 +1,8 @@
 import { PlainReading } from '../../components/answer/plain-reading.ts';
-import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
-import { EndStatus } from '../../components/chat/EndStatus.tsx';
-import { isDrawnWhole } from '../../components/chat/turn-paging.ts';
-import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
+import { ConversationLog } from '../../components/chat/log/ConversationLog.tsx';
+import { EndStatus } from '../../components/chat/log/EndStatus.tsx';
+import { UnsavedStatus } from '../../components/chat/log/UnsavedStatus.tsx';
+import { isDrawnWhole } from '../../components/chat/paging/turn-paging.ts';
 import { ImageLoader } from '../../components/reading/image-loader.ts';
 import { ReadingWork } from '../../components/reading/reading-work.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';

@@ -1,4 +1,4 @@
-import { Welcome } from '../../components/chat/Welcome.tsx';
+import { Welcome } from '../../components/chat/log/Welcome.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';

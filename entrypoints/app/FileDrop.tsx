@@ -1,4 +1,4 @@
-import { PageDrop } from '../../components/chat/PageDrop.tsx';
+import { PageDrop } from '../../components/chat/composer/PageDrop.tsx';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

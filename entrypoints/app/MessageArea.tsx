@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { Composer } from '../../components/chat/Composer.tsx';
+import { Composer } from '../../components/chat/composer/Composer.tsx';
 import { TemporaryNote } from '../../components/conversation/TemporaryNote.tsx';
 import { CallLine } from '../../components/input/CallLine.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
@@ -12,7 +12,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from './use-late.ts';
 
 const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
-const loadPicker = async () => (await import('../../components/chat/PromptPicker.tsx')).PromptPicker;
+const loadPicker = async () => (await import('../../components/prompt/PromptPicker.tsx')).PromptPicker;
 
 type Props = {
   panel: Panel;

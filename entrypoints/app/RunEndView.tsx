@@ -1,5 +1,5 @@
-import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
-import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
+import { FailureNotice } from '../../components/chat/turn/FailureNotice.tsx';
+import { StoppedNote } from '../../components/chat/turn/StoppedNote.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FailureText } from '../../lib/chat/run/failure-words.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';

@@ -1,8 +1,8 @@
-import { AnswerTools } from '../../components/chat/AnswerTools.tsx';
-import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
-import { Question } from '../../components/chat/Question.tsx';
-import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
-import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
+import { AnswerTools } from '../../components/chat/turn/AnswerTools.tsx';
+import { AnswerTurn } from '../../components/chat/turn/AnswerTurn.tsx';
+import { Question } from '../../components/chat/turn/Question.tsx';
+import { UnsavedNote } from '../../components/chat/turn/UnsavedNote.tsx';
+import { VersionSwitcher } from '../../components/chat/turn/VersionSwitcher.tsx';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';

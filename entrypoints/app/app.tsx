@@ -20,7 +20,7 @@ import { useLate } from './use-late.ts';
 type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
-const loadSiteDialog = async () => (await import('../../components/chat/SiteDialog.tsx')).SiteDialog;
+const loadSiteDialog = async () => (await import('../../components/chat/composer/SiteDialog.tsx')).SiteDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 

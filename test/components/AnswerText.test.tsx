@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { AnswerText } from '../../components/chat/AnswerText.tsx';
+import { AnswerText } from '../../components/chat/turn/AnswerText.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

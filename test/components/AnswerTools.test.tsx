@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AnswerTools } from '../../components/chat/AnswerTools.tsx';
+import { AnswerTools } from '../../components/chat/turn/AnswerTools.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
+import { AnswerTurn } from '../../components/chat/turn/AnswerTurn.tsx';
 import type { Run, RunState } from '../../lib/chat/run/run.ts';
 import { outputShown } from '../support/answer-reading.ts';
 import { axeViolations } from '../support/axe.ts';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Composer } from '../../components/chat/Composer.tsx';
+import { Composer } from '../../components/chat/composer/Composer.tsx';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import { axeViolations } from '../support/axe.ts';
 

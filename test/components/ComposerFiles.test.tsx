@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AttachmentChips } from '../../components/chat/AttachmentChips.tsx';
-import { Composer } from '../../components/chat/Composer.tsx';
+import { AttachmentChips } from '../../components/chat/composer/AttachmentChips.tsx';
+import { Composer } from '../../components/chat/composer/Composer.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

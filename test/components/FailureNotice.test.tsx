@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
+import { FailureNotice } from '../../components/chat/turn/FailureNotice.tsx';
 import { axeViolations } from '../support/axe.ts';
 
 afterEach(cleanup);

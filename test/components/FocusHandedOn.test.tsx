@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Composer } from '../../components/chat/Composer.tsx';
-import { ConversationLog } from '../../components/chat/ConversationLog.tsx';
-import { VersionSwitcher } from '../../components/chat/VersionSwitcher.tsx';
+import { Composer } from '../../components/chat/composer/Composer.tsx';
+import { ConversationLog } from '../../components/chat/log/ConversationLog.tsx';
+import { VersionSwitcher } from '../../components/chat/turn/VersionSwitcher.tsx';
 import { Toast } from '../../components/ui/Toast.tsx';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { type Signal, signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlainReading } from '../../components/answer/plain-reading.ts';
-import { AnswerBody } from '../../components/chat/AnswerBody.tsx';
-import { Question } from '../../components/chat/Question.tsx';
+import { AnswerBody } from '../../components/chat/turn/AnswerBody.tsx';
+import { Question } from '../../components/chat/turn/Question.tsx';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import { outputShown } from '../support/answer-reading.ts';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Question } from '../../components/chat/Question.tsx';
+import { Question } from '../../components/chat/turn/Question.tsx';
 
 afterEach(cleanup);
 

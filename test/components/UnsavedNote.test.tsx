@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { UnsavedNote } from '../../components/chat/UnsavedNote.tsx';
-import { UnsavedStatus } from '../../components/chat/UnsavedStatus.tsx';
+import { UnsavedStatus } from '../../components/chat/log/UnsavedStatus.tsx';
+import { UnsavedNote } from '../../components/chat/turn/UnsavedNote.tsx';
 import type { StoredPlace } from '../../lib/chat/run/run.ts';
 import { axeViolations } from '../support/axe.ts';
 

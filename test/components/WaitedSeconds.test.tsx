@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AnswerTurn } from '../../components/chat/AnswerTurn.tsx';
+import { AnswerTurn } from '../../components/chat/turn/AnswerTurn.tsx';
 import { waited } from '../../lib/chat/run/duration.ts';
 import type { Run, RunState } from '../../lib/chat/run/run.ts';
 import { outputShown } from '../support/answer-reading.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { Welcome } from '../../components/chat/Welcome.tsx';
+import { Welcome } from '../../components/chat/log/Welcome.tsx';
 import { axeViolations } from '../support/axe.ts';
 import { aProfile } from '../support/profile.ts';
 

@@ -5,7 +5,7 @@ import {
   isDrawnWhole,
   pageCount,
   pagesToDraw,
-} from '../../components/chat/turn-paging.ts';
+} from '../../components/chat/paging/turn-paging.ts';
 
 /** Pages of 1,000 px each, of which so many px have been scrolled past. */
 const scrolled = (px: number) => (page: number) => ({

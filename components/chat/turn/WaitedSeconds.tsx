@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { waited } from '../../lib/chat/run/duration.ts';
+import { waited } from '../../../lib/chat/run/duration.ts';
 
 /** A wait that is shorter needs no count. */
 const fromMs = 3_000;

@@ -1,6 +1,6 @@
-import { type Attachment, sizeWords } from '../../lib/chat/file/attachment.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { type Attachment, sizeWords } from '../../../lib/chat/file/attachment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';
 
 type Props = { attachments: Attachment[]; onRemove?: (id: string) => void };

@@ -1,11 +1,11 @@
 import { useContext, useRef, useState } from 'preact/hooks';
-import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import { LongText } from '../answer/LongText.tsx';
-import { PlainText } from '../answer/PlainText.tsx';
-import { PlainReading } from '../answer/plain-reading.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { AttachmentChips } from './AttachmentChips.tsx';
+import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import { LongText } from '../../answer/LongText.tsx';
+import { PlainText } from '../../answer/PlainText.tsx';
+import { PlainReading } from '../../answer/plain-reading.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { AttachmentChips } from '../composer/AttachmentChips.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Turn.module.css';
 import { VersionSwitcher } from './VersionSwitcher.tsx';

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { Button } from '../ui/Button.tsx';
-import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
+import type { PromptKeys, PromptPicker, PromptPopup } from '../../prompt/PromptPicker.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
-import type { PromptKeys, PromptPicker, PromptPopup } from './PromptPicker.tsx';
 
 type Props = {
   conversationId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { heardText } from '../../lib/chat/conversation/other-site-text.ts';
-import dialogStyles from '../ui/AlertDialog.module.css';
-import { Button } from '../ui/Button.tsx';
+import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
+import dialogStyles from '../../ui/AlertDialog.module.css';
+import { Button } from '../../ui/Button.tsx';
 import styles from './SiteDialog.module.css';
 
 type Choice = 'conversation' | 'message' | 'new';

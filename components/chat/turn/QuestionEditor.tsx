@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { forgettingText } from '../../lib/chat/profile/forgetting-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 
 type Props = {

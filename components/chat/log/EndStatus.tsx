@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
-import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { runEndAnnouncement } from '../../lib/chat/run/run-end-announcement.ts';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { runEndAnnouncement } from '../../../lib/chat/run/run-end-announcement.ts';
 
 type Ending = { run: ReadonlySignal<Run | undefined>; text: ReadonlySignal<string>; isNews(): boolean };
 

@@ -1,6 +1,6 @@
-import type { StoredPlace } from '../../lib/chat/run/run.ts';
-import { unsavedText } from '../../lib/chat/run/stored-place-text.ts';
-import { Icon } from '../ui/Icon.tsx';
+import type { StoredPlace } from '../../../lib/chat/run/run.ts';
+import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './UnsavedNote.module.css';
 
 /** That an answer is not kept, or not for long. */

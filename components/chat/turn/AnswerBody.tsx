@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import { Answer, type AnswerProps } from '../answer/Answer.tsx';
-import { PlainText } from '../answer/PlainText.tsx';
-import { PlainReading } from '../answer/plain-reading.ts';
-import { Sheltered } from '../ui/Sheltered.tsx';
+import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
+import { PlainText } from '../../answer/PlainText.tsx';
+import { PlainReading } from '../../answer/plain-reading.ts';
+import { Sheltered } from '../../ui/Sheltered.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import styles from './Turn.module.css';
 

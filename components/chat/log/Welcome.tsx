@@ -1,6 +1,6 @@
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { assistantName } from '../../lib/chat/profile/profile.ts';
-import { Button } from '../ui/Button.tsx';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { assistantName } from '../../../lib/chat/profile/profile.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Welcome.module.css';
 
 type Props = { profile: Profile; starters: string[]; onStarter(text: string): void };

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import type { FailureText } from '../../lib/chat/run/failure-words.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import type { FailureText } from '../../../lib/chat/run/failure-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './FailureNotice.module.css';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'preact/hooks';
-import { forgettingText } from '../../lib/chat/profile/forgetting-text.ts';
-import type { Way } from '../../lib/chat/profile/ways.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { HintedIconButton } from '../ui/HintedIconButton.tsx';
-import { ListBox } from '../ui/ListBox.tsx';
-import popoverStyles from '../ui/Popover.module.css';
-import { usePopoverOpen } from '../ui/popover.ts';
-import { useBeside } from '../ui/use-beside.ts';
+import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import type { Way } from '../../../lib/chat/profile/ways.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
+import { ListBox } from '../../ui/ListBox.tsx';
+import popoverStyles from '../../ui/Popover.module.css';
+import { usePopoverOpen } from '../../ui/popover.ts';
+import { useBeside } from '../../ui/use-beside.ts';
 import styles from './Turn.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { ReaderStays } from './reader-stays.ts';
 import styles from './Turn.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 
 /** A quiet word on how an answer ended. */

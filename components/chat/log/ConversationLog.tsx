@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { FindInConversation } from '../find/FindInConversation.tsx';
-import type { ShowSought, Sought } from '../find/ShowSought.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import type { FindInConversation } from '../../find/FindInConversation.tsx';
+import type { ShowSought, Sought } from '../../find/ShowSought.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { TurnPages } from '../paging/TurnPages.tsx';
+import { isDrawnWhole } from '../paging/turn-paging.ts';
+import { useDrawnPages } from '../paging/use-drawn-pages.ts';
+import { ReaderStays } from '../turn/reader-stays.ts';
 import styles from './ConversationLog.module.css';
-import { ReaderStays } from './reader-stays.ts';
 import { sameToolIn } from './same-tool.ts';
-import { TurnPages } from './TurnPages.tsx';
-import { isDrawnWhole } from './turn-paging.ts';
-import { useDrawnPages } from './use-drawn-pages.ts';
 import { useFollowing } from './use-following.ts';
 
 type Props = {
