@@ -5,14 +5,14 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Description } from '../../lib/runnable/description.ts';
+import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
-import { EditorDialog } from './EditorDialog.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LayoutFields, LimitFields } from './LimitFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
-import { PromptSection } from './PromptSection.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { CallEditor } from '../../components/profile/CallEditor.tsx';
+import { CallEditor } from '../../components/call-settings/CallEditor.tsx';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PromptSection } from '../../components/profile/PromptSection.tsx';
+import { PromptSection } from '../../components/prompt/PromptSection.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { largestPromptFile, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import styles from './ProfileEditor.module.css';
+import styles from './Editor.module.css';
 
 type Props = {
   title: string;

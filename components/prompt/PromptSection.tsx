@@ -1,7 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import { Disclosure } from './Disclosure.tsx';
-import styles from './ProfileEditor.module.css';
+import { Disclosure } from '../editor/Disclosure.tsx';
+import styles from '../editor/Editor.module.css';
 import { PromptFields, promptFields } from './PromptFields.tsx';
 import { PromptFile } from './PromptFile.tsx';
 import { StarterFields } from './StarterFields.tsx';

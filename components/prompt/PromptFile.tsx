@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
+import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   prompts: Prompt[];

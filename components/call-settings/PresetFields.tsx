@@ -3,6 +3,7 @@ import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field as ConfigField } from '../../lib/form/field.ts';
+import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
 import { focusAfter } from '../input/focus-after.ts';
 import { FieldView } from '../input/InputForm.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import styles from './ProfileEditor.module.css';
 import { freeName, type PresetForms } from './preset-forms.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
-import styles from './ProfileEditor.module.css';
+import styles from './Editor.module.css';
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;

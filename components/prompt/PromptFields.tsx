@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { Disclosure } from '../editor/Disclosure.tsx';
+import styles from '../editor/Editor.module.css';
 import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   prompts: Prompt[];
