@@ -1,3 +1,3 @@
-import { startApp } from '../app/app.tsx';
+import { startApp } from '../../components/app/app.tsx';
 
 startApp('page');

@@ -1,6 +1,6 @@
-import { ConversationHistory } from '../../components/conversation/ConversationHistory.tsx';
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
 import { PanelToast } from './PanelToast.tsx';
 
 type Props = { panel: Panel; close(): void };

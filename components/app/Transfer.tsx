@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import { TransferDialog } from '../../components/transfer/TransferDialog.tsx';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createStorage } from '../../lib/panel/storage/storage.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
+import { TransferDialog } from '../transfer/TransferDialog.tsx';
 
 type Props = { panel: Panel; onClose(): void };
 

@@ -1,22 +1,21 @@
-import { PlainReading } from '../../components/answer/plain-reading.ts';
-import { ConversationLog } from '../../components/chat/log/ConversationLog.tsx';
-import { EndStatus } from '../../components/chat/log/EndStatus.tsx';
-import { UnsavedStatus } from '../../components/chat/log/UnsavedStatus.tsx';
-import { isDrawnWhole } from '../../components/chat/paging/turn-paging.ts';
-import { ImageLoader } from '../../components/reading/image-loader.ts';
-import { ReadingWork } from '../../components/reading/reading-work.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Turn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { PlainReading } from '../answer/plain-reading.ts';
+import { ConversationLog } from '../chat/log/ConversationLog.tsx';
+import { EndStatus } from '../chat/log/EndStatus.tsx';
+import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
+import { isDrawnWhole } from '../chat/paging/turn-paging.ts';
+import { ImageLoader } from '../reading/image-loader.ts';
+import { ReadingWork } from '../reading/reading-work.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 import { useLate } from './use-late.ts';
 
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
-const loadTooltip = async () => (await import('../../components/reading/LinkTooltip.tsx')).LinkTooltip;
-const loadFind = async () =>
-  (await import('../../components/find/FindInConversation.tsx')).FindInConversation;
-const loadShow = async () => (await import('../../components/find/ShowSought.tsx')).ShowSought;
+const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
+const loadFind = async () => (await import('../find/FindInConversation.tsx')).FindInConversation;
+const loadShow = async () => (await import('../find/ShowSought.tsx')).ShowSought;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
 

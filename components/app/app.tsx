@@ -1,10 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { RefusalNotice } from '../../components/conversation/RefusalNotice.tsx';
-import { FirstRun } from '../../components/profile/FirstRun.tsx';
-import { AccessNotice, ModeNotice, UnreadableNotice } from '../../components/profile/ProfileNotices.tsx';
-import '../../components/ui/theme.css';
+import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
+import { FirstRun } from '../profile/FirstRun.tsx';
+import { AccessNotice, ModeNotice, UnreadableNotice } from '../profile/ProfileNotices.tsx';
+import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
@@ -20,7 +20,7 @@ import { useLate } from './use-late.ts';
 type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
-const loadSiteDialog = async () => (await import('../../components/chat/composer/SiteDialog.tsx')).SiteDialog;
+const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 

@@ -1,9 +1,9 @@
 import type { Signal } from '@preact/signals';
-import { ConversationsButton } from '../../components/conversation/ConversationsButton.tsx';
-import { ProfileSwitcher } from '../../components/profile/ProfileSwitcher.tsx';
-import { IconButton } from '../../components/ui/Button.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
+import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import styles from './app.module.css';
 import { useLate } from './use-late.ts';
 

@@ -1,18 +1,18 @@
 import { useRef } from 'preact/hooks';
-import { Composer } from '../../components/chat/composer/Composer.tsx';
-import { TemporaryNote } from '../../components/conversation/TemporaryNote.tsx';
-import { CallLine } from '../../components/input/CallLine.tsx';
-import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { planText } from '../../lib/chat/input/plan-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { Composer } from '../chat/composer/Composer.tsx';
+import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
+import { CallLine } from '../input/CallLine.tsx';
+import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
 import { useLate } from './use-late.ts';
 
-const loadForm = async () => (await import('../../components/input/InputForm.tsx')).InputForm;
-const loadPicker = async () => (await import('../../components/prompt/PromptPicker.tsx')).PromptPicker;
+const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
+const loadPicker = async () => (await import('../prompt/PromptPicker.tsx')).PromptPicker;
 
 type Props = {
   panel: Panel;

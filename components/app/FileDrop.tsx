@@ -1,7 +1,7 @@
-import { PageDrop } from '../../components/chat/composer/PageDrop.tsx';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { PageDrop } from '../chat/composer/PageDrop.tsx';
 
 /** Files that are dropped go with the message, or it is said why they cannot. */
 export function FileDrop({ panel }: { panel: Panel }) {

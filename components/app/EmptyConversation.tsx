@@ -1,8 +1,8 @@
-import { Welcome } from '../../components/chat/log/Welcome.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { Welcome } from '../chat/log/Welcome.tsx';
 
 type Props = { panel: Panel; profile: Profile };
 

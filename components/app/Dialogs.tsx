@@ -1,11 +1,11 @@
-import { CallEditor } from '../../components/call-settings/CallEditor.tsx';
-import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/secret-question.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
+import { CallEditor } from '../call-settings/CallEditor.tsx';
+import { ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Transfer } from './Transfer.tsx';
 
 /** The dialog that is open. */

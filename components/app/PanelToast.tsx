@@ -1,5 +1,5 @@
-import { Toast } from '../../components/ui/Toast.tsx';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { Toast } from '../ui/Toast.tsx';
 
 /** What has happened elsewhere than at a turn. */
 export function PanelToast({ panel: { notice, conversation } }: { panel: Panel }) {

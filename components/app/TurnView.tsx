@@ -1,8 +1,3 @@
-import { AnswerTools } from '../../components/chat/turn/AnswerTools.tsx';
-import { AnswerTurn } from '../../components/chat/turn/AnswerTurn.tsx';
-import { Question } from '../../components/chat/turn/Question.tsx';
-import { UnsavedNote } from '../../components/chat/turn/UnsavedNote.tsx';
-import { VersionSwitcher } from '../../components/chat/turn/VersionSwitcher.tsx';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
@@ -10,6 +5,11 @@ import { waysFrom } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { AnswerTools } from '../chat/turn/AnswerTools.tsx';
+import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
+import { Question } from '../chat/turn/Question.tsx';
+import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
+import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 

@@ -1,5 +1,3 @@
-import { FailureNotice } from '../../components/chat/turn/FailureNotice.tsx';
-import { StoppedNote } from '../../components/chat/turn/StoppedNote.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FailureText } from '../../lib/chat/run/failure-words.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
@@ -7,6 +5,8 @@ import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { AnswerTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
+import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
 
 type Props = {
   turn: AnswerTurn;
