@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '..');
+import { type Import, importsOf, isOwn, root, said, sourcesIn } from './support/source-imports.ts';
 
 /** The domain and all that is below it. */
 const domain = [
@@ -13,7 +11,6 @@ const domain = [
   'lib/form',
   'lib/output',
   'lib/runnable',
-  'lib/langserve',
   'lib/chat',
 ];
 
@@ -36,21 +33,24 @@ const rooms: Record<string, string[]> = {
     'lib/form',
     'lib/output',
   ],
-  'lib/chat': [
-    'lib/markdown',
-    'lib/json',
-    'lib/message',
-    'lib/form',
-    'lib/output',
-    'lib/runnable',
-    'lib/langserve',
-  ],
+  'lib/chat': ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/runnable'],
+  'lib/protocols': ['lib/langserve', 'lib/runnable'],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', ...domain],
   'lib/worker': ['lib/platform', 'lib/wire', 'lib/http', ...domain],
   'lib/panel': ['lib/platform', 'lib/wire', ...domain],
   components: domain,
-  entrypoints: ['components', 'lib/panel', 'lib/worker', 'lib/platform', 'lib/wire', ...domain],
+  'components/app': ['components', 'lib/panel', ...domain],
+  entrypoints: [
+    'components/app',
+    'components',
+    'lib/panel',
+    'lib/worker',
+    'lib/platform',
+    'lib/wire',
+    'lib/protocols',
+    ...domain,
+  ],
 };
 
 /** The packages a room may use. */
@@ -64,61 +64,40 @@ const packages: Record<string, string[]> = {
   'lib/runnable': ['zod/mini'],
   'lib/http': ['zod/mini'],
   'lib/langserve': ['zod/mini', 'lz-string'],
+  'lib/protocols': [],
   'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],
   'lib/wire': ['zod/mini'],
   'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],
   'lib/worker': ['zod/mini'],
   'lib/panel': ['zod/mini', '@preact/signals'],
   components: ['preact', 'preact/hooks', '@preact/signals'],
-  entrypoints: [
-    'preact',
-    'preact/hooks',
-    '@preact/signals',
-    'zod/mini',
-    'wxt/utils/define-background',
-    'wxt/utils/define-unlisted-script',
-  ],
+  'components/app': ['preact', 'preact/hooks', '@preact/signals'],
+  entrypoints: ['wxt/utils/define-background', 'wxt/utils/define-unlisted-script'],
 };
 
 /** What only the browser room may say; `lib/panel` and components have a document. */
 const browserWords =
   /\b(browser|chrome)\.\w|\bindexedDB\b|\bIDBKeyRange\b|\bnavigator\.locks\b|\bBroadcastChannel\b/;
 
-const sourcesIn = (room: string) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(root, room, file));
+/** The room of a path from the root; a room inside another is one of its own. */
+const roomAt = (path: string) =>
+  Object.keys(rooms)
+    .filter((room) => path.startsWith(`${room}/`))
+    .sort((one, other) => other.length - one.length)[0];
 
-type Import = { file: string; from: string };
-
-function importsOf(file: string): Import[] {
-  const code = readFileSync(file, 'utf8');
-  const { staticImports, dynamicImports, staticExports } = parseSync(file, code).module;
-  const named = staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  const handedOn = staticExports.flatMap(({ entries }) =>
-    entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-  );
-  const late = dynamicImports.map(({ moduleRequest }) =>
-    code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-  );
-  return [...named, ...handedOn, ...late].map((from) => ({ file: relative(root, file), from }));
-}
-
-const isOwn = ({ from }: Import) => from.startsWith('.');
+const sourcesOf = (room: string) => sourcesIn(room).filter((file) => roomAt(relative(root, file)) === room);
 
 const roomOf = ({ file, from }: Import) => {
   const path = relative(root, join(root, dirname(file), from));
-  return Object.keys(rooms).find((room) => path.startsWith(`${room}/`)) ?? path;
+  return roomAt(path) ?? path;
 };
 
 /** A name that ends with a star stands for all that begin so. */
 const isNamed = (name: string, { from }: Import) =>
   name.endsWith('*') ? from.startsWith(name.slice(0, -1)) : from === name;
 
-const said = ({ file, from }: Import) => `${file} imports ${from}`;
-
 describe.each(Object.entries(rooms))('%s', (room, others) => {
-  const sources = sourcesIn(room);
+  const sources = sourcesOf(room);
   const imports = sources.flatMap(importsOf);
 
   test('has sources', () => {
@@ -138,10 +117,20 @@ describe.each(Object.entries(rooms))('%s', (room, others) => {
   });
 });
 
+test('nothing but lib/protocols names a protocol', () => {
+  const protocols = ['lib/langserve'];
+  const others = Object.keys(rooms).filter((room) => ![...protocols, 'lib/protocols'].includes(room));
+  const named = others
+    .flatMap(sourcesIn)
+    .flatMap(importsOf)
+    .filter((item) => isOwn(item) && protocols.includes(roomOf(item)));
+  expect(named.map(said)).toEqual([]);
+});
+
 test('only lib/platform speaks to the browser', () => {
   const strays = Object.keys(rooms)
     .filter((room) => room !== 'lib/platform')
-    .flatMap(sourcesIn)
+    .flatMap(sourcesOf)
     .filter((file) =>
       browserWords.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')),
     );
@@ -158,10 +147,10 @@ test('every body of a reply is read where its bytes are counted', () => {
 });
 
 test('only app.tsx hands the state of the panel to components', () => {
-  const makers = sourcesIn('entrypoints').filter((file) =>
-    /\bcreatePanel\(/.test(readFileSync(file, 'utf8')),
-  );
-  expect(makers.map((file) => relative(root, file))).toEqual(['entrypoints/app/app.tsx']);
+  const makers = ['entrypoints', 'components']
+    .flatMap(sourcesIn)
+    .filter((file) => /\bcreatePanel\(/.test(readFileSync(file, 'utf8')));
+  expect(makers.map((file) => relative(root, file))).toEqual(['components/app/app.tsx']);
 });
 
 test('frozen schemas of older versions share nothing with those of today', () => {
@@ -174,7 +163,7 @@ test('frozen schemas of older versions share nothing with those of today', () =>
 
 test('no file is named for a heap of things', () => {
   const heaps = Object.keys(rooms)
-    .flatMap(sourcesIn)
+    .flatMap(sourcesOf)
     .filter((file) => /\/(utils|helpers|types|common|index)\.tsx?$/.test(file));
   expect(heaps).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sought } from '../../lib/chat/search/find.ts';
-import { pageOf } from '../chat/turn-paging.ts';
-import type { DrawnPages } from '../chat/use-drawn-pages.ts';
+import { pageOf } from '../chat/paging/turn-paging.ts';
+import type { DrawnPages } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';

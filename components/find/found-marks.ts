@@ -1,5 +1,5 @@
 import type { Match } from '../../lib/chat/search/find.ts';
-import { pageOf, turnsPerPage } from '../chat/turn-paging.ts';
+import { pageOf, turnsPerPage } from '../chat/paging/turn-paging.ts';
 import './found-marks.css';
 import { placesOfWords, rangesIn } from './shown-text.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
+import styles from '../editor/Editor.module.css';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { avatarFrom } from './avatar-picture.ts';
-import styles from './ProfileEditor.module.css';
 
 type Props = { label: string; name: string; picture: string; onChange(picture: string): void };
 

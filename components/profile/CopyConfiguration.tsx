@@ -7,10 +7,10 @@ import {
   writtenConfiguration,
 } from '../../lib/chat/profile/written-configuration.ts';
 import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
+import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import styles from './ProfileEditor.module.css';
 
 const versions: { value: ConfigurationVersion; label: string }[] = [
   { value: 'v2.x', label: 'v2.x' },

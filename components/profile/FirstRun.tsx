@@ -1,9 +1,6 @@
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './FirstRun.module.css';
-
-/** A profile that can be taken as it is; its secrets are no secrets. */
-export type DemoProfile = { profile: Profile; about: string };
 
 type Props = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
 

@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
 import { layoutRange, originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
 

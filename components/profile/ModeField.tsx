@@ -1,9 +1,9 @@
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = {
   mode: DataTransferMode;

@@ -1,8 +1,8 @@
 import type { Persona } from '../../lib/chat/profile/profile.ts';
+import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import styles from './ProfileEditor.module.css';
 
 type Props = { persona: Persona; onChange(persona: Persona): void };
 

@@ -6,14 +6,14 @@ import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
+import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
-import { EditorDialog } from './EditorDialog.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LayoutFields, LimitFields } from './LimitFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
-import { PromptSection } from './PromptSection.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {
@@ -36,20 +36,10 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 /** The form of one profile, new or not. */
-export function ProfileEditor({
-  profile,
-  protocol,
-  isNew,
-  modes,
-  typed,
-  newId,
-  masked,
-  onSave,
-  onClose,
-}: Props) {
+export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...props }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
-  const [draft, setDraft] = useState<ProfileDraft>(typed ?? saved);
+  const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
 
@@ -99,14 +89,20 @@ export function ProfileEditor({
       <ModeField
         mode={draft.profile.mode}
         trouble={
-          draft.profile.url === profile.url ? modeTrouble(modes, draft.profile.mode, protocol) : undefined
+          draft.profile.url === profile.url
+            ? modeTrouble(props.modes, draft.profile.mode, protocol)
+            : undefined
         }
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
+      <HeaderFields draft={draft} problems={problems} newId={props.newId} onChange={setDraft} />
       <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
-      <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
+      <PromptSection
+        profile={draft.profile}
+        {...{ problems, newId: props.newId, masked: props.masked }}
+        onChange={edit}
+      />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
       <CopyConfiguration draft={draft} readUrl={protocol.readUrl} />
     </EditorDialog>

@@ -1,6 +1,6 @@
 import type { Alignment, Block } from '../../lib/markdown/markdown.ts';
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
-import { CopyWith } from '../chat/CopyButton.tsx';
+import { CopyWith } from '../ui/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';

@@ -1,3 +1,4 @@
-import { startApp } from '../app/app.tsx';
+import { startApp } from '../../components/app/app.tsx';
+import { protocols } from '../../lib/protocols/protocols.ts';
 
-startApp('panel');
+startApp('panel', protocols);

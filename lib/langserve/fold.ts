@@ -24,15 +24,13 @@ const ours = (fold: AnyFold) => fold as Fold;
 
 /** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
 export const folding: Folding = {
-  empty: emptyFold,
+  empty: () => ({ parts: [], series: {} }),
   add: (fold, chunk) => addChunk(ours(fold), chunk),
   settled: (fold) => settledFold(ours(fold)),
   output: (fold, reading) => outputOf(ours(fold), reading),
   unclear: (fold) => unclearReading(ours(fold)),
   isOutdated: (fold) => isFoldedByOldRules(ours(fold)),
 };
-
-const emptyFold = (): Fold => ({ parts: [], series: {} });
 
 /** Whether a fold of version 0.6 or before holds pieces of data, which were always added up then. */
 const isFoldedByOldRules = ({ parts, series }: Fold): boolean =>

@@ -6,16 +6,16 @@ import { sendCommand } from '../platform/browser/messaging.ts';
 import { onAccessChange } from '../platform/browser/permission.ts';
 import { onStoredProfilesChange } from '../platform/settings/profile-storage.ts';
 import { partOfProblem } from '../runnable/failure.ts';
-import type { createConversationList } from './conversation-list.ts';
-import type { createConversationSearch } from './conversation-search.ts';
-import type { createConversationState } from './conversation-state.ts';
-import type { createLeaving } from './deleted-elsewhere.ts';
-import type { InputForm } from './input-form.ts';
-import { onceIdle } from './once-idle.ts';
-import type { createProfilesState } from './profiles-state.ts';
-import type { RunnableState } from './runnable-state.ts';
-import type { Tidying } from './tidying.ts';
-import { createVisibility } from './visibility.ts';
+import type { createLeaving } from './composing/deleted-elsewhere.ts';
+import type { InputForm } from './composing/input-form.ts';
+import type { createConversationList } from './conversation/conversation-list.ts';
+import type { createConversationState } from './conversation/conversation-state.ts';
+import { onceIdle } from './page/once-idle.ts';
+import { createVisibility } from './page/visibility.ts';
+import type { createProfilesState } from './profiles/profiles-state.ts';
+import type { RunnableState } from './profiles/runnable-state.ts';
+import type { createConversationSearch } from './search/conversation-search.ts';
+import type { Tidying } from './storage/tidying.ts';
 
 type Shown = {
   profiles: ReturnType<typeof createProfilesState>;

@@ -1,5 +1,4 @@
 import { computed, signal } from '@preact/signals';
-import type { Profile } from '../chat/profile/profile.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
@@ -14,25 +13,25 @@ import { whyNothingIsKept } from '../platform/records/records.ts';
 import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import type { Protocols } from '../runnable/protocol.ts';
 import { followPort } from '../wire/frames.ts';
-import { createConversationActions } from './conversation-actions.ts';
-import { createConversationList } from './conversation-list.ts';
-import { createConversationState } from './conversation-state.ts';
-import { createDedicatedWork } from './dedicated-work.ts';
-import { createLeaving } from './deleted-elsewhere.ts';
-import { createEdits } from './edits.ts';
-import { createFollower } from './follower.ts';
+import { createLeaving } from './composing/deleted-elsewhere.ts';
+import { createEdits } from './composing/edits.ts';
+import { createNextMessage } from './composing/next-message.ts';
+import { createConversationActions } from './conversation/conversation-actions.ts';
+import { createConversationList } from './conversation/conversation-list.ts';
+import { createConversationState } from './conversation/conversation-state.ts';
+import { createFollower } from './conversation/follower.ts';
+import { createPageOpening } from './conversation/page-opening.ts';
+import { readFolded } from './conversation/read-folded.ts';
+import { createImageLoader } from './conversation/remote-image.ts';
 import { keepInStep } from './in-step.ts';
-import { createNextMessage } from './next-message.ts';
-import type { Notice } from './notice.ts';
-import { createPageOpening } from './page-opening.ts';
-import { createProfileActions } from './profile-actions.ts';
-import { createProfilesState, type ProfilesState } from './profiles-state.ts';
-import { readFolded } from './read-folded.ts';
-import { createImageLoader } from './remote-image.ts';
-import { createRunActions } from './run-actions.ts';
-import { createSoughtMessage } from './sought-message.ts';
-import { createStorageTidying } from './storage-tidying.ts';
-import { createStoredSearch, tellIndex } from './stored-search.ts';
+import { createDedicatedWork } from './page/dedicated-work.ts';
+import type { Notice } from './page/notice.ts';
+import { createProfileActions } from './profiles/profile-actions.ts';
+import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
+import { createSoughtMessage } from './search/sought-message.ts';
+import { createStoredSearch, tellIndex } from './search/stored-search.ts';
+import { createRunActions } from './sending/run-actions.ts';
+import { createStorageTidying } from './storage/storage-tidying.ts';
 
 const now = () => Date.now();
 
@@ -75,8 +74,6 @@ export function createPanel(protocols: Protocols, signalOfPage: AbortSignal) {
   return {
     notice,
     protocols,
-    /** The addresses of a profile's protocol. */
-    addressesOf: ({ protocol }: Profile) => protocols.addressesOf(protocol),
     profiles,
     conversation,
     conversations,

@@ -1,5 +1,5 @@
 /** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
-import { createConversationSearch } from '../../lib/panel/conversation-search.ts';
+import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
 import { createSearch } from '../../lib/platform/search/search.ts';
 
 const search = createConversationSearch(async () => createSearch(() => null), new AbortController().signal);

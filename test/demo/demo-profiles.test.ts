@@ -3,6 +3,7 @@ import { demoProfiles } from '../../demo/demo-profiles.mjs';
 import { demoRunnables } from '../../demo/runnables.mjs';
 import { profile as profileSchema } from '../../lib/chat/profile/profile.ts';
 import { profileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
 
 const profiles = demoProfiles('http://127.0.0.1:8137');
 
@@ -15,7 +16,7 @@ test('every demo runnable has a profile', () => {
 describe.each(profiles)('the demo profile $profile.name', ({ profile, about }) => {
   test('is one that the extension can read and save', () => {
     const read = profileSchema.parse(profile);
-    expect(profileProblems({ profile: read, secrets: {}, keepName: false })).toEqual({});
+    expect(profileProblems({ profile: read, secrets: {}, keepName: false }, readRunnableUrl)).toEqual({});
   });
 
   test('says in a sentence what it shows', () => {

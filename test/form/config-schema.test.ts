@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { memoryKeyOf, usualCall } from '../../lib/chat/profile/call-settings.ts';
+import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableIn, memoryKeyIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { memoryKeyOf } from '../support/call.ts';
 import { both, doubling, each, numbered } from '../support/endless-schemas.ts';
 import { type Spelling, spellings, withDefinitions } from '../support/pydantic.ts';
 import { recordedJson } from '../support/recordings.ts';

@@ -31,13 +31,13 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
       '404',
       404,
       { detail: 'Not Found' },
-      { kind: 'not-exposed', status: 404, endpoint, detail: 'Not Found' },
+      { kind: 'not-exposed', status: 404, mode, path: `/${endpoint}`, detail: 'Not Found' },
     ],
     [
       '405',
       405,
       recordedJson('method.invoke.json'),
-      { kind: 'not-exposed', status: 405, endpoint, detail: 'Method Not Allowed' },
+      { kind: 'not-exposed', status: 405, mode, path: `/${endpoint}`, detail: 'Method Not Allowed' },
     ],
     [
       '400',

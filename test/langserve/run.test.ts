@@ -40,7 +40,10 @@ describe('a stream', () => {
     ['a value', { configurable: { a: 1 } }, '{"input":"hi","config":{"configurable":{"a":1}}}'],
   ])('sends a configuration only with something in it: %s', async (_, config, body) => {
     await using server = await serve({ '/c/stream': answerStream(end) });
-    for await (const _event of connect(target(`${server.origin}/c`)).run('hi', config, never));
+    for await (const _event of connect(target(`${server.origin}/c`)).run(
+      { input: 'hi', ...(config && { config }) },
+      never,
+    ));
     expect(server.requests.map((request) => request.body)).toEqual([body]);
   });
 

@@ -16,8 +16,7 @@ describe('stopping', () => {
     });
     const events: RunEvent[] = [];
     for await (const event of connect(target(`${server.origin}/c`, { mode })).run(
-      'hi',
-      undefined,
+      { input: 'hi' },
       stop.signal,
     )) {
       events.push(event);

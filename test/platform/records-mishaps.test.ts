@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { folding } from '../../lib/langserve/fold.ts';
 import { findConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {
@@ -39,13 +40,13 @@ describe('a worker that dies between the disk and the session', () => {
     await expect(records.settle()).rejects.toThrow();
     expect(await records.settle()).toEqual(['c1']);
     expect(await places.heldKeys()).toEqual([]);
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
   });
 
   test('leaves no happening twice in the journal', async () => {
     dieBeforeRemoval();
     await expect(records.settle()).rejects.toThrow();
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
   });
 
   test('leaves nothing behind that is taken for newer later on', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEnded } from '../../lib/chat/run/run.ts';
+import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -109,7 +110,7 @@ async function expectAsModel(model: RecordModel) {
   for (const message of model.messages) expect(await findMessage(message.id)).toEqual(message);
   for (const run of model.runs()) {
     expect(await findRun(run.id)).toEqual(model.read(run));
-    if (!isEnded(run)) expect(await foldFromJournal(run.id)).toEqual(model.foldIn(run));
+    if (!isEnded(run)) expect(await foldFromJournal(run.id, folding)).toEqual(model.foldIn(run));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   listConversations,
@@ -89,5 +90,5 @@ describe('what is brought to disk while it is read is there', () => {
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
   test('the journal of a run that goes on', () =>
-    expectWhole(() => foldFromJournal('r1'), foldOf('Bon'), false));
+    expectWhole(() => foldFromJournal('r1', folding), foldOf('Bon'), false));
 });

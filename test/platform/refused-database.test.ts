@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -63,7 +64,7 @@ describe.each<[string, () => unknown, RegExp]>([
     expect(await listConversations()).toEqual({ conversations: [], running: new Map(), unreadable: 0 });
     expect(await unseenConversations()).toEqual([]);
     expect(await openRunIds()).toEqual([]);
-    expect(await foldFromJournal('r1')).toEqual(emptyFold());
+    expect(await foldFromJournal('r1', folding)).toEqual(emptyFold());
     const ofNone = [
       newestConversation(),
       readConversation('c1'),

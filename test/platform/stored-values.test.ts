@@ -8,8 +8,9 @@ import { readSecrets } from '../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
-import { createDraft } from '../../lib/panel/draft.ts';
-import { createOpenPlace } from '../../lib/panel/open-place.ts';
+import { folding } from '../../lib/langserve/fold.ts';
+import { createDraft } from '../../lib/panel/composing/draft.ts';
+import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
 import { watchSession } from '../../lib/platform/browser/worker-start.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
@@ -17,6 +18,7 @@ import { readStoredDescription } from '../../lib/platform/records/description-st
 import { foldFromJournal, openRunIds } from '../../lib/platform/records/run-store.ts';
 import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { readLentAccess } from '../../lib/platform/settings/lent-access-storage.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { foldOf } from '../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { frozenNames, frozenText } from '../support/frozen-value.ts';
@@ -87,7 +89,7 @@ test.each(cases('description'))(
   async (version) => {
     const stored = frozen('description', version);
     await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
-    expect(await readStoredDescription('p1')).toEqual(version === 'v3' ? stored : undefined);
+    expect(await readStoredDescription('p1', protocols)).toEqual(version === 'v3' ? stored : undefined);
   },
 );
 
@@ -144,9 +146,9 @@ test.each(cases('session'))(
     expect(read).toMatchObject({ conversation: stored['records:c1:head:'], unreadable: 0 });
     expect(read?.messages).toHaveLength(4);
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
     const described = stored['description:p1'];
-    expect(await readStoredDescription('p1')).toEqual(described && JSON.parse(described));
+    expect(await readStoredDescription('p1', protocols)).toEqual(described && JSON.parse(described));
     const [deleted] = stored['profiles.deleted'];
     expect(await findDeleted(deleted.profile.id)).toMatchObject(deleted);
   },

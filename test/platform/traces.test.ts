@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { folding } from '../../lib/langserve/fold.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, foldFromJournal, writeRunEnd } from '../../lib/platform/records/run-store.ts';
@@ -117,7 +118,7 @@ describe('where storage is nearly full', () => {
     scene.kept.estimate = full(1_000);
     await scene.tidy();
     expect(await keysIn('events')).toEqual([['r1', 1]]);
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
   });
 });
 

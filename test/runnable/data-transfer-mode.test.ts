@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endpointOf, otherMode, writtenDataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { endpointOf } from '../../lib/langserve/endpoint.ts';
+import { otherMode, writtenDataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 
 describe('the data transfer mode of a configuration', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/preact';
-import { CallEditor } from '../../components/profile/CallEditor.tsx';
+import { CallEditor } from '../../components/call-settings/CallEditor.tsx';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
-import { createConversationSearch } from '../../lib/panel/conversation-search.ts';
+import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
 
 const hit = (title: string): SearchHit => ({
   conversationId: title,

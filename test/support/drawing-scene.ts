@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { PageMark } from '../../lib/chat/conversation/page-death.ts';
-import { createDrawing } from '../../lib/panel/drawing.ts';
+import { createDrawing } from '../../lib/panel/conversation/drawing.ts';
 
 type Mark = { id: string; deaths: number };
 

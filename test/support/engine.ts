@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run/run.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { createEventQueue } from '../../lib/sse/event-queue.ts';
 import { createRunEngine, type RunEngineWorld } from '../../lib/worker/runs/run-engine.ts';
 import type { Fold } from './fold.ts';
@@ -15,6 +16,7 @@ export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
     ends: new Map<string, RunWithFold & { entry: JournalEntry | undefined }>(),
   };
   const world: RunEngineWorld = {
+    protocols,
     now: () => Date.now(),
     lock: async (runId) => {
       locks.add(runId);

@@ -4,6 +4,7 @@ import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
+import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange } from '../../lib/worker/runs/exchange.ts';
 import type { Message } from '../../lib/worker/runs/request.ts';
@@ -63,6 +64,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore(() => profile.url);
   const world = {
+    connectBy,
     fetch,
     descriptions: createDescriptions(store, patienceMs),
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),

@@ -1,5 +1,5 @@
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
-import type { FindSecrets } from '../../lib/panel/export-mask.ts';
+import type { FindSecrets } from '../../lib/panel/transfer/export-mask.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 
 /** The answer of a worker that knows these secrets. */

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { createInputForm } from '../../lib/panel/input-form.ts';
-import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { createInputForm } from '../../lib/panel/composing/input-form.ts';
+import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { aDescription } from './description.ts';
 import { createPanelMemory } from './panel-memory.ts';
 import { aProfile } from './profile.ts';
@@ -26,6 +27,7 @@ export async function createFormScene(schema: Json | undefined = trip) {
   let described = aDescription(schema);
   const listeners: (() => void)[] = [];
   const runnable = createRunnableState(profile, signal(true), {
+    protocols,
     read: async () => described,
     onChange: (_, listen) => listeners.push(listen),
     ask: () => new Promise(() => {}),

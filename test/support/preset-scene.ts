@@ -2,6 +2,7 @@ import { inForce } from '../../lib/chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { connect } from '../../lib/langserve/connect.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { type Description, schemaIn } from '../../lib/runnable/description.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import type { Answer } from './description-scene.ts';
@@ -62,4 +63,4 @@ export async function createPresetScene(scenario: Scenario = {}) {
 }
 
 export const takenBy = (call: CallSettings, description: Description) =>
-  schemaIn(inForce(call, description).input);
+  schemaIn(inForce(call, description, langserve).input);

@@ -4,6 +4,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft } from '../../lib/chat/profile/profile-problems.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
@@ -14,6 +15,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
   const { container } = render(
     <ProfileEditor
       profile={profile ?? newProfile('p1')}
+      protocol={langserve}
       isNew={!profile}
       modes={undefined}
       typed={typed}

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
-import { Composer } from '../../components/chat/Composer.tsx';
-import { PromptPicker } from '../../components/chat/PromptPicker.tsx';
+import { Composer } from '../../components/chat/composer/Composer.tsx';
+import { PromptPicker } from '../../components/prompt/PromptPicker.tsx';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { aPrompt } from './profile.ts';
 

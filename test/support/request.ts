@@ -1,5 +1,6 @@
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { type Message, type Request, requestFor } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { aDescription } from './description.ts';
@@ -15,10 +16,20 @@ export type RequestScene = Partial<Message> & {
 
 const readFile = readerOf({ f1: 'hello', f2: new Uint8Array([0, 255, 254]) });
 
-export const requestOf = ({ input, config, call, ...said }: RequestScene): Promise<Request> =>
-  requestFor(
-    aMessage(said),
-    aProfile({ call: { ...usualCall, ...call } }),
-    aDescription(input, config),
-    readFile,
+/** What LangServe is sent, or why nothing is. */
+export const requestOf = async ({ input, config, call, ...said }: RequestScene) =>
+  sent(
+    await requestFor(
+      aMessage(said),
+      aProfile({ call: { ...usualCall, ...call } }),
+      { description: aDescription(input, config), protocol: langserve },
+      readFile,
+    ),
   );
+
+/** A request with the parts that it posts. */
+export function sent(made: Request) {
+  if ('failure' in made) return made;
+  const { request, ...rest } = made;
+  return { config: {}, ...request, ...rest };
+}

@@ -1,5 +1,7 @@
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
+import { connectBy } from '../../lib/protocols/connections.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createRunCommands, type RunCommandsWorld } from '../../lib/worker/runs/run-commands.ts';
@@ -18,9 +20,11 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
   const notices: Change[] = [];
   const sent: unknown[] = [];
   const world: RunCommandsWorld = {
+    protocols,
     engine,
     recover: async () => {},
     exchangeWorld: {
+      connectBy,
       fetch: async (_, request) => {
         sent.push(JSON.parse(String(request?.body)).input);
         return new Response('event: data\ndata: "Bon"\n\nevent: end\n\n', {

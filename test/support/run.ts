@@ -40,11 +40,7 @@ export const failureIn = (events: RunEvent[]): RunnableFailure | undefined => {
 /** What one run brings, from the first chunk to its end. */
 export async function foldOfRun(url: string, mode: DataTransferMode, input: Json): Promise<Fold> {
   const fold = emptyFold();
-  for await (const event of connect(target(url, { mode })).run(
-    input,
-    undefined,
-    new AbortController().signal,
-  )) {
+  for await (const event of connect(target(url, { mode })).run({ input }, new AbortController().signal)) {
     if (event.type === 'chunks') for (const chunk of event.chunks) addChunk(fold, chunk);
     if (event.type === 'error') throw new Error(JSON.stringify(event.failure));
   }

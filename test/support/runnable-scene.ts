@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createRunnableState } from '../../lib/panel/runnable-state.ts';
+import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
 import { aProfile } from './profile.ts';
@@ -21,6 +22,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   const mayAsk = signal(mayAskNow);
   const create = () =>
     createRunnableState(profile, mayAsk, {
+      protocols,
       async read(id) {
         reads.push(id);
         await held.get(id);

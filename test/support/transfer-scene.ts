@@ -1,8 +1,9 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { attachedIn } from '../../lib/panel/attached-in.ts';
-import { exportFile } from '../../lib/panel/exporting.ts';
-import { type ImportWorld, importFile } from '../../lib/panel/importing.ts';
+import { folding } from '../../lib/langserve/fold.ts';
+import { attachedIn } from '../../lib/panel/transfer/attached-in.ts';
+import { exportFile } from '../../lib/panel/transfer/exporting.ts';
+import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
 import {
   listConversations,
   readConversation,
@@ -11,6 +12,7 @@ import {
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { createTakeCommand } from '../../lib/worker/take-command.ts';
 import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
@@ -39,6 +41,7 @@ export function createBrowser(...profiles: Profile[]) {
       profiles.push(profile);
       return undefined;
     },
+    addressesOf: protocols.addressesOf,
   };
   return {
     profiles,
@@ -50,7 +53,7 @@ export function createBrowser(...profiles: Profile[]) {
         {
           listConversations,
           readConversation,
-          foldFromJournal,
+          foldFromJournal: ({ id }) => foldFromJournal(id, folding),
           readFile,
           exportedProfiles: async () => profiles,
           readingOf: () => usualReading,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
+import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange } from '../../lib/worker/runs/exchange.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
@@ -29,6 +30,7 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
   };
   await using server = await serve(answers);
   const world = {
+    connectBy,
     fetch,
     descriptions: createDescriptions(createDescriptionStore(), 10_000),
     hasAccess: async () => true,

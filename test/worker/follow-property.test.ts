@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
 import { outputText } from '../../lib/output/output-text.ts';
-import { type AnswerKeeper, createAnswer } from '../../lib/panel/answer.ts';
-import { createFollower } from '../../lib/panel/follower.ts';
+import { type AnswerKeeper, createAnswer } from '../../lib/panel/conversation/answer.ts';
+import { createFollower } from '../../lib/panel/conversation/follower.ts';
 import type { Port } from '../../lib/platform/browser/port.ts';
 import { serveFollower } from '../../lib/worker/runs/follow.ts';
+import { usualReading } from '../support/answer-reading.ts';
 import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
 import { outputOf } from '../support/fold.ts';
@@ -105,7 +106,7 @@ test('whatever comes, and whenever the port closes, the answer is that of the en
   await fc.assert(
     fc.asyncProperty(moments, async ({ steps, end: last, latencyMs }) => {
       const scene = await createScene(latencyMs);
-      const answer = createAnswer(0);
+      const answer = createAnswer(0, () => usualReading);
       scene.follower.follow('r1', answer);
       for (const item of steps) await take(item, scene, answer);
       scene.tap.happen(last);
@@ -126,7 +127,7 @@ test('frames that are lost on the way or come twice are made up for, at the late
     fc.asyncProperty(moments, async ({ steps, mishaps, end: last }) => {
       let isOver = false;
       const scene = await createScene(5, () => (isOver ? 'none' : mishaps.next().value));
-      const answer = createAnswer(0);
+      const answer = createAnswer(0, () => usualReading);
       scene.follower.follow('r1', answer);
       for (const item of steps) await take(item, scene, answer);
       scene.tap.happen(last);

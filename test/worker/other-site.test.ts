@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
+import { connectBy } from '../../lib/protocols/connections.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
@@ -62,6 +63,7 @@ function createScene() {
       return 'disk';
     },
     exchangeWorld: {
+      connectBy,
       fetch: async (url, request) => {
         const { origin, pathname } = new URL(String(url));
         if (pathname.endsWith('/input_schema')) return answer(200, recordedJson('input_schema.msgs.json'));

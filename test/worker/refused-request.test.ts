@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { plainRequest } from '../../lib/worker/runs/request.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { aMessage } from '../support/message.ts';
 import { aProfile } from '../support/profile.ts';
 import { recordedJson } from '../support/recordings.ts';
-import { type RequestScene, requestOf } from '../support/request.ts';
+import { type RequestScene, requestOf, sent } from '../support/request.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
@@ -85,7 +86,7 @@ describe('a message as plain text', () => {
   });
 
   test('takes along what the person has set, for which no schema is needed', () => {
-    expect(plainRequest(aMessage({ memoryId: 'c7' }), profile)).toEqual({
+    expect(sent(plainRequest(aMessage({ memoryId: 'c7' }), profile, langserve))).toEqual({
       input: 'Hi',
       remembers: true,
       config: { configurable: { tone: 'formal', session: 'c7' } },
@@ -93,7 +94,7 @@ describe('a message as plain text', () => {
   });
 
   test('does not lose a file in silence', () => {
-    expect(plainRequest(aMessage({ attachments: [anAttachment()] }), profile)).toEqual({
+    expect(plainRequest(aMessage({ attachments: [anAttachment()] }), profile, langserve)).toEqual({
       failure: { kind: 'files-not-taken', names: ['notes.txt'] },
     });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { requestFor } from '../../lib/worker/runs/request.ts';
 import { aProfile } from '../support/profile.ts';
 import { object, text } from '../support/schema.ts';
@@ -20,11 +21,17 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
   };
   const description = {
     version: 3,
+    protocol: 'langserve',
     url: 'http://127.0.0.1:8000/chat',
     input: { status: 'served', schema: object({ [name]: served }, [name]) },
     config: { status: 'absent', httpStatus: 404, reason: '' },
     modes: { stream: 'exposed', batch: 'exposed' },
   } as const;
-  const request = await requestFor(message, aProfile(), description, async () => new Blob(['hello']));
-  expect(request).toEqual({ input: { [name]: 'aGVsbG8=' }, config: {} });
+  const request = await requestFor(
+    message,
+    aProfile(),
+    { description, protocol: langserve },
+    async () => new Blob(['hello']),
+  );
+  expect(request).toEqual({ request: { input: { [name]: 'aGVsbG8=' } } });
 });

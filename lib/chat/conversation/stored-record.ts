@@ -37,7 +37,7 @@ export const readRunRecord = recordReader(runRecord, version1.runWithOutput, ({ 
 }));
 
 /** There was one protocol, and a mode that is missing was called by its endpoint. */
-function runFromVersion1(item: z.infer<typeof version1.run>): Run {
+export function runFromVersion1(item: z.infer<typeof version1.run>): Run {
   const protocol = firstProtocolId;
   const { state } = item;
   if (state.status !== 'failed' || state.failure.kind !== 'not-exposed') {

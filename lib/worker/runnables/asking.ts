@@ -12,7 +12,7 @@ export class SchemaOverdue extends Error {
 }
 
 type Kept = {
-  known(profileId: string, url: string): Promise<Description | undefined>;
+  known(profileId: string, runnable: Runnable): Promise<Description | undefined>;
   keep(profileId: string, next: Description): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
       runnable.describe(signal),
     );
     const config = askedConfig(call, said, runnable.protocol);
-    const before = config && (await known(profileId, runnable.url).catch(() => undefined));
+    const before = config && (await known(profileId, runnable).catch(() => undefined));
     const description = config
       ? withAnswer(said, config, await answerOf(runnable, config, before && answerFor(config, before)))
       : said;
@@ -42,7 +42,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
   ) {
     const answer = await answerOf(runnable, config, answerFor(config, before));
     // Meanwhile more may have become known of it.
-    const latest = await known(profileId, runnable.url).catch(() => undefined);
+    const latest = await known(profileId, runnable).catch(() => undefined);
     if (latest && isWanted())
       await keep(profileId, withoutStale(call, withAnswer(latest, config, answer), runnable.protocol));
     return withAnswer(before, config, answer);

@@ -19,11 +19,13 @@ type Store = {
   urlOf(profileId: string): Promise<string | undefined>;
 };
 
+type Served = Pick<Runnable, 'url' | 'protocol'>;
+
 /** What the store has of a runnable; a profile may point at another by now. */
 const createKept = (store: Store) => ({
-  async known(profileId: string, url: string): Promise<Description | undefined> {
+  async known(profileId: string, { url, protocol }: Served): Promise<Description | undefined> {
     const kept = await store.read(profileId);
-    return kept?.url === url ? kept : undefined;
+    return kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
   },
 
   /** What the browser has no room for is asked for again with the next message. */
@@ -60,13 +62,12 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
   return {
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
     async of(profileId: string, runnable: Runnable, call = usualCall): Promise<Description> {
-      const kept = await known(profileId, runnable.url);
+      const kept = await known(profileId, runnable);
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);
         // Another preset may have been chosen while it was under way.
-        return lacksSchema(call, description, runnable.protocol)
-          ? forPreset(profileId, runnable, call, description)
-          : description;
+        const isLacking = lacksSchema(call, description, runnable.protocol);
+        return isLacking ? forPreset(profileId, runnable, call, description) : description;
       }
       // Nobody waits for a config schema that may be there the next time.
       if (isUnsure(kept.config)) askAll(profileId, runnable, call).catch(() => {});
@@ -80,7 +81,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       call = usualCall,
       of: SchemaName[] = ['input', 'config'],
     ): Promise<AskedAgain> {
-      const before = await known(profileId, runnable.url);
+      const before = await known(profileId, runnable);
       try {
         const { description: after, unsure } = await askAll(profileId, runnable, call);
         if (unsure && after.input.status === 'absent') {
@@ -96,8 +97,8 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     },
 
     /** What has answered is there, whatever a probe has seen. Never throws. */
-    async answered(profileId: string, mode: DataTransferMode, url: string) {
-      const kept = await known(profileId, url).catch(() => undefined);
+    async answered(profileId: string, mode: DataTransferMode, runnable: Served) {
+      const kept = await known(profileId, runnable).catch(() => undefined);
       if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
     },
 

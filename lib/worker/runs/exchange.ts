@@ -69,7 +69,7 @@ async function* answerTo(
       continue;
     }
     aliveAt = world.now();
-    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, profile.url);
+    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, runnable);
     yield event;
   }
 }

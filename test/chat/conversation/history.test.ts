@@ -22,7 +22,7 @@ function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
     `${question}.question`,
     turns.flatMap(({ messages }) => messages),
     runs,
-    readingField(null),
+    () => readingField(null),
   );
 }
 
@@ -55,7 +55,7 @@ describe('what was said before a message', () => {
   test('that is yet to come has the tip in it', () => {
     const { messages, run } = turn('a', null, 'A');
     const runs = new Map([[run.run.id, run]]);
-    expect(historyUpTo('a.answer', messages, runs, readingField(null))).toMatchObject([
+    expect(historyUpTo('a.answer', messages, runs, () => readingField(null))).toMatchObject([
       { question: 'a?', answer: 'A' },
     ]);
   });
@@ -87,10 +87,7 @@ describe('what was said before a message', () => {
     const { messages, run } = turn('a', null, dict);
     const next = turn('b', 'a', 'C');
     const past = (answerField: string | null) =>
-      historyBefore(
-        'b.question',
-        [...messages, ...next.messages],
-        new Map([[run.run.id, run]]),
+      historyBefore('b.question', [...messages, ...next.messages], new Map([[run.run.id, run]]), () =>
         readingField(answerField),
       );
     expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
@@ -103,7 +100,7 @@ describe('what was said before a message', () => {
     const hinted = { ...run, run: { ...run.run, answerAt: '/told/verse' } };
     const runs = new Map([[run.run.id, hinted]]);
     const past = (answerField: string | null) =>
-      historyBefore('b.question', [...messages, ...next.messages], runs, readingField(answerField));
+      historyBefore('b.question', [...messages, ...next.messages], runs, () => readingField(answerField));
     expect(past(null).map(({ answer }) => answer)).toEqual(['A']);
     expect(past('title').map(({ answer }) => answer)).toEqual(['B']);
   });

@@ -6,6 +6,7 @@ import {
   readMessage,
   readRun,
   recordReader,
+  runFromVersion1,
 } from '../../../lib/chat/conversation/stored-record.ts';
 import * as version1 from '../../../lib/chat/frozen/records-v1.ts';
 import { profile } from '../../../lib/chat/profile/profile.ts';
@@ -27,11 +28,10 @@ const runs = recordsOf('runs').map((stored) => stored.run);
 
 describe('a schema of today that requires one more field does not make older values unreadable:', () => {
   test('runs', () => {
-    const tomorrow = z.extend(run, { protocol: z.string() });
-    const read = recordReader(tomorrow, version1.run, (old) => ({ ...old, protocol: 'langserve' }));
+    const tomorrow = z.extend(run, { colour: z.number() });
+    const read = recordReader(tomorrow, version1.run, (old) => ({ ...runFromVersion1(old), colour: 0 }));
     expect(runs.length).toBeGreaterThan(100);
-    for (const stored of runs)
-      expect(read(stored).data).toEqual({ ...readRun(stored).data, protocol: 'langserve' });
+    for (const stored of runs) expect(read(stored).data).toEqual({ ...readRun(stored).data, colour: 0 });
   });
 
   test('conversations', () => {

@@ -7,9 +7,10 @@ import {
   savedUrl,
   withValueAt,
 } from '../../../lib/chat/profile/address.ts';
+import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 
 const base = 'http://127.0.0.1:8000';
-const read = (text: string) => readAddress(text, false);
+const read = (text: string) => readAddress(text, false, readRunnableUrl);
 
 describe('address: the URL that is saved', () => {
   test.each([
@@ -37,8 +38,10 @@ describe('address: the URL that is saved', () => {
   });
 
   test('may end with a page of LangServe where a person insists', () => {
-    expect(savedUrl(readAddress(`${base}/playground`, true))).toBe(`${base}/playground`);
-    expect(savedUrl(readAddress(`{url: '${base}/playground'}`, true))).toBe(`${base}/playground`);
+    expect(savedUrl(readAddress(`${base}/playground`, true, readRunnableUrl))).toBe(`${base}/playground`);
+    expect(savedUrl(readAddress(`{url: '${base}/playground'}`, true, readRunnableUrl))).toBe(
+      `${base}/playground`,
+    );
   });
 });
 

@@ -4,10 +4,9 @@ import {
   type CallSettings,
   callSettings,
   chosenPreset,
-  configOf,
-  memoryKeyOf,
   usualCall,
 } from '../../../lib/chat/profile/call-settings.ts';
+import { configOf, memoryKeyOf } from '../../support/call.ts';
 import { object, text } from '../../support/schema.ts';
 
 const call = (part: Partial<CallSettings> = {}): CallSettings => ({ ...usualCall, ...part });

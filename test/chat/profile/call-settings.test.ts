@@ -3,11 +3,10 @@ import {
   type CallSettings,
   callSettings,
   chosenPreset,
-  configOf,
-  memoryKeyOf,
   usualCall,
 } from '../../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { configOf, memoryKeyOf } from '../../support/call.ts';
 import { recordedJson } from '../../support/recordings.ts';
 import { configSchema, text } from '../../support/schema.ts';
 

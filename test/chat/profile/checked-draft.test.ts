@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { checkedDraft } from '../../../lib/chat/profile/checked-draft.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile } from '../../../lib/chat/profile/profile.ts';
+import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
 const checked = (url: string, part = {}) =>
-  checkedDraft({ profile: aProfile({ name: '', url, ...part }), secrets: {}, keepName: false });
+  checkedDraft(
+    { profile: aProfile({ name: '', url, ...part }), secrets: {}, keepName: false },
+    readRunnableUrl,
+  );
 
 describe('checked draft: is clean', () => {
   test.each([
@@ -45,9 +49,13 @@ describe('checked draft: is refused', () => {
 
 test('checked draft: has the settings of the configuration, and nothing of its text', () => {
   const text = `{adapter: {url: '${here}/chat', dataTransferMode: 'fetch', key: 'abc'}, personaOptions: {bot: {name: 'Jack'}}}`;
-  const draft = withAddress({ profile: newProfile('p1'), secrets: {}, keepName: false }, text);
+  const draft = withAddress(
+    { profile: newProfile('p1'), secrets: {}, keepName: false },
+    text,
+    readRunnableUrl,
+  );
 
-  expect(checkedDraft(draft)).toEqual({
+  expect(checkedDraft(draft, readRunnableUrl)).toEqual({
     status: 'clean',
     dropped: undefined,
     draft: {

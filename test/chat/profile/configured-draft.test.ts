@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
 
 const draft = (profile: Profile = newProfile('p1')): ProfileDraft => ({
@@ -29,54 +30,67 @@ describe('configured draft', () => {
       layout: { height: null, maxWidth: 900 },
     });
 
-    const { profile } = withAddress(draft(before), batch);
+    const { profile } = withAddress(draft(before), batch, readRunnableUrl);
 
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
   test('is named for the assistant, where it has no name', () => {
-    expect(withAddress(draft(), jack).profile.name).toBe('Jack');
-    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack).profile.name).toBe('Mine');
+    expect(withAddress(draft(), jack, readRunnableUrl).profile.name).toBe('Jack');
+    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, readRunnableUrl).profile.name).toBe('Mine');
   });
 
   test.each(['', url, `{url: '${url}'}`])('is as before when %j comes instead', (text) => {
-    const configured = withAddress(withAddress(draft(), batch), jack);
+    const configured = withAddress(withAddress(draft(), batch, readRunnableUrl), jack, readRunnableUrl);
 
-    expect(withAddress(configured, text).profile).toEqual({ ...newProfile('p1'), url: text });
+    expect(withAddress(configured, text, readRunnableUrl).profile).toEqual({
+      ...newProfile('p1'),
+      url: text,
+    });
   });
 
   test('keeps what the last whole configuration has set while somebody types the next', () => {
-    const configured = withAddress(draft(), jack);
+    const configured = withAddress(draft(), jack, readRunnableUrl);
 
-    expect(withAddress(configured, '{{').profile).toEqual({ ...configured.profile, url: '{{' });
+    expect(withAddress(configured, '{{', readRunnableUrl).profile).toEqual({
+      ...configured.profile,
+      url: '{{',
+    });
   });
 
   test('keeps what a person has changed since, when the configuration goes', () => {
-    const changed = edited(withAddress(draft(), jack), { mode: 'batch', name: 'Captain' });
+    const changed = edited(withAddress(draft(), jack, readRunnableUrl), { mode: 'batch', name: 'Captain' });
 
-    expect(withAddress(changed, '').profile).toEqual({ ...newProfile('p1'), name: 'Captain', mode: 'batch' });
+    expect(withAddress(changed, '', readRunnableUrl).profile).toEqual({
+      ...newProfile('p1'),
+      name: 'Captain',
+      mode: 'batch',
+    });
   });
 
   test('keeps what a person has changed since, where the configuration says the same as before', () => {
-    const changed = edited(withAddress(draft(), batch), { mode: 'stream' });
+    const changed = edited(withAddress(draft(), batch, readRunnableUrl), { mode: 'stream' });
 
-    expect(withAddress(changed, `${batch} // again`).profile.mode).toBe('stream');
-    expect(withAddress(changed, batch, true).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${batch} // again`, readRunnableUrl).profile.mode).toBe('stream');
+    expect(withAddress(changed, batch, readRunnableUrl, true).profile.mode).toBe('stream');
   });
 
   test('has what the configuration says anew', () => {
-    const changed = edited(withAddress(draft(), batch), { layout: { height: 300, maxWidth: null } });
+    const changed = edited(withAddress(draft(), batch, readRunnableUrl), {
+      layout: { height: 300, maxWidth: null },
+    });
 
-    const again = withAddress(changed, batch.replace('480', '500'));
+    const again = withAddress(changed, batch.replace('480', '500'), readRunnableUrl);
 
     expect(again.profile.layout.height).toBe(500);
-    expect(withAddress(again, '').profile.layout.height).toBe(300);
+    expect(withAddress(again, '', readRunnableUrl).profile.layout.height).toBe(300);
   });
 
   test('has what is right of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,
+      readRunnableUrl,
     );
 
     expect(profile).toMatchObject({ mode: 'batch', layout: { height: null } });

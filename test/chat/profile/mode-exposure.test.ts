@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';
 
 const neither = expect.stringMatching(
@@ -21,7 +22,7 @@ test.each<[Exposure, Exposure, object | undefined]>([
   ['missing', 'unknown', undefined],
   ['missing', 'missing', { text: neither, use: undefined }],
 ])('with /stream %s and /invoke %s', (stream, batch, trouble) => {
-  expect(modeTrouble({ stream, batch }, 'stream')).toEqual(trouble);
+  expect(modeTrouble({ stream, batch }, 'stream', langserve)).toEqual(trouble);
 });
 
 test.each<[Exposure, object | undefined]>([
@@ -29,9 +30,9 @@ test.each<[Exposure, object | undefined]>([
   ['unknown', undefined],
   ['missing', { text: neither, use: undefined }],
 ])('a single response without /invoke, where /stream is %s', (stream, trouble) => {
-  expect(modeTrouble({ stream, batch: 'missing' }, 'batch')).toEqual(trouble);
+  expect(modeTrouble({ stream, batch: 'missing' }, 'batch', langserve)).toEqual(trouble);
 });
 
 test.each(['stream', 'batch'] as const)('nothing is said of %s before the runnable was asked', (mode) => {
-  expect(modeTrouble(undefined, mode)).toBeUndefined();
+  expect(modeTrouble(undefined, mode, langserve)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import { cleanedDraft, profileProblems } from '../../../lib/chat/profile/profile-problems.ts';
+import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { aProfile, aPrompt, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
@@ -13,12 +14,13 @@ const draft = (profile: Partial<Profile> = {}, part: Partial<ProfileDraft> = {})
   ...part,
 });
 
-const fieldsOf = (...of: Parameters<typeof draft>) => Object.keys(profileProblems(draft(...of))).sort();
+const fieldsOf = (...of: Parameters<typeof draft>) =>
+  Object.keys(profileProblems(draft(...of), readRunnableUrl)).sort();
 
 test('a profile with nothing wrong has no problems', () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', here)];
 
-  expect(profileProblems(draft({ headers }))).toEqual({});
+  expect(profileProblems(draft({ headers }), readRunnableUrl)).toEqual({});
 });
 
 describe('each field has its own problem', () => {
@@ -85,7 +87,9 @@ describe('a secret', () => {
   const typed = (value: string) => ({ secrets: { 'id of Authorization': value } });
 
   test('that was never typed is asked for', () => {
-    expect(profileProblems(draft({ headers: secretOf(null) }))[authorization]).toMatch(/Enter the value/);
+    expect(profileProblems(draft({ headers: secretOf(null) }), readRunnableUrl)[authorization]).toMatch(
+      /Enter the value/,
+    );
   });
 
   test('that is stored for this origin need not be typed', () => {
@@ -98,7 +102,7 @@ describe('a secret', () => {
     ['another scheme', 'https://127.0.0.1:8000/chat', 'https://127.0.0.1:8000'],
     ['another subdomain', 'http://evil.127.0.0.1.nip.io/chat', 'http://evil.127.0.0.1.nip.io'],
   ])('must be typed again for %s', (_, url, origin) => {
-    const problem = profileProblems(draft({ url, headers: secretOf(here) }))[authorization];
+    const problem = profileProblems(draft({ url, headers: secretOf(here) }), readRunnableUrl)[authorization];
 
     expect(problem).toContain(`typed for ${here}.`);
     expect(problem).toContain(origin);
@@ -113,7 +117,9 @@ describe('a secret', () => {
   });
 
   test('never stands in what is said of it', () => {
-    const problem = profileProblems(draft({ headers: secretOf(null) }, typed('hunter2\n')))[authorization];
+    const problem = profileProblems(draft({ headers: secretOf(null) }, typed('hunter2\n')), readRunnableUrl)[
+      authorization
+    ];
 
     expect(problem).toMatch(/\S/);
     expect(problem).not.toContain('hunter2');
@@ -128,7 +134,7 @@ describe('a repeated header name', () => {
   test('is a problem of the later one, in whatever spelling', () => {
     const headers = [plainHeader('X-Token', 'a'), plainHeader('x-token', 'b'), plainHeader('X-Other', 'c')];
 
-    expect(profileProblems(draft({ headers }))).toEqual({
+    expect(profileProblems(draft({ headers }), readRunnableUrl)).toEqual({
       'header-name:id of x-token': expect.stringContaining('x-token'),
     });
   });
@@ -141,7 +147,7 @@ describe('a repeated header name', () => {
 });
 
 describe('what is saved', () => {
-  const cleaned = (...of: Parameters<typeof draft>) => cleanedDraft(draft(...of));
+  const cleaned = (...of: Parameters<typeof draft>) => cleanedDraft(draft(...of), readRunnableUrl);
 
   test.each([
     ['', `${here}/chat`, 'chat'],

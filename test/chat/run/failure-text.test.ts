@@ -7,10 +7,11 @@ const detail = 'WORDS OF THE SERVER';
 
 /** One of each kind: the compiler asks for every new one. */
 const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } = {
+  'protocol-unknown': { kind: 'protocol-unknown', protocol: 'later' },
   unreachable: { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
   redirected: { kind: 'redirected', url: 'https://login.example.com/chat/stream' },
   unauthorized: { kind: 'unauthorized', status: 401, detail },
-  'not-exposed': { kind: 'not-exposed', status: 404, endpoint: 'stream', detail },
+  'not-exposed': { kind: 'not-exposed', status: 404, mode: 'stream', path: '/stream', detail },
   'rejected-input': {
     kind: 'rejected-input',
     problems: [{ at: 'a.1', path: ['a', '1'], message: detail }],
@@ -59,7 +60,7 @@ const variants: Failure[] = [
   { kind: 'offline', wasSent: false },
   { kind: 'slept', sleptMs: 20_000, wasSent: false },
   { kind: 'unauthorized', status: 403, detail },
-  { kind: 'not-exposed', status: 405, endpoint: 'invoke', detail },
+  { kind: 'not-exposed', status: 405, mode: 'batch', path: '/invoke', detail },
   { kind: 'refused', status: 413, detail },
   { kind: 'refused', status: 429, detail },
   { kind: 'runnable-error', status: 503, detail },
@@ -121,8 +122,8 @@ test.each<[Failure['kind'], FailureText['action']]>([
 });
 
 test.each<[Failure, RegExp]>([
-  [{ kind: 'not-exposed', status: 404, endpoint: 'stream', detail }, /only \/invoke/],
-  [{ kind: 'not-exposed', status: 404, endpoint: 'invoke', detail }, /only \/stream/],
+  [{ kind: 'not-exposed', status: 404, mode: 'stream', path: '/stream', detail }, /only .*“Single response”/],
+  [{ kind: 'not-exposed', status: 404, mode: 'batch', path: '/invoke', detail }, /only .*“Streaming”/],
   [{ kind: 'refused', status: 429, detail }, /Wait/],
   [{ kind: 'refused', status: 413, detail }, /shorter/],
   [{ kind: 'unauthorized', status: 401, detail }, /header/],

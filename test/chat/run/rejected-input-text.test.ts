@@ -6,9 +6,9 @@ import { httpFailure } from '../../../lib/http/http-failure.ts';
 type Item = { loc: (string | number)[]; msg?: string; type?: unknown; url?: string };
 
 /** The words for a 422 with this body, after it was stored and read again. */
-async function textOf(detail: unknown, endpoint: 'stream' | 'invoke' = 'invoke') {
+async function textOf(detail: unknown, mode: 'stream' | 'batch' = 'batch') {
   const body = JSON.stringify({ detail });
-  const found = await httpFailure(new Response(body, { status: 422 }), endpoint);
+  const found = await httpFailure(new Response(body, { status: 422 }), { mode, path: '' });
   return failureText(failure.parse(JSON.parse(JSON.stringify(found))));
 }
 
@@ -89,8 +89,8 @@ describe('a 422', () => {
       'edit-profile',
     ],
   ])('%s', async (_, detail, title, action) => {
-    for (const endpoint of ['stream', 'invoke'] as const) {
-      expect(await textOf(detail, endpoint)).toMatchObject({ title, action });
+    for (const mode of ['stream', 'batch'] as const) {
+      expect(await textOf(detail, mode)).toMatchObject({ title, action });
     }
   });
 

@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { folding } from '../../../lib/langserve/fold.ts';
 import {
   listConversations,
   markSeen,
@@ -69,7 +70,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
 
   test('goes on with a run that was open, from its journal', async () => {
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await foldFromJournal('r1')).toEqual(foldOf('Bon'));
+    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
   });
 
   test('has its files, if it had any, and takes more', async () => {

@@ -7,6 +7,7 @@ import {
   readStoredDescription,
   writeStoredDescription,
 } from '../../../lib/platform/records/description-storage.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import type { Description } from '../../../lib/runnable/description.ts';
 import { aDescription } from '../../support/description.ts';
 import { frozenText } from '../../support/frozen-value.ts';
@@ -28,25 +29,25 @@ const asItWas = (former: Description) => former;
 
 describe('what a runnable says of itself', () => {
   test('is nothing at first', async () => {
-    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await readStoredDescription('p1', protocols)).toBeUndefined();
   });
 
   test('is read as it was written, with its fields in their order, and is not in the extension storage', async () => {
     await writeStoredDescription('p1', said('One'));
     await writeStoredDescription('p2', said('Two'));
-    expect(JSON.stringify(await readStoredDescription('p1'))).toBe(JSON.stringify(said('One')));
+    expect(JSON.stringify(await readStoredDescription('p1', protocols))).toBe(JSON.stringify(said('One')));
     expect([await local.get(null), await held()]).toEqual([{}, []]);
     await writeStoredDescription('p1', null);
-    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await readStoredDescription('p1', protocols)).toBeUndefined();
     expect(await onDisk()).toEqual(['p2']);
   });
 
   test('is held in the session where the database cannot be opened', async () => {
     (await openDB('runnel', 99)).close();
     await writeStoredDescription('p1', said('One'));
-    expect(await readStoredDescription('p1')).toEqual(said('One'));
+    expect(await readStoredDescription('p1', protocols)).toEqual(said('One'));
     await writeStoredDescription('p1', null);
-    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await readStoredDescription('p1', protocols)).toBeUndefined();
     expect(await local.get(null)).toEqual({});
   });
 
@@ -54,18 +55,18 @@ describe('what a runnable says of itself', () => {
     await writeStoredDescription('p1', said('Old'));
     places.refuse({ disk: true });
     await writeStoredDescription('p1', said('New'));
-    expect(await readStoredDescription('p1')).toEqual(said('New'));
+    expect(await readStoredDescription('p1', protocols)).toEqual(said('New'));
     places.refuse({ disk: false });
     await writeStoredDescription('p1', said('Newest'));
     expect(await held()).toEqual([]);
-    expect(await readStoredDescription('p1')).toEqual(said('Newest'));
+    expect(await readStoredDescription('p1', protocols)).toEqual(said('Newest'));
   });
 
   test('does not crowd conversations out of the session: what is large is asked for again', async () => {
     await writeStoredDescription('p1', said('Old'));
     places.refuse({ disk: true });
     await expect(writeStoredDescription('p1', said('x'.repeat(2_000_000)))).rejects.toThrow('too large');
-    expect(await readStoredDescription('p1')).toBeUndefined();
+    expect(await readStoredDescription('p1', protocols)).toBeUndefined();
   });
 });
 
@@ -81,16 +82,16 @@ describe('descriptions that an earlier version kept in the extension storage', (
   });
 
   test('are moved to the database, and nothing else is', async () => {
-    expect(await moveFormerDescriptions(all, asItWas)).toEqual(ids);
-    for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+    expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(ids);
+    for (const id of ids) expect(await readStoredDescription(id, protocols)).toEqual(said(id));
     expect(await onDisk()).toEqual(ids);
     expect(await local.get(null)).toEqual(others);
-    expect(await moveFormerDescriptions(all, asItWas)).toEqual([]);
+    expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual([]);
   });
 
   test('are moved where a browser cannot list the keys alone', async () => {
     Object.assign(local, { getKeys: undefined });
-    expect(await moveFormerDescriptions(all, asItWas)).toEqual(ids);
+    expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(ids);
     expect(await local.get(null)).toEqual(others);
   });
 
@@ -116,47 +117,47 @@ describe('descriptions that an earlier version kept in the extension storage', (
         return put.apply(this, values);
       });
       vi.spyOn(session, 'set').mockRejectedValue(new Error('The worker is dead.'));
-      await expect(moveFormerDescriptions(all, asItWas)).rejects.toThrow('dead');
+      await expect(moveFormerDescriptions(all, asItWas, protocols)).rejects.toThrow('dead');
       vi.mocked(local.remove).mockRestore();
       vi.mocked(IDBObjectStore.prototype.put).mockRestore();
       const left = Object.keys(await local.get(null)).map((key) => key.replace('description:', ''));
       expect([...(await onDisk()), ...left]).toEqual(expect.arrayContaining(ids));
-      await moveFormerDescriptions(all, asItWas);
-      for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+      await moveFormerDescriptions(all, asItWas, protocols);
+      for (const id of ids) expect(await readStoredDescription(id, protocols)).toEqual(said(id));
       expect(await local.get(null)).toEqual(others);
     }
   });
 
   test('are moved to the session where the database cannot be opened', async () => {
     (await openDB('runnel', 99)).close();
-    await moveFormerDescriptions(all, asItWas);
+    await moveFormerDescriptions(all, asItWas, protocols);
     expect(await held()).toEqual(ids.map((id) => `description:${id}`));
-    for (const id of ids) expect(await readStoredDescription(id)).toEqual(said(id));
+    for (const id of ids) expect(await readStoredDescription(id, protocols)).toEqual(said(id));
     expect(await local.get(null)).toEqual(others);
   });
 
   test('stay where neither the disk nor the session takes them', async () => {
     places.refuse({ disk: true, session: true });
-    await expect(moveFormerDescriptions(all, asItWas)).rejects.toThrow();
+    await expect(moveFormerDescriptions(all, asItWas, protocols)).rejects.toThrow();
     expect(await local.get(null)).toEqual({ ...former, ...others });
   });
 
   test('do not take the place of what is known by now', async () => {
     await writeStoredDescription('p2', said('Newer'));
-    expect(await moveFormerDescriptions(all, asItWas)).toEqual(['p1', 'p3']);
-    expect(await readStoredDescription('p2')).toEqual(said('Newer'));
+    expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(['p1', 'p3']);
+    expect(await readStoredDescription('p2', protocols)).toEqual(said('Newer'));
     expect(await local.get(null)).toEqual(others);
   });
 
   test('are forgotten with a profile that is gone, and where their version is too old to be read', async () => {
     await local.set({ 'description:p2': frozenText('description', 'v1') });
-    expect(await moveFormerDescriptions((id) => id !== 'p3', asItWas)).toEqual(['p1']);
+    expect(await moveFormerDescriptions((id) => id !== 'p3', asItWas, protocols)).toEqual(['p1']);
     expect(await onDisk()).toEqual(['p1']);
     expect(await local.get(null)).toEqual(others);
   });
 
   test('are revised on the way', async () => {
-    await moveFormerDescriptions(all, (description) => ({ ...description, url: 'revised' }));
-    expect(await readStoredDescription('p1')).toMatchObject({ url: 'revised' });
+    await moveFormerDescriptions(all, (description) => ({ ...description, url: 'revised' }), protocols);
+    expect(await readStoredDescription('p1', protocols)).toMatchObject({ url: 'revised' });
   });
 });

@@ -1,3 +1,5 @@
+import { folding } from '../../../lib/langserve/fold.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { settledFold } from '../../support/fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
@@ -46,15 +48,15 @@ describe('a run that goes on', () => {
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);
     expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [], series: {} } });
-    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
+    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
   });
 
   test('has a journal of its own', async () => {
     await appendToJournal(aRun(), entry(1, chunks('Bon')));
     await appendToJournal(aRun({ id: 'r10' }), { ...entry(1, chunks('other')), runId: 'r10' });
     await appendToJournal(aRun({ id: 'r0' }), { ...entry(1, chunks('other')), runId: 'r0' });
-    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
-    expect(outputOf(await foldFromJournal('nobody'))).toBeUndefined();
+    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
+    expect(outputOf(await foldFromJournal('nobody', folding))).toBeUndefined();
   });
 });
 
@@ -63,7 +65,7 @@ describe('the end of a run', () => {
     await writeRunEnd(ended, foldOf('Bon'), entry(1, { type: 'sent' }, chunks('Bon'), { type: 'end' }));
     expect(await openRunIds()).toEqual([]);
     expect(await findRun('r1')).toEqual({ run: ended, fold: foldOf('Bon') });
-    expect(outputOf(await foldFromJournal('r1'))).toBe('Bon');
+    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
   });
 
   test('is seen at its conversation', async () => {
@@ -114,6 +116,7 @@ test('the fold from the journal equals the live one, however the journal was cut
     fc.asyncProperty(fc.uuid(), steps, async (id, all) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       const live = createOpenRun(aRun({ id }), {
+        protocols,
         now: Date.now,
         append: appendToJournal,
         writeEnd: writeRunEnd,
@@ -125,7 +128,7 @@ test('the fold from the journal equals the live one, however the journal was cut
       vi.useRealTimers();
       live.happen({ type: 'end' });
       await live.close(() => {});
-      expect(await foldFromJournal(id)).toEqual(settledFold(live.now().fold));
+      expect(await foldFromJournal(id, folding)).toEqual(settledFold(live.now().fold));
       expect((await findRun(id))?.fold).toEqual(settledFold(live.now().fold));
     }),
     { numRuns: 40 },

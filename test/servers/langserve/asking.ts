@@ -71,12 +71,12 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
       },
     },
     profile,
-    description,
+    { description, protocol: runnable.protocol },
     async (id) => (id in held ? new Blob([String(held[id])]) : undefined),
   );
   if ('failure' in request) throw new Error(JSON.stringify(request.failure));
   const events: RunEvent[] = [];
-  for await (const event of runnable.run(request.input, request.config, never)) events.push(event);
+  for await (const event of runnable.run(request.request, never)) events.push(event);
   expect(endOf(events)).toBe('end');
   expect(bodies).toHaveLength(1);
   const { answerAt = null } = request;

@@ -103,6 +103,12 @@ async function refusedBody(url: string, mode: 'stream' | 'batch') {
   const profile = aProfile({ call: asPoem });
   const runnable = connect(target(url, { mode }));
   const description = await descriptions.of(profile.id, runnable, asPoem);
-  const request = await requestFor(aMessage({ text: 'cats' }), profile, description, async () => undefined);
-  return 'input' in request && isJsonObject(request.input) ? request.input : {};
+  const request = await requestFor(
+    aMessage({ text: 'cats' }),
+    profile,
+    { description, protocol: runnable.protocol },
+    async () => undefined,
+  );
+  const input = 'request' in request ? request.request.input : undefined;
+  return isJsonObject(input) ? input : {};
 }

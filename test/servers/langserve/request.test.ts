@@ -26,10 +26,15 @@ async function answerOf(path: string, said: Partial<Message>, call: Partial<Call
   const runnable = connect(target(`${langServe.origin}${path}`));
   const { description } = await runnable.describe(never);
   const profile = aProfile({ call: { ...usualCall, ...call } });
-  const request = await requestFor(aMessage(said), profile, description, readFile);
+  const request = await requestFor(
+    aMessage(said),
+    profile,
+    { description, protocol: runnable.protocol },
+    readFile,
+  );
   if ('failure' in request) return request;
   const events = [];
-  for await (const event of runnable.run(request.input, request.config, never)) events.push(event);
+  for await (const event of runnable.run(request.request, never)) events.push(event);
   expect(endOf(events)).toBe('end');
   const fold = emptyFold();
   for (const chunk of chunksOf(events)) addChunk(fold, chunk);

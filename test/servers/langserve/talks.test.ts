@@ -93,7 +93,10 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
     const runnable = connect(target(`${langServe.origin}/remembers-user`, { mode }));
     const config = { configurable: { conversation_id: randomUUID() } };
     const events = [];
-    for await (const event of runnable.run({ human_input: 'one' }, config, new AbortController().signal)) {
+    for await (const event of runnable.run(
+      { input: { human_input: 'one' }, config },
+      new AbortController().signal,
+    )) {
       events.push(event);
     }
     expect(endOf(events)).toBe('refused');

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { connectBy } from '../../../lib/protocols/connections.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
 import { createDescribeCommand } from '../../../lib/worker/runnables/describe-command.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
@@ -20,6 +21,7 @@ async function createScene({ schemas = [answerJson(200, first)], ...scenario }: 
   const command = createDescribeCommand({
     readProfile: async (id) => (id === 'p1' ? profile : undefined),
     connectionWorld: {
+      connectBy,
       fetch,
       hasAccess: async (pattern) => {
         patterns.push(pattern);

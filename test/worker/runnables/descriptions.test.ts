@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../../lib/langserve/connect.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
 import { type Description, schemaIn } from '../../../lib/runnable/description.ts';
 import { SchemaOverdue } from '../../../lib/worker/runnables/asking.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
@@ -75,7 +76,7 @@ describe('what a runnable takes', () => {
     const here = kept.get('p1');
     const elsewhere = connect(target(`${scene.origin}/elsewhere`));
     expect(schemaOf(await descriptions.of('p1', elsewhere))).toBeUndefined();
-    await descriptions.answered('p1', 'stream', elsewhere.url);
+    await descriptions.answered('p1', 'stream', { url: elsewhere.url, protocol: langserve });
     expect(kept.get('p1')).toEqual(here);
     place.url = elsewhere.url;
     await descriptions.askAgain('p1', runnable);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerText } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { createFoldCommand } from '../../../lib/worker/runs/fold-command.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
@@ -17,6 +18,7 @@ async function foldAnew(run: Partial<Run>, fold: Fold, trace: Json[]) {
   const runs = new Map([[stored.run.id, stored]]);
   const told: string[] = [];
   const commands = createFoldCommand({
+    protocols,
     readConversation: async () => ({ runs }),
     chunksInJournal: async () => trace,
     rewriteRun: async (next) => {

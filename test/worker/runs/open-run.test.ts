@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { createOpenRun, type OpenRunWorld } from '../../../lib/worker/runs/open-run.ts';
 import { aRun, chunks } from '../../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../../support/engine.ts';
@@ -9,7 +10,13 @@ import { outputOf } from '../../support/fold.ts';
 const never = new AbortController().signal;
 
 const openRun = (part: Partial<OpenRunWorld> = {}) =>
-  createOpenRun(aRun(), { now: () => 5, append: async () => 'disk', writeEnd: async () => 'disk', ...part });
+  createOpenRun(aRun(), {
+    protocols,
+    now: () => 5,
+    append: async () => 'disk',
+    writeEnd: async () => 'disk',
+    ...part,
+  });
 
 /** What a listener is told, as `status seq chunks`. */
 function createListener() {

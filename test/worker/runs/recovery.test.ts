@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import { isEnded, type Run, type RunWithFold } from '../../../lib/chat/run/run.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { createRecovery, type RecoveryWorld } from '../../../lib/worker/runs/recovery.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
 import { emptyFold, outputOf } from '../../support/fold.ts';
@@ -13,6 +14,7 @@ function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
   const ends: { run: Run; entry: JournalEntry | undefined }[] = [];
   const recovered: string[] = [];
   const world: RecoveryWorld = {
+    protocols,
     now: () => 99,
     openRunIds: async () => [...stored.values()].flatMap(({ run }) => (isEnded(run) ? [] : [run.id])),
     isOpenHere: () => false,

@@ -1,0 +1,93 @@
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Turn } from '../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { PlainReading } from '../answer/plain-reading.ts';
+import { ConversationLog } from '../chat/log/ConversationLog.tsx';
+import { EndStatus } from '../chat/log/EndStatus.tsx';
+import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
+import { isDrawnWhole } from '../chat/paging/turn-paging.ts';
+import { ImageLoader } from '../reading/image-loader.ts';
+import { ReadingWork } from '../reading/reading-work.ts';
+import { EmptyConversation } from './EmptyConversation.tsx';
+import { unsavedPlace } from './unsaved-place.ts';
+import { useLate } from './use-late.ts';
+
+const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
+const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
+const loadFind = async () => (await import('../find/FindInConversation.tsx')).FindInConversation;
+const loadShow = async () => (await import('../find/ShowSought.tsx')).ShowSought;
+
+type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
+
+/** The messages of the open conversation. */
+export function ConversationView({ panel, onEdit, onSettings }: Props) {
+  const { conversation, profiles } = panel;
+  const { id, turns, unreadable } = conversation.open.value;
+  const chosen = profiles.chosen.value;
+  const last = turns.at(-1);
+  const TurnView = useLate(true, loadTurnView);
+  const Tooltip = useLate(turns.length > 0, loadTooltip);
+  const Find = useLate(!isDrawnWhole(turns.length), loadFind);
+  const sought = soughtTurn(turns, panel);
+  const Show = useLate(sought !== undefined, loadShow);
+
+  function drawTurn(place: number) {
+    const turn = turns[place];
+    if (!turn || !TurnView) return null;
+    const question = questionOf(turns[place - 1]);
+    const isLast = place === turns.length - 1;
+    const previousRunId = runIdOf(turns[place - (turn.role === 'answer' ? 2 : 1)]);
+    const rest = { turn, question, previousRunId, isLast, panel, onEdit, onSettings };
+    return <TurnView key={turn.message.id} {...rest} />;
+  }
+
+  return (
+    <>
+      <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
+      <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
+      <ReadingWork.Provider value={panel.readingWork}>
+        <PlainReading.Provider value={panel.isPlain.value}>
+          <ImageLoader.Provider value={panel.loadImage}>
+            <ConversationLog
+              key={id}
+              turns={turns.length}
+              sent={panel.sent.value}
+              Find={Find}
+              sought={sought}
+              Show={Show}
+              textOf={(place) => textOf(turns[place])}
+              drawTurn={drawTurn}
+            >
+              {turns.length === 0 && !conversation.loading.value && chosen && (
+                <EmptyConversation panel={panel} profile={chosen} />
+              )}
+              {unreadable > 0 && (
+                <p>
+                  {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
+                  read. Nothing of it was deleted; “Your data” lists what it is.
+                </p>
+              )}
+            </ConversationLog>
+          </ImageLoader.Provider>
+        </PlainReading.Provider>
+      </ReadingWork.Provider>
+      {Tooltip && <Tooltip />}
+    </>
+  );
+}
+
+function soughtTurn(turns: Turn[], { sought, leaveMessage }: Panel) {
+  if (!sought.value) return undefined;
+  const { messageId, query } = sought.value;
+  const turn = turns.findIndex(({ message }) => message.id === messageId);
+  return turn < 0 ? undefined : { turn, query, onDone: leaveMessage };
+}
+
+const runIdOf = (turn: Turn | undefined) => (turn?.role === 'answer' ? turn.message.runId : null);
+
+const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
+
+function textOf(turn: Turn | undefined): string {
+  if (!turn) return '';
+  return turn.role === 'human' ? turn.message.text : turn.answer.text.peek();
+}

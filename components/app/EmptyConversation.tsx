@@ -1,0 +1,23 @@
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { withStarter } from '../../lib/chat/profile/starter.ts';
+import { hasTextPlace } from '../../lib/form/input-plan.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { Welcome } from '../chat/log/Welcome.tsx';
+
+type Props = { panel: Panel; profile: Profile };
+
+/** What stands in place of messages as long as there are none. */
+export function EmptyConversation({ panel, profile }: Props) {
+  const { runnable, draft, form } = panel;
+  const plan = runnable.plan.value;
+  return (
+    <Welcome
+      profile={profile}
+      starters={!plan || hasTextPlace(plan) ? profile.starters : []}
+      onStarter={(starter) => {
+        draft.give(withStarter(draft.text.peek(), starter, profile.starters));
+        form.forgetMessage();
+      }}
+    />
+  );
+}

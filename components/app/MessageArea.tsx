@@ -1,0 +1,172 @@
+import { useRef } from 'preact/hooks';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { planText } from '../../lib/chat/input/plan-text.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { FieldMapping } from '../../lib/form/input-mapping.ts';
+import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { Composer } from '../chat/composer/Composer.tsx';
+import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
+import { CallLine } from '../input/CallLine.tsx';
+import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
+import { useLate } from './use-late.ts';
+
+const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
+const loadPicker = async () => (await import('../prompt/PromptPicker.tsx')).PromptPicker;
+
+type Props = {
+  panel: Panel;
+  profile: Profile;
+  choices: number;
+  onEdit(profile: Profile): void;
+  onSettings(): void;
+};
+
+/** Where the next message is made: its fields, how it will be sent, and its text. */
+export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Props) {
+  const { runnable, form, attachments } = panel;
+  const plan = runnable.plan.value;
+  const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
+  const Picker = useLate(profile.prompts.length + profile.starters.length > 0, loadPicker);
+  const problems = form.problems.value;
+  const isOfMemory = isTemporary(panel.conversation.open.value.id);
+  const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
+  return (
+    <>
+      <TextPlace panel={panel} profile={profile} />
+      {isOfMemory && <TemporaryNote />}
+      {InputForm && (
+        <InputForm
+          key={profile.id}
+          label="Input fields"
+          refusals={form.refusals.value}
+          onSend={() => sendUnlessRunning(panel)}
+          fields={runnable.fields.value}
+          form={{
+            state: form.state.value,
+            problems: problems.fields,
+            onEdit: form.edit,
+            onFile: (at, file) => void panel.takeFieldFile(at, file),
+          }}
+        />
+      )}
+      <CallLine
+        {...howItIsSent(panel, profile, onEdit)}
+        presets={profile.call.presets}
+        presetId={profile.call.presetId}
+        onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
+        onSettings={onSettings}
+        onFiles={onFiles}
+      />
+      <Composer
+        conversationId={useFocusedConversation(panel)}
+        text={panel.draft.text}
+        given={panel.draft.given.value}
+        wanted={choices}
+        prompts={profile.prompts}
+        Picker={Picker}
+        attachments={attachments.list.value}
+        isRunning={isRunning(panel)}
+        takesText={!plan || hasTextPlace(plan)}
+        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
+        problem={problemOf(problems)}
+        onWrite={(text) => write(panel, text)}
+        onFiles={onFiles}
+        onRemoveFile={(id) => void attachments.remove(id)}
+        onSend={() => void panel.send()}
+        onSendAnyway={canSendAnyway(problems) ? () => void panel.send(true) : undefined}
+        onStop={() => void panel.stop()}
+      />
+    </>
+  );
+}
+
+function write({ draft, form }: Panel, text: string) {
+  draft.write(text);
+  form.forgetMessage();
+}
+
+const attachTo =
+  ({ attachments }: Panel) =>
+  (files: File[]) =>
+    void attachments.add(files);
+
+const howItIsSent = (panel: Panel, profile: Profile, onEdit: Props['onEdit']) => ({
+  words: wordsOf(panel, profile),
+  trouble: panel.runnable.trouble.value?.text,
+  remedy: remedyFor(panel, profile, onEdit),
+  isAsking: panel.runnable.isAsking.value,
+});
+
+function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
+  switch (runnable.trouble.value?.action) {
+    case 'edit-profile':
+      return { label: 'Edit profile', onClick: () => onEdit(profile) };
+    case 'ask-again':
+      return { label: 'Ask the runnable again', onClick: () => void runnable.askAgain(profile.id) };
+    case undefined:
+      return undefined;
+  }
+}
+
+const isRunning = ({ conversation }: Panel) => conversation.openRunId.value !== undefined;
+
+function sendUnlessRunning(panel: Panel) {
+  if (!isRunning(panel)) void panel.send();
+}
+
+/** The composer takes the focus for another conversation, but not from the list that one was deleted in. */
+function useFocusedConversation({ conversation, conversations }: Panel): string {
+  const shown = useRef(conversation.open.value.id);
+  if (!conversations.isShown.value) shown.current = conversation.open.value.id;
+  return shown.current;
+}
+
+const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }: Panel, { call }: Profile) =>
+  plan.value
+    ? planText({
+        plan: plan.value,
+        memoryKey: memoryKey.value,
+        told: told.value,
+        forgets: forgets.value,
+        ...call,
+      })
+    : '';
+
+const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
+  maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
+
+const jsonWords = (wanted: string) => (wanted === '' ? 'JSON' : `JSON: ${wanted}`);
+
+function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
+  if (message !== undefined) return `Not sent: ${message}`;
+  const count = Object.keys(fields).length;
+  if (count === 0 || wasSent) return undefined;
+  return count === 1
+    ? 'Not sent: see the marked field above.'
+    : `Not sent: see the ${count} marked fields above.`;
+}
+
+/** Asked once: the answer becomes the person's own mapping. */
+function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
+  const plan = panel.runnable.plan.value;
+  if (plan?.kind !== 'open') return null;
+  const { candidates, lists, history } = plan;
+  return (
+    <TextPlaceQuestion
+      candidates={candidates}
+      lists={lists}
+      onChoose={(name) => {
+        const isList = name !== null && lists.includes(name);
+        const mapping: FieldMapping = {
+          kind: 'field',
+          text: isList ? null : name,
+          history: isList
+            ? { name, as: 'messages' }
+            : history && { name: history.name, as: history.form.kind },
+        };
+        void panel.changeCall(profile, { ...profile.call, mapping });
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { FailureText } from '../../lib/chat/run/failure-words.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import { runEndText } from '../../lib/chat/run/run-end-text.ts';
+import type { AnswerTurn } from '../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
+import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
+
+type Props = {
+  turn: AnswerTurn;
+  profile: Profile | undefined;
+  isLast: boolean;
+  panel: Panel;
+  onEdit(profile: Profile): void;
+  /** Opens the input settings of the chosen profile. */
+  onSettings(): void;
+};
+
+type Action = NonNullable<FailureText['action']>;
+
+/** What is to be said and done where a run did not come to its own end. */
+export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }: Props) {
+  const { answer } = turn;
+  const run = answer.run.value;
+  if (!run) return null;
+  const tryAgain = isLast ? () => void panel.tryAgain(turn) : undefined;
+  if (run.state.status === 'stopped') return <StoppedNote text={stoppedWords(run)} onTryAgain={tryAgain} />;
+  const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
+  if (!text) return null;
+  if (run.kept) return <StoppedNote text={`${text.title}. Kept as it is.`} onTryAgain={tryAgain} />;
+  const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
+  return (
+    <FailureNotice
+      text={text}
+      isNews={answer.isNews()}
+      action={isLast && text.action ? actions[text.action] : undefined}
+      onTryAgain={tryAgain}
+      onKeep={() => void panel.keep(run.id)}
+    />
+  );
+}
+
+function actionsFor(
+  { turn, profile, panel, onEdit, onSettings }: Omit<Props, 'isLast'>,
+  run: Run,
+): Record<Action, { label: string; onClick(): void } | undefined> {
+  const isChosen = profile?.id === panel.profiles.chosen.value?.id;
+  return {
+    'allow-access': { label: 'Allow access', onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
+    'plain-text': { label: 'Send as plain text', onClick: () => void panel.sendPlainText(turn) },
+    'edit-profile': profile && { label: 'Edit profile', onClick: () => onEdit(profile) },
+    'input-settings': isChosen ? { label: 'Input settings', onClick: onSettings } : undefined,
+    'other-mode': profile && {
+      label: run.mode === 'stream' ? 'Use single response' : 'Use streaming',
+      onClick: () => void panel.useMode(turn, otherMode(run.mode)),
+    },
+  };
+}
+
+const stoppedWords = ({ chunks }: Run) =>
+  chunks > 0 ? 'Stopped. What arrived is kept.' : 'Stopped before any answer.';

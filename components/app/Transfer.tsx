@@ -1,0 +1,23 @@
+import { useMemo } from 'preact/hooks';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { createStorage } from '../../lib/panel/storage/storage.ts';
+import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
+import { TransferDialog } from '../transfer/TransferDialog.tsx';
+
+type Props = { panel: Panel; onClose(): void };
+
+export function Transfer({ panel, onClose }: Props) {
+  const transfer = useMemo(() => createTransfer(panel.profiles, panel.protocols), [panel]);
+  const storage = useMemo(() => createStorage(panel.tidy), [panel]);
+  return (
+    <TransferDialog
+      openId={panel.conversation.open.value.id}
+      conversations={transfer.conversations}
+      attached={transfer.attached}
+      onExport={transfer.exportFile}
+      onImport={transfer.importFile}
+      storage={storage}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { waysFrom } from '../../lib/chat/profile/ways.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { AnswerTools } from '../chat/turn/AnswerTools.tsx';
+import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
+import { Question } from '../chat/turn/Question.tsx';
+import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
+import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
+import { RunEndView } from './RunEndView.tsx';
+import { unsavedPlace } from './unsaved-place.ts';
+
+type Props = {
+  turn: Turn;
+  question: string;
+  /** The run of the answer that its question follows. */
+  previousRunId: string | null;
+  isLast: boolean;
+  panel: Panel;
+  onEdit(profile: Profile): void;
+  onSettings(): void;
+};
+
+/** A message of the open conversation, with what can be done with it. */
+export function TurnView({ turn, ...rest }: Props) {
+  const { panel, previousRunId } = rest;
+  if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
+  const chosen = panel.profiles.chosen.value;
+  const user = chosen?.persona.user;
+  const { message, versions } = turn;
+  const occasion = { previousRunId, isRetryOf: null };
+  return (
+    <Question
+      id={message.id}
+      text={message.text}
+      attachments={message.attachments}
+      userName={user?.name ?? ''}
+      avatar={user?.avatar ?? ''}
+      versions={versions}
+      isLocked={panel.conversation.openRunId.value !== undefined}
+      forgets={chosen !== undefined && panel.remembers(chosen) && wouldForget(headOf(panel), occasion)}
+      onShow={(id) => void panel.showVersion(id)}
+      written={panel.edits.of(message.id)}
+      onWrite={(text) => panel.edits.write(message.id, text)}
+      onEdit={(text) => panel.sendEdited(message.id, text)}
+    />
+  );
+}
+
+const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
+
+function AnswerView(props: Props & { turn: AnswerOfTurn }) {
+  const { turn, question, previousRunId, isLast, panel, onEdit, onSettings } = props;
+  const { message, answer, versions } = turn;
+  const profiles = panel.profiles.profiles.value;
+  const profile = profiles.find(({ id }) => id === message.profileId);
+  return (
+    <AnswerTurn
+      name={message.assistant}
+      avatar={profile?.persona.assistant.avatar ?? ''}
+      profileName={message.profileName}
+      run={answer.run}
+      question={question}
+      text={answer.text}
+      output={answer.output}
+      onAnswerField={
+        profile && ((answerField) => void panel.changeCall(profile, { ...profile.call, answerField }))
+      }
+      onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
+      isMissing={answer.isMissing}
+      tools={<Tools {...{ turn, previousRunId, isLast, panel }} />}
+      versions={
+        <VersionSwitcher
+          versions={versions}
+          id={message.id}
+          isLocked={panel.conversation.openRunId.value !== undefined}
+          onShow={(id) => void panel.showVersion(id)}
+        />
+      }
+    >
+      <UnsavedNote place={unsavedPlace(panel, answer)} />
+      <RunEndView {...{ turn, profile, isLast, panel, onEdit, onSettings }} />
+    </AnswerTurn>
+  );
+}
+
+type ToolsProps = { turn: AnswerOfTurn; previousRunId: string | null; isLast: boolean; panel: Panel };
+
+function Tools({ turn, previousRunId, isLast, panel }: ToolsProps) {
+  // What is taken in goes to disk, where a temporary conversation must not be.
+  const canFork = !isTemporary(panel.conversation.open.value.id);
+  const { profiles, chosen } = panel.profiles;
+  const head = headOf(panel);
+  const isRetryOf = head ? retriedRun(head, turn.versions) : null;
+  const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
+  const remembers = (profileId: string) => {
+    const profile = profiles.value.find(({ id }) => id === profileId);
+    return profile !== undefined && panel.remembers(profile);
+  };
+  const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id).map((way) => ({
+    ...way,
+    forgets: wouldForgetAgain && remembers(way.profileId),
+  }));
+  return (
+    <AnswerTools
+      ways={ways}
+      usualId={ways[0]?.id ?? ''}
+      isLocked={panel.conversation.openRunId.value !== undefined}
+      hasTryAgain={isLast && endedEarly(turn.answer.run.value)}
+      onRegenerate={(wayId) => {
+        const way = ways.find(({ id }) => id === wayId);
+        if (way) void panel.regenerate(turn, way);
+      }}
+      forkForgets={remembers(turn.message.profileId)}
+      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
+    />
+  );
+}
+
+const endedEarly = (run: Run | undefined) => run !== undefined && isEnded(run) && run.state.status !== 'done';

@@ -1,0 +1,37 @@
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
+import { PlainTextNote } from '../conversation/PlainTextNote.tsx';
+import { WithheldNotice } from '../conversation/WithheldNotice.tsx';
+
+type Props = { panel: Panel; onChosen(): void };
+
+/** The ways to a conversation that pages died of, and the way back from its plain text. */
+export function WithheldConversation({ panel, onChosen }: Props) {
+  const withheld = panel.withheld.value;
+  const chosen = (act: () => Promise<void> | void) => () => {
+    void act();
+    onChosen();
+  };
+  if (!withheld) return <PlainTextNote onRead={chosen(panel.readAsMarkdown)} />;
+  const { id, title } = withheld;
+  const { exportFile } = createTransfer(panel.profiles, panel.protocols);
+  return (
+    <WithheldNotice
+      key={id}
+      title={title}
+      onPlainText={chosen(() => panel.openAsPlainText(id))}
+      onExport={isTemporary(id) ? undefined : () => exportFile(asMarkdown(id))}
+      onOpen={chosen(() => panel.openAnyway(id))}
+      onDismiss={chosen(panel.dismissWithheld)}
+    />
+  );
+}
+
+const asMarkdown = (id: string): ExportOrder => ({
+  format: 'markdown',
+  conversations: [id],
+  hasProfiles: false,
+  hasFiles: false,
+});

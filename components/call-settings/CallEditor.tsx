@@ -1,0 +1,121 @@
+import { useRef, useState } from 'preact/hooks';
+import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
+import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Field } from '../../lib/form/field.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { focusAfter } from '../input/focus-after.ts';
+import { AskAgain } from './AskAgain.tsx';
+import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
+import { MappingFields } from './MappingFields.tsx';
+import { MemoryFields } from './MemoryFields.tsx';
+import { OutputFields } from './OutputFields.tsx';
+import { PresetFields } from './PresetFields.tsx';
+import {
+  type PresetForms,
+  presetProblems,
+  savedPresets,
+  schemaPresetProblems,
+  usePresetForms,
+} from './preset-forms.ts';
+
+type Props = {
+  profile: Profile;
+  /** What the runnable itself asks for, whatever is set here. */
+  automatic: { plan: InputPlan; words: string; memoryKey: string | undefined; names: string[] } | undefined;
+  /** Why the runnable's schema is not known, and what that means for a message. */
+  trouble: string | undefined;
+  configFields: Field[];
+  /** What the fields of a configuration are checked against. */
+  configSchema: Json | undefined;
+  bySchema: SchemaCheck;
+  newId(): string;
+  onSave(call: CallSettings): void;
+  /** Resolves to what came of it, in words. */
+  onAskAgain(): Promise<string>;
+  onClose(): void;
+};
+
+/** How a runnable is called: where the text goes, who remembers, how it is configured, where its answer is. */
+export function CallEditor(props: Props) {
+  const { profile, automatic, trouble, configFields, newId, onSave, onAskAgain, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [call, setCall] = useState(profile.call);
+  const [problems, setProblems] = useState<CallProblems>({});
+  const forms = usePresetForms(profile.call.presets);
+
+  const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
+
+  async function save(anyway = false) {
+    const { tried, found } = await checked(call, forms, props, anyway);
+    setProblems(found);
+    if (Object.keys(found).length === 0) {
+      onSave(tried);
+      return dialog.current?.close();
+    }
+    const wrong = presetWith(found, call);
+    if (wrong) edit({ presetId: wrong.id });
+    focusAfter(dialog.current, (box) => box.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  }
+
+  return (
+    <EditorDialog
+      dialog={dialog}
+      title={`Input and output of ${profile.name}`}
+      saves="Save settings"
+      content={[call, forms.all]}
+      problems={problems}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <MappingFields
+        mapping={call.mapping}
+        {...{ automatic, trouble }}
+        names={automatic?.names ?? []}
+        problem={problems.textField}
+        onChange={(mapping) => edit({ mapping })}
+      />
+      <MemoryFields
+        call={call}
+        automaticKey={automatic?.memoryKey}
+        hasPlace={hasHistoryPlace(call.mapping, automatic?.plan)}
+        takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
+        problems={problems}
+        onChange={edit}
+      />
+      <PresetFields
+        call={call}
+        fields={configFields}
+        forms={forms}
+        problems={problems}
+        newId={newId}
+        onChange={edit}
+        onSaveAnyway={() => void save(true)}
+      />
+      <OutputFields call={call} problem={problems.answerField} onChange={edit} />
+      <AskAgain onAskAgain={onAskAgain} />
+    </EditorDialog>
+  );
+}
+
+async function checked(
+  call: CallSettings,
+  forms: PresetForms,
+  { automatic, configFields, configSchema, bySchema }: Props,
+  anyway: boolean,
+) {
+  const cleaned = cleanedCall(call, hasHistoryPlace(call.mapping, automatic?.plan), automatic?.memoryKey);
+  const presets = savedPresets(call.presets, forms.of, configFields);
+  const found: CallProblems = {
+    ...callProblems(cleaned),
+    ...presetProblems(call.presets, forms.of),
+    ...(anyway ? {} : await schemaPresetProblems(presets, configSchema, configFields, bySchema)),
+  };
+  return { tried: { ...cleaned, presets }, found };
+}
+
+const presetWith = (found: CallProblems, { presets }: CallSettings) =>
+  presets.find(({ id }) => ['preset', 'values', 'schema'].some((kind) => `${kind}:${id}` in found));

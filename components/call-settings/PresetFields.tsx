@@ -1,0 +1,165 @@
+import { useRef } from 'preact/hooks';
+import type { FormState } from '../../lib/chat/input/form-state.ts';
+import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
+import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
+import type { Field as ConfigField } from '../../lib/form/field.ts';
+import styles from '../editor/Editor.module.css';
+import { FieldPages } from '../input/FieldPages.tsx';
+import { focusAfter } from '../input/focus-after.ts';
+import { FieldView } from '../input/InputForm.tsx';
+import { ShapeView } from '../input/ShapeView.tsx';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { Field } from '../ui/Field.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { freeName, type PresetForms } from './preset-forms.ts';
+
+type Props = {
+  call: CallSettings;
+  fields: ConfigField[];
+  forms: PresetForms;
+  problems: CallProblems;
+  newId(): string;
+  onChange(part: Partial<CallSettings>): void;
+  onSaveAnyway(): void;
+};
+
+/** Named configurations; what one does not set has the default of the runnable. */
+export function PresetFields({ call, fields, forms, problems, newId, onChange, onSaveAnyway }: Props) {
+  const { presets, presetId } = call;
+  const chosen = presets.find(({ id }) => id === presetId);
+
+  const section = useRef<HTMLDivElement>(null);
+
+  function add(name: string, id = newId()) {
+    onChange({ presets: [...presets, { id, name, values: {} }], presetId: id });
+    focusAfter(section.current, nameBox);
+    return id;
+  }
+
+  function duplicate({ id, name }: Preset) {
+    const copy = freeName(presets, (count) => (count === 1 ? `${name} copy` : `${name} copy ${count}`));
+    forms.copy(id, add(copy));
+  }
+
+  function remove(preset: Preset) {
+    onChange({ presets: presets.filter((other) => other !== preset), presetId: null });
+    focusAfter(section.current, (box) => box.querySelector<HTMLElement>('[type="radio"]:checked'));
+  }
+
+  return (
+    <div ref={section} class={dialogStyles.section}>
+      <RadioGroup
+        label="Configuration"
+        options={[
+          { value: '', label: 'Defaults' },
+          ...presets.map(({ id, name }) => ({ value: id, label: name || 'No name' })),
+        ]}
+        value={presetId ?? ''}
+        onChange={(id) => onChange({ presetId: id || null })}
+      >
+        {fields.length === 0 && (
+          <p class={dialogStyles.hint}>
+            The runnable does not say what can be configured. A preset can set it all the same, as JSON.
+          </p>
+        )}
+      </RadioGroup>
+      {chosen && (
+        <OnePreset
+          key={chosen.id}
+          preset={chosen}
+          fields={fields}
+          forms={forms}
+          problems={problems}
+          onRename={(name) =>
+            onChange({ presets: presets.map((preset) => (preset === chosen ? { ...chosen, name } : preset)) })
+          }
+          onSaveAnyway={onSaveAnyway}
+          onDuplicate={() => duplicate(chosen)}
+          onDelete={() => remove(chosen)}
+        />
+      )}
+      <Button
+        class={dialogStyles.start}
+        icon="add"
+        onClick={() => add(freeName(presets, (count) => `Preset ${presets.length + count}`))}
+      >
+        Add preset
+      </Button>
+    </div>
+  );
+}
+
+type OneProps = Pick<Props, 'fields' | 'forms' | 'problems' | 'onSaveAnyway'> & {
+  preset: Preset;
+  onRename(name: string): void;
+  onDuplicate(): void;
+  onDelete(): void;
+};
+
+function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ...on }: OneProps) {
+  const state = forms.of(id);
+  const form = {
+    state,
+    problems: { ...saidOf(id, problems), ...unreadIn(state) },
+    onEdit: (edit: Parameters<PresetForms['edit']>[1]) => forms.edit(id, edit),
+    onFile() {},
+  };
+  return (
+    <div class={styles.header} data-preset={id}>
+      <Field label="Name of the preset" value={name} problem={problems[`preset:${id}`]} onChange={onRename} />
+      <FieldPages fields={fields} at="" form={form}>
+        {(field) => <FieldView field={field} form={form} />}
+      </FieldPages>
+      {fields.length === 0 && (
+        <ShapeView
+          shape={{ kind: 'json' }}
+          place={{
+            at: '',
+            label: 'Values',
+            description: 'What goes to “configurable”, as {"temperature": 0.5}.',
+            isRequired: false,
+            value: Object.keys(state.values).length > 0 ? state.values : undefined,
+            initial: undefined,
+          }}
+          form={form}
+        />
+      )}
+      {problems[`schema:${id}`] && (
+        <>
+          <p class={styles.problem}>{problems[`schema:${id}`]} See the marked fields.</p>
+          <Button class={dialogStyles.start} onClick={on.onSaveAnyway}>
+            Save anyway
+          </Button>
+        </>
+      )}
+      {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
+      <div class={styles.choices}>
+        <Button icon="copy" onClick={on.onDuplicate}>
+          Duplicate preset
+        </Button>
+        <Button icon="delete" onClick={on.onDelete}>
+          Delete preset
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ready to be typed over. */
+function nameBox(section: Element) {
+  const box = section.querySelector<HTMLInputElement>('[data-preset] input');
+  box?.select();
+  return box;
+}
+
+/** What was said of the places in a preset, by their pointers. */
+const saidOf = (id: string, problems: CallProblems) =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([key, problem]) =>
+      key.startsWith(`schema:${id}/`) ? [[key.slice(`schema:${id}`.length), problem]] : [],
+    ),
+  );
+
+const unreadIn = ({ unread }: FormState) =>
+  Object.fromEntries(Object.keys(unread).map((at) => [at, 'This cannot be read. Correct it or empty it.']));

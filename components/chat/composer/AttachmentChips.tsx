@@ -1,0 +1,26 @@
+import { type Attachment, sizeWords } from '../../../lib/chat/file/attachment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './AttachmentChips.module.css';
+
+type Props = { attachments: Attachment[]; onRemove?: (id: string) => void };
+
+/** The files of a message. */
+export function AttachmentChips({ attachments, onRemove }: Props) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul class={`${styles.chips} ${onRemove ? styles.removable : ''}`} aria-label="Attached files">
+      {attachments.map(({ id, name, size }) => (
+        <li key={id} class={styles.chip}>
+          <Icon name="file" />
+          <span class={styles.name}>
+            {name} <span class={styles.size}>{sizeWords(size)}</span>
+          </span>
+          {onRemove && (
+            <Button look="quiet" icon="close" aria-label={`Remove ${name}`} onClick={() => onRemove(id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

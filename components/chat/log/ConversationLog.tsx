@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { FindInConversation } from '../../find/FindInConversation.tsx';
+import type { ShowSought, Sought } from '../../find/ShowSought.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { TurnPages } from '../paging/TurnPages.tsx';
+import { isDrawnWhole } from '../paging/turn-paging.ts';
+import { useDrawnPages } from '../paging/use-drawn-pages.ts';
+import { ReaderStays } from '../turn/reader-stays.ts';
+import styles from './ConversationLog.module.css';
+import { sameToolIn } from './same-tool.ts';
+import { useFollowing } from './use-following.ts';
+
+type Props = {
+  turns: number;
+  /** How many messages were sent from here: a new one is scrolled to. */
+  sent: number;
+  /** The search in a conversation that is not drawn whole, once it has been loaded. */
+  Find: typeof FindInConversation | undefined;
+  /** The turn that the reader is to be taken to, and what does it once it has been loaded. */
+  sought: Sought | undefined;
+  Show: typeof ShowSought | undefined;
+  textOf(place: number): string;
+  drawTurn(place: number): ComponentChildren;
+  /** What is said before the first turn. */
+  children: ComponentChildren;
+};
+
+/** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
+export function ConversationLog(props: Props) {
+  const { turns, sent, Find, sought, Show, textOf, drawTurn, children } = props;
+  const log = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
+  const pages = useDrawnPages(log, list, turns);
+  useFocusHandedOn(log, (tool) => {
+    const sameTool = log.current ? sameToolIn(log.current, tool) : undefined;
+    return () => sameTool?.() ?? log.current;
+  });
+  return (
+    <div class={styles.frame}>
+      {!isDrawnWhole(turns) && (
+        <div class={styles.find}>
+          {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} />}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+        <div ref={content} class={styles.turns}>
+          {children}
+          <ReaderStays.Provider value={leave}>
+            <TurnPages list={list} pages={pages} turns={turns} draw={drawTurn} />
+          </ReaderStays.Provider>
+        </div>
+      </div>
+      {sought && Show && <Show {...{ log, list, pages, ...sought }} onLeave={leave} onArrive={arrive} />}
+      {!isFollowing && (
+        <div class={styles.jump}>
+          <Button icon="down" onClick={jump}>
+            Jump to latest
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { runEndAnnouncement } from '../../../lib/chat/run/run-end-announcement.ts';
+
+type Ending = { run: ReadonlySignal<Run | undefined>; text: ReadonlySignal<string>; isNews(): boolean };
+
+/** Says once that an answer has ended, outside of the conversation: its growth is not read out. */
+export function EndStatus({ id, answer }: { id: string; answer: Ending | undefined }) {
+  return (
+    <p class="visually-hidden" role="status">
+      {answer && <Words key={id} answer={answer} />}
+    </p>
+  );
+}
+
+function Words({ answer }: { answer: Ending }) {
+  const words = useComputed(() => {
+    const run = answer.run.value;
+    return run && isEnded(run) && answer.isNews() ? runEndAnnouncement(run, answer.text.value) : '';
+  });
+  return <>{words}</>;
+}

@@ -1,0 +1,82 @@
+import { useId, useRef } from 'preact/hooks';
+import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import type { Way } from '../../../lib/chat/profile/ways.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
+import { ListBox } from '../../ui/ListBox.tsx';
+import popoverStyles from '../../ui/Popover.module.css';
+import { usePopoverOpen } from '../../ui/popover.ts';
+import { useBeside } from '../../ui/use-beside.ts';
+import styles from './Turn.module.css';
+
+type Props = {
+  /** Each with whether its runnable will not know what came before. */
+  ways: (Way & { forgets: boolean })[];
+  usualId: string;
+  isLocked: boolean;
+  /** “Try again” stands above and does the same as “Regenerate”. */
+  hasTryAgain?: boolean;
+  onRegenerate(wayId: string): void;
+  onFork: (() => void) | undefined;
+  /** The runnable will not know what came before in a fork. */
+  forkForgets: boolean;
+};
+
+/** What can be done from an answer on. */
+export function AnswerTools(props: Props) {
+  const { ways, usualId, isLocked, hasTryAgain, onRegenerate, onFork, forkForgets } = props;
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const isOpen = usePopoverOpen(popover);
+  useBeside(popover, isOpen);
+  const usual = ways.find((way) => way.id === usualId);
+  return (
+    <>
+      {!hasTryAgain && (
+        <HintedIconButton
+          icon="retry"
+          label="Regenerate"
+          hint={usual?.forgets ? forgettingText.regenerate : undefined}
+          disabled={isLocked || ways.length === 0}
+          onClick={() => onRegenerate(usualId)}
+        />
+      )}
+      <IconButton
+        icon="down"
+        label="Regenerate with another profile or mode"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        disabled={isLocked || ways.length === 0}
+        popovertarget={id}
+      />
+      {onFork && (
+        <HintedIconButton
+          icon="fork"
+          label="Fork into a new conversation"
+          hint={forkForgets ? forgettingText.fork : undefined}
+          disabled={isLocked}
+          onClick={onFork}
+        />
+      )}
+      <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
+        {isOpen && (
+          <ListBox
+            label="Regenerate with"
+            options={ways.map(({ id, name, description, forgets }) => ({
+              id,
+              name,
+              description,
+              content: [name, description, ...(forgets ? [forgettingText.way] : [])].join(' · '),
+            }))}
+            chosenId={usualId}
+            optionClass={styles.way ?? ''}
+            onChoose={(wayId) => {
+              popover.current?.hidePopover();
+              onRegenerate(wayId);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import type { AnswerProps } from '../../answer/Answer.tsx';
+import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Sheltered } from '../../ui/Sheltered.tsx';
+import { AnswerBody } from './AnswerBody.tsx';
+import styles from './Turn.module.css';
+import { WaitedSeconds } from './WaitedSeconds.tsx';
+
+type Props = {
+  name: string;
+  avatar: string;
+  /** The profile, where the name does not say it. */
+  profileName: string;
+  run: ReadonlySignal<Run | undefined>;
+  /** What was asked: it may be no more than what was filled in. */
+  question: string;
+  text: ReadonlySignal<string>;
+  output: AnswerProps['output'];
+  onAnswerField: AnswerProps['onAnswerField'];
+  onPieces?: AnswerProps['onPieces'];
+  isMissing: ReadonlySignal<boolean>;
+  /** What can be done from here on, once it has ended. */
+  tools?: ComponentChildren;
+  /** The way to its other versions. */
+  versions?: ComponentChildren;
+  /** How it ended, where that is worth a word. */
+  children?: ComponentChildren;
+};
+
+/** What the runnable said. */
+export function AnswerTurn({
+  name,
+  avatar,
+  profileName,
+  run,
+  question,
+  text,
+  output,
+  onAnswerField,
+  onPieces,
+  isMissing,
+  tools,
+  versions,
+  children,
+}: Props) {
+  const now = run.value;
+  const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
+  const status = now?.state.status ?? 'queued';
+  // It does not change while the answer grows, and may be long.
+  const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
+  return (
+    <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
+      <div class={styles.head}>
+        <Avatar name={name} picture={avatar} />
+        <h2 class={styles.name}>{name}</h2>
+        {profileName !== name && <span class={styles.aside}>{profileName}</span>}
+      </div>
+      {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
+      <AnswerBody
+        text={text}
+        output={output}
+        isOpen={isOpen}
+        onAnswerField={isOpen ? undefined : onAnswerField}
+        onPieces={onPieces}
+      />
+      <AnswerNotes run={now} isOpen={isOpen} isMissing={isMissing.value} text={text} />
+      {children}
+      {!isOpen && (
+        <div class={styles.foot}>
+          <CopyButton text={text} />
+          {tools}
+          {versions}
+          {now && (
+            <Sheltered instead={null}>
+              <AnswerFigures run={now} output={output} />
+            </Sheltered>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const progressWords: Record<string, string> = {
+  queued: 'Waiting for its turn…',
+  connecting: 'Connecting…',
+  waiting: 'Waiting for the first words…',
+  streaming: 'Answering…',
+};
+
+type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; text: ReadonlySignal<string> };
+
+/** What is to be said of an answer besides what it says itself. */
+function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
+  const status = run?.state.status ?? 'queued';
+  const notes = [
+    run?.forgets && 'The runnable keeps the conversation itself, and does not know what came before.',
+    isOpen && progressWords[status],
+    isMissing && 'This answer cannot be read. It was not deleted.',
+    status === 'done' && text.value === '' && 'The runnable finished without any output.',
+  ];
+  return notes.map((note, place) =>
+    note ? (
+      <p key={place} class={styles.aside}>
+        {note}
+        {note === progressWords.waiting && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
+      </p>
+    ) : null,
+  );
+}

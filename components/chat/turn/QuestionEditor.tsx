@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Turn.module.css';
+
+type Props = {
+  text: string;
+  /** What was written before, where this is shown again: then it does not take the focus. */
+  written: string | undefined;
+  isLocked: boolean;
+  /** The runnable will not know what came before. */
+  forgets: boolean;
+  onWrite(text: string): void;
+  onSend(text: string): void;
+  onCancel(): void;
+};
+
+/** Another wording of a message, which is sent as a version of its own. */
+export function QuestionEditor({
+  text,
+  written: before,
+  isLocked,
+  forgets,
+  onWrite,
+  onSend,
+  onCancel,
+}: Props) {
+  const id = useId();
+  const described = forgets ? id : undefined;
+  const [written, setWritten] = useState(before ?? text);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const maySend = !isLocked && written.trim() !== '';
+
+  useEffect(() => {
+    if (before !== undefined) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(text.length, text.length);
+  }, []);
+
+  return (
+    <form
+      class={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (maySend) onSend(written);
+      }}
+    >
+      <textarea
+        ref={box}
+        class={styles.editorText}
+        aria-label="Edit message"
+        aria-describedby={described}
+        dir="auto"
+        value={written}
+        onInput={({ currentTarget }) => {
+          setWritten(currentTarget.value);
+          onWrite(currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.isComposing || event.keyCode === 229) return;
+          if (event.key === 'Escape') onCancel();
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          if (maySend) onSend(written);
+        }}
+      />
+      {forgets && (
+        <p id={id} class={styles.aside}>
+          {forgettingText.edit}
+        </p>
+      )}
+      <div class={styles.tools}>
+        <Button type="submit" look="primary" icon="send" disabled={!maySend} aria-describedby={described}>
+          Send as a new version
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

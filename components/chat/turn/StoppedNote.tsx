@@ -1,0 +1,16 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './Turn.module.css';
+
+/** A quiet word on how an answer ended. */
+export function StoppedNote({ text, onTryAgain }: { text: string; onTryAgain?: (() => void) | undefined }) {
+  return (
+    <div class={styles.head}>
+      <p class={styles.aside}>{text}</p>
+      {onTryAgain && (
+        <Button icon="retry" onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

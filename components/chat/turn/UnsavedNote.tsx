@@ -1,0 +1,16 @@
+import type { StoredPlace } from '../../../lib/chat/run/run.ts';
+import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './UnsavedNote.module.css';
+
+/** That an answer is not kept, or not for long. */
+export function UnsavedNote({ place }: { place: StoredPlace }) {
+  const text = unsavedText[place];
+  if (!text) return null;
+  return (
+    <p class={styles.note}>
+      <Icon name="warning" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useContext } from 'preact/hooks';
+import { IconButton } from '../../ui/Button.tsx';
+import { ReaderStays } from './reader-stays.ts';
+import styles from './Turn.module.css';
+
+type Props = { versions: string[]; id: string; isLocked: boolean; onShow(id: string): void };
+
+/** Which version of a message is shown, and the way to the others. */
+export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
+  const stay = useContext(ReaderStays);
+  if (versions.length < 2) return null;
+  const place = versions.indexOf(id);
+
+  function show(next: string) {
+    stay();
+    onShow(next);
+  }
+
+  const step = (by: -1 | 1) => {
+    const next = versions[place + by];
+    return { disabled: isLocked || !next, onClick: () => next && show(next) };
+  };
+
+  return (
+    <div class={styles.tools}>
+      <IconButton icon="back" label="Previous version" {...step(-1)} />
+      <span class={styles.aside} role="status">
+        {place + 1} of {versions.length}
+      </span>
+      <IconButton icon="forward" label="Next version" {...step(1)} />
+    </div>
+  );
+}

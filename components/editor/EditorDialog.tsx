@@ -1,0 +1,65 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
+import styles from './Editor.module.css';
+
+type Props = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  saves: string;
+  /** All that a person can change here. */
+  content: unknown;
+  /** The saved part of the content, where the dialog opens with unsaved changes. */
+  saved?: unknown;
+  problems: Record<string, string>;
+  /** Why it could not be saved, where that is at none of the fields. */
+  refusal?: string | undefined;
+  onSave(): void;
+  onClose(): void;
+  children: ComponentChildren;
+};
+
+/** A dialog whose fields are saved together, or left together. */
+export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
+  const id = useId();
+  const kept = useKeptOnEscape(content, saved);
+  useEffect(() => dialog.current?.showModal(), []);
+  const marked = Object.keys(problems).length > 0 ? 'Not saved: see the marked fields.' : '';
+  return (
+    <dialog
+      ref={dialog}
+      class={dialogStyles.dialog}
+      aria-labelledby={id}
+      onCancel={kept.onCancel}
+      onClose={props.onClose}
+    >
+      <form
+        class={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          kept.withdraw();
+          props.onSave();
+        }}
+      >
+        <div class={dialogStyles.content}>
+          <h2 id={id} class={dialogStyles.title}>
+            {title}
+          </h2>
+          {props.children}
+        </div>
+        <div class={dialogStyles.bar}>
+          <Button type="submit" look="primary">
+            {saves}
+          </Button>
+          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <p role="alert" class={styles.problem}>
+            {kept.warning ?? refusal ?? marked}
+          </p>
+        </div>
+      </form>
+    </dialog>
+  );
+}

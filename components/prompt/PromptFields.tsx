@@ -1,0 +1,100 @@
+import { useRef } from 'preact/hooks';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { Disclosure } from '../editor/Disclosure.tsx';
+import styles from '../editor/Editor.module.css';
+import { focusAfter } from '../input/focus-after.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { Field } from '../ui/Field.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+
+type Props = {
+  prompts: Prompt[];
+  problems: ProfileProblems;
+  newId(): string;
+  onChange(prompts: Prompt[]): void;
+};
+
+/** The keys of the problems that a prompt may have. */
+export const promptFields = ({ id }: Prompt) => [`prompt-name:${id}`, `prompt-text:${id}`];
+
+/** The prompts that the composer knows by name. */
+export function PromptFields({ prompts, problems, newId, onChange }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null);
+
+  function add() {
+    onChange([...prompts, { id: newId(), name: '', text: '' }]);
+    focusAfter(box.current, (shown) => shown.querySelector<HTMLElement>('details:last-of-type input'));
+  }
+
+  function remove(prompt: Prompt) {
+    const place = prompts.indexOf(prompt);
+    onChange(prompts.toSpliced(place, 1));
+    focusAfter(box.current, (shown) => {
+      const left = [...shown.querySelectorAll<HTMLElement>('summary')];
+      return left[place] ?? left.at(-1) ?? shown.querySelector('button');
+    });
+  }
+
+  return (
+    <fieldset ref={box} class={dialogStyles.section}>
+      <legend class={styles.legend}>Prompts</legend>
+      <p class={dialogStyles.hint}>
+        Type / in the message to choose one. Write {'{{topic}}'} for what is to be filled in; Tab goes from
+        one to the next.
+      </p>
+      {prompts.map((prompt) => (
+        <Disclosure
+          key={prompt.id}
+          title={cleanPromptName(prompt.name) === '' ? 'New prompt' : `/${cleanPromptName(prompt.name)}`}
+          isNew={prompt.name === '' && prompt.text === ''}
+          problems={problems}
+          fields={promptFields(prompt)}
+        >
+          <OnePrompt
+            prompt={prompt}
+            problems={problems}
+            onChange={(part) =>
+              onChange(prompts.map((item) => (item === prompt ? { ...prompt, ...part } : item)))
+            }
+            onDelete={() => remove(prompt)}
+          />
+        </Disclosure>
+      ))}
+      <Button class={dialogStyles.start} icon="add" onClick={add}>
+        Add prompt
+      </Button>
+    </fieldset>
+  );
+}
+
+type OneProps = {
+  prompt: Prompt;
+  problems: ProfileProblems;
+  onChange(part: Partial<Prompt>): void;
+  onDelete(): void;
+};
+
+function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }: OneProps) {
+  return (
+    <div class={styles.header}>
+      <Field
+        label="Prompt name"
+        placeholder="summary"
+        value={name}
+        problem={problems[`prompt-name:${id}`]}
+        onChange={(next) => onChange({ name: next })}
+      />
+      <TextArea
+        label="Prompt text"
+        value={text}
+        problem={problems[`prompt-text:${id}`]}
+        onChange={(next) => onChange({ text: next })}
+      />
+      <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
+        Delete prompt
+      </Button>
+    </div>
+  );
+}

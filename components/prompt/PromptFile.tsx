@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
+import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
+import styles from '../editor/Editor.module.css';
+import { Button } from '../ui/Button.tsx';
+
+type Props = {
+  prompts: Prompt[];
+  newId(): string;
+  /** Resolves to the text without secrets. */
+  masked(text: string): Promise<string>;
+  onChange(prompts: Prompt[]): void;
+};
+
+/** Prompts as a file, out and in. */
+export function PromptFile({ prompts, newId, masked, onChange }: Props) {
+  const id = useId();
+  const latest = useRef(prompts);
+  latest.current = prompts;
+  const [report, setReport] = useState<string[]>([]);
+
+  async function exportAll() {
+    try {
+      save(await masked(writtenPrompts(prompts)));
+    } catch (error) {
+      setReport([(error as Error).message]);
+    }
+  }
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const read = await contentOf(file);
+    if ('problem' in read)
+      return setReport(promptImportText({ status: 'unreadable', problem: read.problem }));
+    const found = readPrompts(read.content, latest.current, newId);
+    setReport(promptImportText(found));
+    if (found.status === 'read') onChange([...latest.current, ...found.prompts]);
+  }
+
+  return (
+    <div class={styles.within}>
+      <div class={styles.row}>
+        <label for={id}>Import prompts</label>
+        <input
+          id={id}
+          type="file"
+          class={styles.file}
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0]);
+            // The same file can then be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <Button icon="file" disabled={prompts.length === 0} onClick={() => void exportAll()}>
+          Export prompts
+        </Button>
+      </div>
+      <div role="status">
+        {report.map((sentence, place) => (
+          <p key={place}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+async function contentOf(file: File): Promise<{ content: string } | { problem: string }> {
+  if (file.size > largestPromptFile) return { problem: 'This file is larger than 1 MiB.' };
+  try {
+    return { content: await file.text() };
+  } catch {
+    return { problem: 'The browser cannot read this file.' };
+  }
+}
+
+function save(content: string) {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'runnel-prompts.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

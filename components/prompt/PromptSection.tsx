@@ -1,0 +1,42 @@
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { Disclosure } from '../editor/Disclosure.tsx';
+import styles from '../editor/Editor.module.css';
+import { PromptFields, promptFields } from './PromptFields.tsx';
+import { PromptFile } from './PromptFile.tsx';
+import { StarterFields } from './StarterFields.tsx';
+
+type Props = {
+  profile: Profile;
+  problems: ProfileProblems;
+  newId(): string;
+  /** Resolves to the text without secrets. */
+  masked(text: string): Promise<string>;
+  onChange(part: Partial<Profile>): void;
+};
+
+/** What can be said without typing it. */
+export function PromptSection({ profile: { starters, prompts }, problems, newId, masked, onChange }: Props) {
+  return (
+    <Disclosure
+      title="Starters and prompts"
+      class={styles.sectionSummary}
+      problems={problems}
+      fields={prompts.flatMap(promptFields)}
+    >
+      <StarterFields starters={starters} onChange={(next) => onChange({ starters: next })} />
+      <PromptFields
+        prompts={prompts}
+        problems={problems}
+        newId={newId}
+        onChange={(next) => onChange({ prompts: next })}
+      />
+      <PromptFile
+        prompts={prompts}
+        newId={newId}
+        masked={masked}
+        onChange={(next) => onChange({ prompts: next })}
+      />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'preact/hooks';
+import styles from '../editor/Editor.module.css';
+import { controls, focusAfter } from '../input/focus-after.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { Field } from '../ui/Field.tsx';
+
+type Props = { starters: string[]; onChange(starters: string[]): void };
+
+/** What an empty conversation offers as buttons. */
+export function StarterFields({ starters, onChange }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null);
+
+  function add() {
+    onChange([...starters, '']);
+    focusAfter(box.current, (shown) => [...shown.querySelectorAll<HTMLElement>(controls)].at(-1));
+  }
+
+  function remove(place: number) {
+    onChange(starters.toSpliced(place, 1));
+    focusAfter(box.current, (shown) => {
+      const left = [...shown.querySelectorAll<HTMLElement>(controls)];
+      return left[place] ?? left.at(-1) ?? shown.querySelector('button');
+    });
+  }
+
+  return (
+    <fieldset ref={box} class={dialogStyles.section}>
+      <legend class={styles.legend}>Starters</legend>
+      <p class={dialogStyles.hint}>Buttons in an empty conversation. One puts its text into the message.</p>
+      {starters.map((starter, place) => (
+        <div key={place} class={styles.line}>
+          <Field
+            label={`Starter ${place + 1}`}
+            value={starter}
+            onChange={(text) => onChange(starters.with(place, text))}
+          />
+          <IconButton icon="delete" label={`Remove starter ${place + 1}`} onClick={() => remove(place)} />
+        </div>
+      ))}
+      <Button class={dialogStyles.start} icon="add" onClick={add}>
+        Add starter
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
+import { readDraftFiles } from '../../chat/input/stored-draft.ts';
+import type { Notice } from '../page/notice.ts';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+export type FileKeeper = {
+  write(id: string, file: File): Promise<Attachment>;
+  remove(id: string): Promise<unknown>;
+};
+
+/** Keeps a file for a message or a field; undefined where it cannot, which is told. */
+export async function keptFile(
+  file: File,
+  files: FileKeeper,
+  notice: Signal<Notice | undefined>,
+): Promise<Attachment | undefined> {
+  const problem = fileProblem(file);
+  try {
+    if (problem === undefined) return await files.write(crypto.randomUUID(), file);
+    notice.value = { text: problem };
+  } catch (error) {
+    notice.value = {
+      text: `“${file.name}” cannot be kept (${String(error)}). Free some disk space, or send the message without it.`,
+    };
+  }
+  return undefined;
+}
+
+const keyOf = (conversationId: string) => `draft-files:${conversationId}`;
+
+/** The files of the message that is being written, for each conversation. */
+export function createAttachments(
+  conversationId: ReadonlySignal<string>,
+  memory: Memory,
+  files: FileKeeper,
+  notice: Signal<Notice | undefined>,
+) {
+  const list = signal<Attachment[]>([]);
+  const readList = (id: string) => readDraftFiles(memory.read(keyOf(id)));
+
+  effect(() => {
+    list.value = readList(conversationId.value);
+  });
+
+  /** What this page shows it knows itself, should the browser keep nothing. */
+  const listOf = (id: string) => (id === conversationId.peek() ? list.peek() : readList(id));
+
+  function write(id: string, next: Attachment[]) {
+    memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
+    if (id === conversationId.peek()) list.value = next;
+  }
+
+  return {
+    list: list as ReadonlySignal<Attachment[]>,
+    async add(chosen: File[]) {
+      const id = conversationId.peek();
+      for (const file of chosen) {
+        const kept = await keptFile(file, files, notice);
+        if (kept) write(id, [...listOf(id), kept]);
+      }
+    },
+    async remove(fileId: string) {
+      const id = conversationId.peek();
+      write(
+        id,
+        listOf(id).filter((item) => item.id !== fileId),
+      );
+      await files.remove(fileId).catch(() => {});
+    },
+    /** Puts in files that are kept already. */
+    give(files: Attachment[]) {
+      const id = conversationId.peek();
+      write(id, [...listOf(id), ...files]);
+    },
+    /** Takes out what was sent. */
+    take(id: string, sent: Attachment[]) {
+      write(
+        id,
+        listOf(id).filter((item) => !sent.some((other) => other.id === item.id)),
+      );
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { forgottenProblems } from '../../chat/input/forgotten-secrets.ts';
+import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
+import type { SchemaCheck } from '../../chat/input/schema-check.ts';
+import type { Field } from '../../form/field.ts';
+import { type FormProblems, ownProblems, placed } from '../../form/form-problems.ts';
+import { inputFor } from '../../form/input.ts';
+import type { InputPlan } from '../../form/input-plan.ts';
+import { jsonProblem } from '../../form/unread-text.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
+import { stepsOf, withValueAt } from '../../json/json-pointer.ts';
+
+export type InputProblems = {
+  /** At the fields, by JSON pointer. */
+  fields: FormProblems;
+  /** At the message. */
+  message: string | undefined;
+  /** The server said so: it was sent. */
+  wasSent: boolean;
+  /** Nothing is missing: only the schema speaks against it, and a schema may be wrong. */
+  maySendAnyway: boolean;
+};
+
+export const noProblems: InputProblems = {
+  fields: {},
+  message: undefined,
+  wasSent: false,
+  maySendAnyway: false,
+};
+
+type Checked = {
+  schema: Json | undefined;
+  plan: InputPlan;
+  fields: Field[];
+  form: FormState;
+  text: string;
+};
+
+/** What keeps an input from being what its schema asks for. */
+export async function checkInput(
+  { schema, plan, fields, form, text }: Checked,
+  bySchema: SchemaCheck,
+): Promise<InputProblems> {
+  if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
+  const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
+  if (unread) return { ...noProblems, message: unread };
+  const own = { ...ownProblems(fields, fillingOf(form)), ...forgottenProblems(fields, form) };
+  if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
+  if (schema === undefined) return noProblems;
+  const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });
+  const found = Object.entries(await bySchema(schema, input ?? null));
+  const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
+  const besides = said.filter(({ path }) => insideText(path, textSteps(plan)) === undefined);
+  const shown = placed(fields, fillingOf(form), besides);
+  const message = messageProblem(plan, fields, said);
+  return { fields: shown, message, wasSent: false, maySendAnyway: true };
+}
+
+/** A file is checked as some base64: what is in it no schema describes. */
+function withPlaceholders(fields: Field[], form: FormState): JsonObject {
+  const sent = sentFields(fields, form);
+  return sent.files.reduce((values, { at }) => withValueAt(values, at, 'AAAA'), sent.fields);
+}
+
+type Said = { path: string[]; message: string };
+
+const textSteps = (plan: InputPlan): string[] =>
+  plan.kind === 'object' && plan.text !== null ? [plan.text, ...(plan.inside ?? [])] : [];
+
+/** Behind the steps to the text: undefined for what is not of it. */
+function insideText(path: string[], steps: string[]): string[] | undefined {
+  const isOfText = steps.length > 0 && steps.every((step, place) => path[place] === step);
+  return isOfText ? path.slice(steps.length) : undefined;
+}
+
+/** What is wrong with the message, or with nothing that is shown: it is said at the message, too. */
+function messageProblem(plan: InputPlan, fields: Field[], said: Said[]): string | undefined {
+  if (plan.kind === 'conversation') return undefined;
+  const steps = textSteps(plan);
+  const history = plan.kind === 'object' ? (plan.history?.name ?? null) : null;
+  const isShown = (first: string | undefined) =>
+    first === history || fields.some(({ name }) => name === first);
+  const found = said.find(({ path }) => insideText(path, steps) !== undefined || !isShown(path[0]));
+  if (!found) return undefined;
+  const path = insideText(found.path, steps) ?? found.path;
+  return path.length === 0 ? found.message : `${path.join('.')}: ${found.message}`;
+}

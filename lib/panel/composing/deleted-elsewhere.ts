@@ -1,0 +1,44 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import { bringBack } from '../conversation/bring-back.ts';
+import type { Notice } from '../page/notice.ts';
+import { moveWriting, type Writing } from './moved-writing.ts';
+
+type World = {
+  sendCommand: typeof sendCommand;
+  /** The conversation as it is stored, also where it was taken away. */
+  find(id: string): Promise<Conversation | undefined>;
+  whyNothingIsKept(): Promise<string | undefined>;
+  openId: ReadonlySignal<string>;
+  notice: Signal<Notice | undefined>;
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
+} & Pick<Writing, 'draft' | 'attachments'>;
+
+/**
+ * What this page does when the conversation that it shows was deleted in another window: what is being written goes on
+ * in a new one. Sent where it was, it would bring back what somebody has deleted, or follow on a message that is gone.
+ */
+export function createLeaving(world: World): (gone: Conversation) => Promise<void> {
+  const { openId, notice, opening } = world;
+  const moveTo = (open: () => Promise<void>) => moveWriting(open, world);
+
+  async function undo(id: string, left: string) {
+    const [back] = await bringBack([id], world);
+    if (!back) return;
+    if (openId.peek() === left) await moveTo(() => opening.show(id));
+    else await opening.show(id);
+  }
+
+  return async ({ id, title }) => {
+    const [stored, why] = await Promise.all([world.find(id), world.whyNothingIsKept()]);
+    const isThere = stored !== undefined && stored.deletedAt === undefined;
+    // What cannot be read is not deleted.
+    if (isThere || (!stored && why !== undefined) || openId.peek() !== id) return;
+    await moveTo(isTemporary(id) ? opening.startTemporary : opening.startNew);
+    const left = openId.peek();
+    const text = `“${title || 'Untitled'}” was deleted in another window.`;
+    notice.value = stored?.deletedAt ? { text, undo: () => void undo(id, left) } : { text };
+  };
+}

@@ -1,0 +1,126 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { keptForm } from '../../chat/input/forgotten-secrets.ts';
+import {
+  edited,
+  emptyForm,
+  type FormEdit,
+  type FormState,
+  fillingOf,
+  isFilledIn,
+  sentFields,
+} from '../../chat/input/form-state.ts';
+import type { SchemaCheck } from '../../chat/input/schema-check.ts';
+import { readFormDraft } from '../../chat/input/stored-draft.ts';
+import { type FormProblems, placed } from '../../form/form-problems.ts';
+import type { InputProblem } from '../../runnable/failure.ts';
+import type { RunnableState } from '../profiles/runnable-state.ts';
+import { checkInput, type InputProblems, noProblems } from './check-input.ts';
+
+type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const keyOf = (profileId: string) => `form:${profileId}`;
+
+/** The form of the chosen profile; whatever is put into it is kept. */
+function createKeptForm(
+  profileId: ReadonlySignal<string | undefined>,
+  scope: ReadonlySignal<unknown>,
+  memory: Memory,
+  keptOf: (form: FormState) => FormState,
+): Signal<FormState> {
+  const state = signal<FormState>(emptyForm());
+  let kept: FormState | undefined;
+  effect(() => {
+    scope.value;
+    const id = profileId.peek();
+    kept = (id && readFormDraft(memory.read(keyOf(id)))) || emptyForm();
+    state.value = kept;
+  });
+  effect(() => {
+    const form = state.value;
+    const id = profileId.peek();
+    if (!id || form === kept) return;
+    memory.write(keyOf(id), JSON.stringify(keptOf(form)));
+  });
+  return state;
+}
+
+/**
+ * What is filled in besides the text, for each profile; it stays for the next message. Where the scope changes,
+ * which it does with the profile, it is what is kept there: no secret of another site, nothing of a temporary
+ * conversation.
+ */
+export function createInputForm(
+  profileId: ReadonlySignal<string | undefined>,
+  runnable: RunnableState,
+  memory: Memory,
+  bySchema: SchemaCheck,
+  scope: ReadonlySignal<unknown> = profileId,
+) {
+  const secrets = new Set<string>();
+  const keptOf = (form: FormState) => keptForm(runnable.fields.peek(), form, secrets);
+  const state = createKeptForm(profileId, scope, memory, keptOf);
+  const problems = signal<InputProblems>(noProblems);
+  const refusals = signal(0);
+
+  effect(() => {
+    scope.value;
+    secrets.clear();
+    problems.value = noProblems;
+  });
+
+  async function check(text: string, of: 'message' | 'fields' | 'what is filled in'): Promise<boolean> {
+    const id = profileId.peek();
+    const plan = runnable.plan.peek();
+    if (!plan) return true;
+    const schema = of === 'what is filled in' ? undefined : runnable.checkedSchema.peek();
+    const given = { schema, plan, fields: runnable.fields.peek(), form: state.peek(), text };
+    const all = await checkInput(given, bySchema);
+    if (profileId.peek() !== id) return false;
+    problems.value = of === 'fields' ? { ...all, message: undefined } : all;
+    if (isRight(problems.peek())) return true;
+    refusals.value += 1;
+    return false;
+  }
+
+  return {
+    state: state as ReadonlySignal<FormState>,
+    problems: problems as ReadonlySignal<InputProblems>,
+    /** How often what was to be sent was not right. */
+    refusals: refusals as ReadonlySignal<number>,
+
+    edit(edit: FormEdit) {
+      state.value = edited(state.peek(), edit);
+      problems.value = { ...problems.peek(), fields: besides(edit.at, problems.peek().fields) };
+    },
+
+    /** The message was changed: what was said of it is out of date. */
+    forgetMessage() {
+      if (problems.peek().message) problems.value = { ...problems.peek(), message: undefined };
+    },
+
+    /** Whether the input is as the schema wants it; what is not is shown. */
+    check: (text: string, anyway = false) => check(text, anyway ? 'what is filled in' : 'message'),
+    /** The same for a message that has been sent before: only what is filled in may have changed. */
+    checkFields: () => check('', 'fields'),
+    isFilledIn: () => isFilledIn(state.peek()),
+
+    sent: () => sentFields(runnable.fields.peek(), state.peek()),
+
+    /** Shows at the fields what the server said of its input. */
+    showRefusal(said: InputProblem[]) {
+      const fields = placed(runnable.fields.peek(), fillingOf(state.peek()), said);
+      problems.value = { ...noProblems, wasSent: true, fields };
+    },
+  };
+}
+
+const isRight = ({ message, fields }: InputProblems) =>
+  message === undefined && Object.keys(fields).length === 0;
+
+const besides = (edited: string, found: FormProblems): FormProblems =>
+  Object.fromEntries(Object.entries(found).filter(([at]) => !touches(edited, at)));
+
+const touches = (edited: string, at: string) =>
+  at === edited || at.startsWith(`${edited}/`) || edited.startsWith(`${at}/`);
+
+export type InputForm = ReturnType<typeof createInputForm>;

@@ -1,0 +1,83 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type ReadingOf, type ShownOutput, shownOutput } from '../../chat/conversation/answer-reading.ts';
+import type { Run, RunWithFold } from '../../chat/run/run.ts';
+import type { Fold } from '../../runnable/fold.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import type { RunFrame } from '../../wire/run-frame.ts';
+
+/** An answer as it is shown; while it grows only its signals change. */
+export type Answer = {
+  run: ReadonlySignal<Run | undefined>;
+  /** What it says, as text: to be copied, found, told again. */
+  text: ReadonlySignal<string>;
+  output: ReadonlySignal<ShownOutput>;
+  /** The worker does not know the run, or its record cannot be read. */
+  isMissing: ReadonlySignal<boolean>;
+  /** Whether it ended while its conversation was open here: before the person's eyes. */
+  isNews(): boolean;
+};
+
+export type AnswerKeeper = Answer & {
+  /** Takes a frame in; false where frames are missing before it. */
+  take(frame: RunFrame): boolean;
+  load(stored: RunWithFold): void;
+};
+
+/**
+ * `openedAt` is when the conversation was opened on this page. What nobody looks at is not read: an answer costs
+ * nothing before it is shown.
+ */
+export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
+  const run: Signal<Run | undefined> = signal(stored?.run);
+  const isMissing = signal(false);
+  /** The fold grows in place: what holds it is a new one each time. */
+  const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
+  /** Taken out of the run, which changes with each chunk. */
+  const answerAt = computed(() => run.value?.answerAt ?? null);
+  const profileId = computed(() => run.value?.profileId ?? '');
+  const protocol = computed(() => run.value?.protocol ?? firstProtocolId);
+  const output = computed(() => {
+    const reading = readingOf({ profileId: profileId.value, protocol: protocol.value });
+    return shownOutput({ answerAt: answerAt.value }, held.value.fold, reading);
+  });
+
+  function load(next: RunWithFold) {
+    // The run says where in the output the answer is.
+    batch(() => {
+      held.value = { fold: next.fold };
+      run.value = next.run;
+    });
+  }
+
+  function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
+    if (frame.type === 'delta') {
+      const { fold } = held.peek();
+      const { add } = readingOf(frame.run).as.fold;
+      for (const chunk of frame.chunks) add(fold, chunk);
+      held.value = { fold };
+    }
+    run.value = frame.run;
+  }
+
+  return {
+    run,
+    text: computed(() => output.value.as.text(output.value.value, output.value.answerAt)),
+    output,
+    isMissing,
+    isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
+    load,
+    take(frame) {
+      const seq = run.value?.seq ?? -1;
+      if (frame.type === 'missing') {
+        isMissing.value = run.value === undefined;
+        return true;
+      }
+      // Known already: a second answer to a question asked twice.
+      if (frame.run.seq < seq) return true;
+      if (frame.type === 'snapshot') load(frame);
+      else if (frame.from === seq) extend(frame);
+      else return frame.run.seq === seq;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Signal } from '@preact/signals';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { unsavedChange } from '../../chat/run/stored-place-text.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Notice } from '../page/notice.ts';
+
+type World = {
+  sendCommand: typeof sendCommand;
+  /** The conversation as it is stored. */
+  find(id: string): Promise<Conversation | undefined>;
+  notice: Signal<Notice | undefined>;
+};
+
+/** Undoes that conversations were deleted. Resolves to those that are there again; what is not is told. */
+export async function bringBack(ids: string[], { sendCommand, find, notice }: World): Promise<string[]> {
+  notice.value = undefined;
+  const reply = await sendCommand('conversation.restore', { ids });
+  if (!reply.ok) {
+    notice.value = { text: reply.problem };
+    return [];
+  }
+  const found = await Promise.all(ids.map(find));
+  const back = ids.filter((_, place) => found[place]);
+  if (back.length < ids.length) notice.value = { text: lostText(ids.length - back.length, ids.length) };
+  else if (!reply.value.isSaved) notice.value = { text: unsavedChange };
+  return back;
+}
+
+const lostText = (lost: number, all: number) =>
+  all === 1
+    ? 'Not brought back: it has been deleted for good meanwhile.'
+    : `${lost.toLocaleString('en')} of ${all.toLocaleString('en')} not brought back: deleted for good meanwhile.`;

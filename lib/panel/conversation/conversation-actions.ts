@@ -1,0 +1,76 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Conversation, ConversationChange } from '../../chat/conversation/conversation.ts';
+import { unsavedChange } from '../../chat/run/stored-place-text.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Reply } from '../../wire/replies.ts';
+import type { Notice } from '../page/notice.ts';
+import { bringBack } from './bring-back.ts';
+import type { ConversationListState } from './conversation-list.ts';
+
+type World = {
+  sendCommand: typeof sendCommand;
+  /** The conversation as it is stored. */
+  find(id: string): Promise<Conversation | undefined>;
+  openId: ReadonlySignal<string>;
+  notice: Signal<Notice | undefined>;
+  conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
+  /** Has removed what belonged to what is gone. */
+  tidy(asked: 'for good'): Promise<void>;
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
+};
+
+/** What a person does with conversations in their list. */
+export function createConversationActions(world: World) {
+  const { openId, notice, conversations, opening } = world;
+
+  async function change(id: string, next: ConversationChange) {
+    const reply = await world.sendCommand('conversation.change', { id, change: next });
+    const problem = problemIn(reply);
+    if (problem) notice.value = { text: problem };
+  }
+
+  /** Resolves to what is to be said of it besides; undefined where it was refused, which has been said. */
+  async function remove(ids: string[], isForGood: boolean): Promise<string | undefined> {
+    conversations.takeOut(ids);
+    if (ids.includes(openId.peek())) await opening.startNew();
+    const reply = await world.sendCommand('conversation.delete', { ids, isForGood });
+    if (!reply.ok) notice.value = { text: reply.problem };
+    conversations.settle(ids);
+    return reply.ok ? (problemIn(reply) ?? '') : undefined;
+  }
+
+  async function undo(ids: string[], shown: string | undefined) {
+    const back = await bringBack(ids, world);
+    if (shown && back.includes(shown)) await opening.show(shown);
+  }
+
+  return {
+    renameConversation: (id: string, title: string) => change(id, { title }),
+    pinConversation: (id: string, isPinned: boolean) => change(id, { isPinned }),
+
+    async deleteConversations(deleted: Conversation[]) {
+      const ids = deleted.map(({ id }) => id);
+      const shown = ids.find((id) => id === openId.peek());
+      const more = await remove(ids, false);
+      if (more === undefined) return;
+      notice.value = { text: `${deletedText(deleted)} ${more}`.trim(), undo: () => void undo(ids, shown) };
+    },
+
+    async deleteForGood(ids: string[]) {
+      const more = await remove(ids, true);
+      if (more === undefined) return;
+      notice.value = { text: `All conversations were deleted. ${more}`.trim() };
+      void world.tidy('for good');
+    },
+  };
+}
+
+const problemIn = (reply: Reply<'conversation.change'>): string | undefined => {
+  if (!reply.ok) return reply.problem;
+  return reply.value.isSaved ? undefined : unsavedChange;
+};
+
+const deletedText = (conversations: Conversation[]) =>
+  conversations.length === 1
+    ? `“${conversations[0]?.title || 'Untitled'}” was deleted.`
+    : `${conversations.length.toLocaleString('en')} conversations were deleted.`;

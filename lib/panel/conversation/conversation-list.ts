@@ -1,0 +1,63 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ConversationList } from '../../platform/records/conversation-store.ts';
+import type { Notice } from '../page/notice.ts';
+
+const gatheringMs = 250;
+
+/** The list of conversations, read when it is opened and, as long as it is open, at every change. */
+export function createConversationList(
+  read: () => Promise<ConversationList>,
+  notice: Signal<Notice | undefined>,
+) {
+  const list = signal<ConversationList>({ conversations: [], running: new Map(), unreadable: 0 });
+  const isShown = signal(false);
+  const leaving = new Set<string>();
+  let lastReading = 0;
+  let isDue = false;
+
+  const withoutLeaving = (read: ConversationList): ConversationList => ({
+    ...read,
+    conversations: read.conversations.filter(({ id }) => !leaving.has(id)),
+  });
+
+  async function readAgain() {
+    lastReading += 1;
+    const thisReading = lastReading;
+    try {
+      const next = await read();
+      if (thisReading === lastReading) list.value = withoutLeaving(next);
+    } catch (error) {
+      notice.value = { text: `The list of conversations cannot be read (${String(error)}).` };
+    }
+  }
+
+  return {
+    list,
+    isShown: isShown as ReadonlySignal<boolean>,
+    show(next: boolean) {
+      isShown.value = next;
+      if (next) void readAgain();
+    },
+    /** What is being deleted is out of the list at once, and whatever is read meanwhile. */
+    takeOut(ids: string[]) {
+      for (const id of ids) leaving.add(id);
+      list.value = withoutLeaving(list.value);
+    },
+    /** They are deleted, or stay. */
+    settle(ids: string[]) {
+      for (const id of ids) leaving.delete(id);
+      void readAgain();
+    },
+    /** Changes come in bursts: they are read together. */
+    changed() {
+      if (!isShown.value || isDue) return;
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        if (isShown.value) void readAgain();
+      }, gatheringMs);
+    },
+  };
+}
+
+export type ConversationListState = ReturnType<typeof createConversationList>;

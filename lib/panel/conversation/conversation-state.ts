@@ -1,0 +1,130 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { isEnded } from '../../chat/run/run.ts';
+import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
+import type { createFollower } from './follower.ts';
+import { type Turn, turnsOf } from './turns.ts';
+
+export type OpenConversation = {
+  id: string;
+  /** Undefined as long as nothing was said in it. */
+  profileId: string | undefined;
+  turns: Turn[];
+  unreadable: number;
+  /** How its last run ended has not been looked at. */
+  isUnseen: boolean;
+};
+
+type ConversationWorld = {
+  now(): number;
+  /** What is known of it need not be read again. */
+  read(id: string, known?: StoredConversation): Promise<StoredConversation | undefined>;
+  follower: ReturnType<typeof createFollower>;
+  readingOf: ReadingOf;
+};
+
+const empty = (id: string): OpenConversation => ({
+  id,
+  profileId: undefined,
+  turns: [],
+  unreadable: 0,
+  isUnseen: false,
+});
+
+/** The conversation that this page shows. */
+export function createConversationState(firstId: string, world: ConversationWorld) {
+  const open = signal(empty(firstId));
+  const problem = signal<string | undefined>(undefined);
+  /** True until what is stored has been read for the first time. */
+  const loading = signal(true);
+  /** Until it is, nothing may be sent: it would not be known after what. */
+  const isRead = signal(false);
+  /** The conversation shown, where it was there and is not any more. */
+  const gone = signal<Conversation | undefined>(undefined);
+  let answers = createAnswers(world);
+  let known: StoredConversation | undefined;
+  let lastLoad = 0;
+
+  /** What an earlier load finds after a later one has begun is out of date. */
+  async function load(id: string) {
+    lastLoad += 1;
+    const thisLoad = lastLoad;
+    const stored = await world.read(id, known).catch((error: unknown) => {
+      if (open.value.id === id) problem.value = unreadableText(error);
+      return 'unreadable' as const;
+    });
+    if (thisLoad !== lastLoad) return;
+    loading.value = false;
+    isRead.value = stored !== 'unreadable';
+    if (stored === 'unreadable') return;
+    problem.value = undefined;
+    gone.value = stored ? undefined : known?.conversation;
+    if (!stored) return;
+    known = stored;
+    open.value = openOf(stored, (runId) => answers.of(runId, stored));
+  }
+
+  return {
+    open,
+    problem,
+    loading,
+    isRead,
+    gone,
+    /** The run that is going on in this conversation. */
+    openRunId: computed(() => openRunIn(open.value)),
+    show(id: string) {
+      answers.leave();
+      answers = createAnswers(world);
+      known = undefined;
+      open.value = empty(id);
+      loading.value = true;
+      isRead.value = false;
+      return load(id);
+    },
+    reload: () => load(open.value.id),
+    /** All of it, with every branch. */
+    stored: () => known,
+    look() {
+      open.value = { ...open.value, isUnseen: false };
+    },
+  };
+}
+
+function openOf(stored: StoredConversation, answerOf: (runId: string) => Answer): OpenConversation {
+  const { id, profileId, unseen } = stored.conversation;
+  const turns = turnsOf(stored, answerOf);
+  return { id, profileId, turns, unreadable: stored.unreadable, isUnseen: unseen === 1 };
+}
+
+export type ConversationState = ReturnType<typeof createConversationState>;
+
+const unreadableText = (error: unknown) =>
+  `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
+
+function openRunIn({ turns }: OpenConversation): string | undefined {
+  const last = turns.at(-1);
+  const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+  return run && !isEnded(run) ? run.id : undefined;
+}
+
+/** The answers of one conversation: an ended one as it is stored, an open one followed. */
+function createAnswers({ follower, now, readingOf }: ConversationWorld) {
+  const openedAt = now();
+  const answers = new Map<string, AnswerKeeper>();
+  return {
+    of(runId: string, { runs }: StoredConversation): Answer {
+      const stored = runs.get(runId);
+      const known = answers.get(runId);
+      const answer = known ?? createAnswer(openedAt, readingOf, stored);
+      answers.set(runId, answer);
+      if (!stored || !isEnded(stored.run)) follower.follow(runId, answer);
+      else if (known && known.run.peek() !== stored.run) known.load(stored);
+      return answer;
+    },
+    leave() {
+      for (const runId of answers.keys()) follower.leave(runId);
+    },
+  };
+}

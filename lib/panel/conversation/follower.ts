@@ -1,0 +1,67 @@
+import { isEnded } from '../../chat/run/run.ts';
+import type { Port } from '../../platform/browser/port.ts';
+import type { FollowerFrame } from '../../wire/frames.ts';
+import { runFrame } from '../../wire/run-frame.ts';
+import type { AnswerKeeper } from './answer.ts';
+
+const retriesMs = [0, 250, 500, 1_000, 2_000, 5_000];
+
+/**
+ * Keeps answers in step with the worker. A closed port is an ordinary thing: it is opened again, which wakes
+ * the worker, and each run is asked for anew.
+ */
+export function createFollower(open: () => Port) {
+  const answers = new Map<string, AnswerKeeper>();
+  let port: Port | undefined;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const post = (frame: FollowerFrame) => port?.post(frame);
+
+  function connected(): Port {
+    if (port) return port;
+    const opened = open();
+    port = opened;
+    opened.onData(take);
+    opened.onClose(() => {
+      port = undefined;
+      reconnect();
+    });
+    for (const runId of answers.keys()) post({ type: 'follow', runId });
+    return opened;
+  }
+
+  function reconnect() {
+    clearTimeout(timer);
+    if (answers.size === 0) return;
+    const waitMs = retriesMs[Math.min(attempts, retriesMs.length - 1)];
+    attempts += 1;
+    timer = setTimeout(connected, waitMs);
+  }
+
+  function take(data: unknown) {
+    const read = runFrame.safeParse(data);
+    if (!read.success) return;
+    attempts = 0;
+    const frame = read.data;
+    const answer = answers.get(frame.runId);
+    if (!answer) return;
+    if (!answer.take(frame)) return post({ type: 'follow', runId: frame.runId });
+    if (frame.type === 'missing' || isEnded(frame.run)) leave(frame.runId);
+    else post({ type: 'ack', runId: frame.runId, seq: frame.run.seq });
+  }
+
+  function leave(runId: string) {
+    if (answers.delete(runId)) post({ type: 'unfollow', runId });
+  }
+
+  return {
+    follow(runId: string, answer: AnswerKeeper) {
+      if (answers.get(runId) === answer) return;
+      answers.set(runId, answer);
+      if (port) post({ type: 'follow', runId });
+      else connected();
+    },
+    leave,
+  };
+}

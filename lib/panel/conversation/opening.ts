@@ -1,0 +1,101 @@
+import { computed, type Signal, signal } from '@preact/signals';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { temporaryId } from '../../chat/conversation/temporary.ts';
+import type { Memory } from '../page/temporary-memory.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { Drawing } from './drawing.ts';
+import { createOpenPlace } from './open-place.ts';
+import { createWithholding } from './withheld.ts';
+
+type World = {
+  now(): number;
+  memory: Memory;
+  /** The conversation that was changed last. */
+  newest(): Promise<Conversation | undefined>;
+  find(id: string): Promise<Conversation | undefined>;
+  whyNothingIsKept(): Promise<string | undefined>;
+  profiles: Pick<ProfilesState, 'reload' | 'choose' | 'chosen'>;
+  conversation: Pick<ConversationState, 'show' | 'open'>;
+  drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
+  /** The conversation that is shown as plain text. */
+  plainId: Signal<string | undefined>;
+};
+
+/** Which conversation the page shows: at first, and from then on. */
+export function createOpening(world: World) {
+  const { conversation, drawing, plainId } = world;
+  const place = createOpenPlace(world.memory, world.now);
+  const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(world);
+  /** Why the browser keeps nothing, where that is so. */
+  const refusal = signal<string | undefined>(undefined);
+  /** Whether it is known which conversation this page shows. */
+  const isPlaced = signal(false);
+
+  async function open(id: string, isPlain = false) {
+    isPlaced.value = true;
+    withheld.value = undefined;
+    plainId.value = isPlain ? id : undefined;
+    place.remember(id);
+    await read(id, world);
+  }
+
+  /** Marks it before anything of it is read. */
+  async function openStored(id: string, isPlain = false) {
+    drawing.begin(id);
+    await open(id, isPlain);
+  }
+
+  /** A disk that cannot be read must not be written to as if it were new. */
+  async function firstId(): Promise<string | undefined> {
+    const { newest, why } = await loaded(world);
+    refusal.value = why;
+    return why === undefined ? place.toOpen(newest) : newest?.id;
+  }
+
+  return {
+    ...withholding,
+    refusal,
+    isPlaced,
+    withheld,
+    isPlain: computed(() => plainId.value === conversation.open.value.id),
+
+    /** At once, unless it may have to be withheld: what is being written moves along. */
+    show: (id: string) => unlessWithheld(id, () => openStored(id)),
+    openAnyway: async (id: string) => {
+      drawing.allow(id);
+      await openStored(id);
+    },
+    /** For this opening only. */
+    openAsPlainText: (id: string) => openStored(id, true),
+    startNew: () => open(crypto.randomUUID()),
+    startTemporary: () => open(temporaryId(crypto.randomUUID())),
+
+    async load() {
+      const id = await firstId();
+      if (id === undefined) return open(conversation.open.value.id);
+      if (!(await withhold(id))) return openStored(id);
+      isPlaced.value = true;
+      // Not remembered: the next page withholds the same conversation.
+      await read(conversation.open.value.id, world);
+    },
+  };
+}
+
+export type Opening = ReturnType<typeof createOpening>;
+
+async function read(id: string, { conversation, profiles }: World) {
+  await conversation.show(id);
+  profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+}
+
+/** The newest conversation, and why nothing is kept, once all that the first look takes is known. */
+async function loaded({ newest, whyNothingIsKept, profiles, drawing }: World) {
+  const [found, why] = await Promise.all([
+    newest().catch(() => undefined),
+    whyNothingIsKept(),
+    profiles.reload(),
+    drawing.load(),
+  ]);
+  return { newest: found, why };
+}

@@ -1,0 +1,27 @@
+import { imageDeadlineSeconds, type LoadedImage } from '../../chat/answer/remote-image.ts';
+import { originPattern } from '../../chat/profile/profile.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+
+type World = { requestAccess(pattern: string): Promise<boolean>; sendCommand: typeof sendCommand };
+
+const patienceMs = (imageDeadlineSeconds + 10) * 1000;
+
+/** Loads pictures from elsewhere. Asks for the origin and nothing else, as the first thing in the click. */
+export function createImageLoader({ requestAccess, sendCommand }: World) {
+  async function fetched(url: string): Promise<LoadedImage> {
+    const reply = await sendCommand('image.load', { url }, patienceMs);
+    return reply.ok ? reply.value : { failure: { kind: 'interrupted', said: reply.problem } };
+  }
+
+  return async (url: string): Promise<LoadedImage> => {
+    const pattern = originPattern(url);
+    const asked = requestAccess(pattern);
+    void sendCommand('image.ask', { url });
+    const isGiven = await asked;
+    // Also where it was refused: the worker hears that nothing is to be waited for.
+    const image = await fetched(url);
+    const wasTakenBack = isGiven && 'failure' in image && image.failure.kind === 'no-access';
+    // Another picture of that site was just done, and gave back what both had.
+    return wasTakenBack && (await requestAccess(pattern)) ? fetched(url) : image;
+  };
+}

@@ -1,0 +1,42 @@
+import { readingFor } from '../../chat/conversation/answer-reading.ts';
+import { historyBefore, historyUpTo, type SaidExchange } from '../../chat/conversation/history.ts';
+import { isUndecided, siteOf, type Travelling, whatTravels } from '../../chat/profile/other-site.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+import type { Turn } from './turns.ts';
+
+/** Whether another site than that of a profile has answered on the branch shown: a look that costs nothing. */
+export function wentElsewhere(turns: Turn[], { url }: Profile): boolean {
+  const answers = turns.flatMap((turn) => (turn.role === 'answer' ? [turn.answer] : []));
+  const urls = new Set(answers.map(({ run }) => run.peek()?.url ?? ''));
+  return [...urls].some((other) => siteOf(other) !== originOf(url));
+}
+
+/** Picks the history that would travel to the runnable of a profile. */
+export const travellingTo = (
+  { url, call }: Profile,
+  said: SaidExchange[],
+  { conversation }: StoredConversation,
+): Travelling<SaidExchange> =>
+  whatTravels(said, { url, choices: conversation.sites ?? [], historyLimit: call.historyLimit });
+
+/** Lists the exchanges before the message of a start. */
+export function saidBefore(
+  message: CommandInput<'run.start'>['message'],
+  { conversation, messages, runs }: StoredConversation,
+  { call }: Profile,
+  protocols: Protocols,
+): SaidExchange[] {
+  return message.kind === 'new'
+    ? historyUpTo(conversation.tip, messages, runs, readingFor(call, protocols))
+    : historyBefore(message.questionId, messages, runs, readingFor(call, protocols));
+}
+
+/** The sites that a person has to be asked about before this travels, if any. */
+export const undecidedSites = (
+  travelling: Travelling<SaidExchange>,
+  { url }: Profile,
+): { origin: string; others: string[] } | undefined =>
+  isUndecided(travelling) ? { origin: originOf(url), others: travelling.others } : undefined;

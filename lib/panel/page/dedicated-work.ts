@@ -1,0 +1,40 @@
+import type { Signal } from '@preact/signals';
+import type { CheckingTasks } from '../../form/schema/checking-tasks.ts';
+import type { Definitions } from '../../markdown/lex-markdown.ts';
+import type { PieceSource } from '../../markdown/lexed-pieces.ts';
+import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
+import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
+import { createTimedWork } from '../../platform/browser/timed-work.ts';
+import { createFormulas } from './formulas.ts';
+import type { Notice } from './notice.ts';
+import { onceIdle } from './once-idle.ts';
+import { createSchemaCheck } from './schema-check.ts';
+
+type World = { start: typeof startOwnWorker; notice: Signal<Notice | undefined>; signalOfPage: AbortSignal };
+
+/** Work that something from outside can make long: in dedicated workers of the page, where it can be ended. */
+export function createDedicatedWork({ start, notice, signalOfPage }: World) {
+  const reader = createTimedWork<ReadingTasks>(() => start('/reading-worker.js'));
+  const checker = createTimedWork<CheckingTasks>(() => start('/checking-worker.js'));
+  // The first message and its answer need not wait for their start.
+  onceIdle(checker.warmUp, signalOfPage);
+  onceIdle(reader.warmUp, signalOfPage);
+  const bySchema = createSchemaCheck(checker.run, () => {
+    notice.value = { text: patternLeftOut };
+  });
+  const readingWork = {
+    formulas: createFormulas(reader.run),
+    readElsewhere: (source: string, definitions: Definitions, deadlineMs: number, signal: AbortSignal) =>
+      reader.run('markdown', { source, definitions }, deadlineMs, signal),
+    lexElsewhere: (
+      pieces: PieceSource[],
+      definitions: Definitions,
+      deadlineMs: number,
+      signal: AbortSignal,
+    ) => reader.run('pieces', { pieces, definitions }, deadlineMs, signal),
+  };
+  return { bySchema, readingWork };
+}
+
+const patternLeftOut =
+  'A pattern in the schema of this runnable takes too long to check, so it was left out. The runnable itself checks it.';

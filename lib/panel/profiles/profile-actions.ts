@@ -1,0 +1,120 @@
+import type { Signal } from '@preact/signals';
+import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
+import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import { mergedCall } from '../../chat/profile/merged-edit.ts';
+import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { sendCommand } from '../../platform/browser/messaging.ts';
+import { hasAccess, requestAccess } from '../../platform/browser/permission.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { CommandInput, CommandName } from '../../wire/commands.ts';
+import type { CommandOutput } from '../../wire/replies.ts';
+import type { Notice } from '../page/notice.ts';
+import { keepAccess } from './kept-access.ts';
+import { createProfileSaving } from './profile-saving.ts';
+import { type ProfilesState, storedProfile } from './profiles-state.ts';
+
+type Here = {
+  profiles: ProfilesState;
+  notice: Signal<Notice | undefined>;
+  /** Answers of these profiles have another text now. */
+  onReadOtherwise(profileIds: string[]): void;
+};
+
+/** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
+export function createProfileActions(here: Here) {
+  const { profiles, notice } = here;
+  const { access, allowAccess, change, saveProfile } = createProfileOrders(here);
+
+  async function undoDelete({ id, url }: Profile) {
+    notice.value = undefined;
+    if (await keepAccess(url, () => change('profile.restore', { id }), access)) profiles.choose(id);
+  }
+
+  return {
+    allowAccess,
+
+    saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
+
+    /** Saves a profile as it is offered. */
+    async takeProfile(profile: Profile) {
+      const problem = await saveProfile({ profile, secrets: {} });
+      if (problem) notice.value = { text: problem };
+    },
+
+    async chooseProfile(id: string) {
+      profiles.choose(id);
+      await change('profile.choose', { id });
+    },
+
+    /** The profile is as it was when it was edited. */
+    async changeCall({ id, call: before }: Profile, edited: CallSettings) {
+      const stored = storedProfile(profiles, id)?.call ?? before;
+      await change('profile.call', { id, call: mergedCall({ before, edited, stored }) });
+    },
+    changeMode: (id: string, mode: DataTransferMode) => change('profile.mode', { id, mode }),
+
+    async duplicateProfile(id: string) {
+      const made = await change('profile.duplicate', { id });
+      if (!made) return;
+      profiles.choose(made.profile.id);
+      notice.value = { text: `“${made.profile.name}” was made.` };
+    },
+
+    async deleteProfile(profile: Profile) {
+      if (!(await change('profile.delete', { id: profile.id }))) return;
+      const text = `“${profile.name}” was deleted. Its conversations are kept.`;
+      notice.value = { text, undo: () => void undoDelete(profile) };
+    },
+
+    /** Moves a profile up or down by one place. */
+    async moveProfile(id: string, by: -1 | 1) {
+      const ids = profiles.profiles.value.map((profile) => profile.id);
+      await change('profile.reorder', { ids: moved(ids, id, by) });
+    },
+  };
+}
+
+/** The ways to the worker and to the permission dialog. */
+function createProfileOrders({ profiles, notice, onReadOtherwise }: Here) {
+  const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
+
+  async function allowAccess(url: string) {
+    await requestAccess(originPattern(url));
+    await profiles.checkAccess();
+  }
+
+  /** Another window's news of the same change may have come first: what was there before the order counts. */
+  async function reloadSince(before: Profile[]) {
+    await profiles.reload();
+    onReadOtherwise(readOtherwise(before, profiles.profiles.value));
+  }
+
+  /** Undefined where it was refused; that is told. */
+  async function change<Name extends CommandName>(
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name> | undefined> {
+    const before = profiles.profiles.value;
+    const reply = await sendCommand(name, input);
+    if (!reply.ok) notice.value = { text: reply.problem };
+    await reloadSince(before);
+    return reply.ok ? reply.value : undefined;
+  }
+
+  async function saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
+    const before = profiles.profiles.value;
+    const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
+    if (!reply.ok) return reply.problem;
+    await reloadSince(before);
+    profiles.choose(reply.value.profile.id);
+    return undefined;
+  }
+
+  return { access, allowAccess, change, saveProfile };
+}
+
+function moved(ids: string[], id: string, by: -1 | 1): string[] {
+  const place = ids.indexOf(id);
+  const other = ids[place + by];
+  return other === undefined ? ids : ids.with(place, other).with(place + by, id);
+}

@@ -1,0 +1,60 @@
+import type { Signal } from '@preact/signals';
+import { droppedNotice } from '../../chat/profile/address-text.ts';
+import { mergedProfile } from '../../chat/profile/merged-edit.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+import type { Notice } from '../page/notice.ts';
+import { type ProfilesState, storedProfile } from './profiles-state.ts';
+
+type World = {
+  profiles: ProfilesState;
+  notice: Signal<Notice | undefined>;
+  /** Resolves to why it was not saved. Asks for access before it awaits anything. */
+  saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined>;
+  /** Resolves to undefined where it was refused. */
+  change(name: 'profile.delete', input: { id: string }): Promise<unknown>;
+};
+
+/** The part that was left out of a saved URL, and the action after undoing that. */
+type Correction = { dropped: string; onUndone(): void };
+
+/** A profile as it was saved, as it was stored before, and which one was chosen then. */
+type Saving = { saved: Profile; stored: Profile | undefined; chosen: Profile | undefined };
+
+/** Saves an edited profile, and undoes that where its URL was corrected. */
+export function createProfileSaving({ profiles, notice, saveProfile, change }: World) {
+  async function undo({ saved, stored, chosen }: Saving, onUndone: () => void) {
+    notice.value = undefined;
+    const { id } = saved;
+    if (stored) {
+      const now = storedProfile(profiles, id) ?? saved;
+      const profile = mergedProfile({ before: saved, edited: stored, stored: now });
+      const problem = await saveProfile({ profile, secrets: {} });
+      if (problem) {
+        notice.value = { text: problem };
+        return;
+      }
+    } else if (!(await change('profile.delete', { id }))) return;
+    profiles.choose(chosen?.id);
+    onUndone();
+  }
+
+  /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
+  return async (
+    { profile: edited, secrets }: CommandInput<'profile.save'>,
+    before: Profile,
+    correction?: Correction,
+  ): Promise<string | undefined> => {
+    const stored = storedProfile(profiles, edited.id);
+    const chosen = profiles.chosen.value;
+    const profile = mergedProfile({ before, edited, stored: stored ?? before });
+    const problem = await saveProfile({ profile, secrets });
+    if (problem === undefined && correction) {
+      notice.value = {
+        text: droppedNotice(correction.dropped, profile.url),
+        undo: () => void undo({ saved: profile, stored, chosen }, correction.onUndone),
+      };
+    }
+    return problem;
+  };
+}

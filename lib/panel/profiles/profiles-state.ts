@@ -1,0 +1,53 @@
+import { computed, signal } from '@preact/signals';
+import { type ReadingOf, readingIn } from '../../chat/conversation/answer-reading.ts';
+import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+
+type ProfilesWorld = {
+  read(): Promise<ReadProfiles>;
+  hasAccess(pattern: string): Promise<boolean>;
+};
+
+/** The saved profiles as this page sees them, and which one the next message goes to. */
+export function createProfilesState(world: ProfilesWorld, protocols: Protocols) {
+  const read = signal<ReadProfiles | undefined>(undefined);
+  const wanted = signal<string | undefined>(undefined);
+  const withoutAccess = signal<ReadonlySet<string>>(new Set());
+
+  const profiles = computed(() => read.value?.stored.profiles ?? []);
+  const chosen = computed((): Profile | undefined => {
+    const byId = (id: string | null | undefined) => profiles.value.find((profile) => profile.id === id);
+    return byId(wanted.value) ?? byId(read.value?.stored.chosenId) ?? profiles.value[0];
+  });
+
+  const readingOf: ReadingOf = (run) => readingIn(profiles.value, run, protocols);
+
+  async function checkAccess() {
+    const patterns = [...new Set(profiles.value.map(({ url }) => originPattern(url)))];
+    const answers = await Promise.all(patterns.map((pattern) => world.hasAccess(pattern)));
+    withoutAccess.value = new Set(patterns.filter((_, place) => !answers[place]));
+  }
+
+  return {
+    profiles,
+    chosen,
+    unreadable: computed(() => read.value?.unreadable ?? []),
+    isLoaded: computed(() => read.value !== undefined),
+    lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
+    readingOf,
+    choose(id: string | undefined) {
+      wanted.value = id;
+    },
+    checkAccess,
+    async reload() {
+      read.value = await world.read();
+      await checkAccess();
+    },
+  };
+}
+
+export type ProfilesState = ReturnType<typeof createProfilesState>;
+
+export const storedProfile = ({ profiles }: ProfilesState, id: string) =>
+  profiles.value.find((profile) => profile.id === id);

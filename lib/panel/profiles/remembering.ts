@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals';
+import type { Profile } from '../../chat/profile/profile.ts';
+import { type Description, schemaIn } from '../../runnable/description.ts';
+import type { RunnableWorld } from './runnable-state.ts';
+
+/**
+ * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
+ * Unknown answers are read once and arrive as a signal.
+ */
+export function createRemembering(
+  { read, onChange, protocols }: Pick<RunnableWorld, 'read' | 'onChange' | 'protocols'>,
+  signalOfPage: AbortSignal,
+): (profile: Profile) => boolean {
+  const known = signal<ReadonlyMap<string, Description | undefined>>(new Map());
+  const looked = new Set<string>();
+
+  function look(id: string) {
+    if (looked.has(id)) return;
+    looked.add(id);
+    const load = async () => {
+      const description = await read(id).catch(() => undefined);
+      known.value = new Map([...known.peek(), [id, description]]);
+    };
+    onChange(id, () => void load(), signalOfPage);
+    void load();
+  }
+
+  return ({ id, url, protocol, call }) => {
+    look(id);
+    const description = known.value.get(id);
+    const config = description?.url === url ? schemaIn(description.config) : undefined;
+    return (protocols.find(protocol)?.memoryKey(call.memory, config) ?? null) !== null;
+  };
+}

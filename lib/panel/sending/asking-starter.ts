@@ -1,0 +1,113 @@
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { moveWriting } from '../composing/moved-writing.ts';
+import type { NextMessage } from '../composing/next-message.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import {
+  saidBefore,
+  travellingTo,
+  undecidedSites,
+  wentElsewhere,
+} from '../conversation/travelling-history.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { SiteAnswer, SiteQuestion } from './site-question.ts';
+import type { Start, Starter } from './starter.ts';
+
+type Question = Pick<SiteQuestion, 'origin' | 'others'>;
+
+export type AskingWorld = {
+  protocols: Protocols;
+  profiles: Pick<ProfilesState, 'profiles' | 'lacksAccess' | 'choose'>;
+  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'reload' | 'stored'>;
+  draft: Pick<NextMessage['draft'], 'text' | 'write' | 'take'>;
+  attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
+  sendsHistory(profile: Profile): Promise<boolean | undefined>;
+  ask(question: Question): Promise<SiteAnswer | undefined>;
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
+};
+
+/**
+ * Starts runs, and before what was said to one site goes to another, asks. The worker has the last word: what it
+ * is not told of here it does not send.
+ */
+export function createAskingStarter(start: Starter, world: AskingWorld): Starter {
+  let isAsking = false;
+
+  async function asked(input: Start): Promise<boolean> {
+    const question = await openQuestion(input, world);
+    if (!isShown(input, world)) return false;
+    if (!question) return start(input);
+    const travels = await world.ask(question);
+    // Meanwhile another window may have sent something.
+    if (travels === undefined || !isShown(input, world) || world.conversation.openRunId.peek()) return false;
+    if (travels === 'new') return startElsewhere(input, start, world);
+    return start({ ...input, consent: { origin: question.origin, travels } });
+  }
+
+  return async (input) => {
+    if (isAsking) return false;
+    isAsking = true;
+    try {
+      return await asked(input);
+    } finally {
+      isAsking = false;
+    }
+  };
+}
+
+const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
+  conversation.open.peek().id === conversationId;
+
+async function openQuestion(input: Start, world: AskingWorld): Promise<Question | undefined> {
+  const { profiles, conversation } = world;
+  const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
+  // Nothing reaches a site without access to it, and a plain text takes nothing along.
+  if (!profile || input.plainText || profiles.lacksAccess(profile)) return undefined;
+  if (!wentElsewhere(conversation.open.peek().turns, profile)) return undefined;
+  if (!(await world.sendsHistory(profile))) return undefined;
+  // Another window may have asked meanwhile.
+  await conversation.reload();
+  const stored = conversation.stored();
+  if (!stored) return undefined;
+  return undecidedSites(
+    travellingTo(profile, saidBefore(input.message, stored, profile, world.protocols), stored),
+    profile,
+  );
+}
+
+/** Sends the message as the first of a new conversation. Should it not be sent, it is there to be sent again. */
+async function startElsewhere(input: Start, start: Starter, world: AskingWorld): Promise<boolean> {
+  const { conversation, draft, attachments, profiles, opening } = world;
+  const { conversationId: left, message } = input;
+  const said = message.kind === 'new' ? message : saidAgain(message, world);
+  if (!said) return false;
+  const open = isTemporary(left) ? opening.startTemporary : opening.startNew;
+  const openId = { peek: () => conversation.open.peek().id };
+  const written = draft.text.peek();
+  const files = attachments.list.peek();
+  await (message.kind === 'new' ? moveWriting(open, { openId, draft, attachments }) : open());
+  profiles.choose(input.profileId);
+  const conversationId = openId.peek();
+  const isStarted = await start({
+    ...input,
+    conversationId,
+    message: { kind: 'new', text: said.text, attachments: said.attachments, parentId: null },
+  });
+  if (message.kind === 'new' && isStarted) {
+    draft.take(conversationId, written);
+    attachments.take(conversationId, files);
+  }
+  // The message that was asked again stands where it stood.
+  if (message.kind !== 'new' && !isStarted) await opening.show(left);
+  return isStarted;
+}
+
+function saidAgain(message: Exclude<Start['message'], { kind: 'new' }>, { conversation }: AskingWorld) {
+  const question = conversation.stored()?.messages.find(({ id }) => id === message.questionId);
+  if (question?.role !== 'human') return undefined;
+  return {
+    text: message.kind === 'edited' ? message.text : question.text,
+    attachments: question.attachments,
+  };
+}

@@ -1,0 +1,62 @@
+import { effect, type ReadonlySignal } from '@preact/signals';
+import { createLoading } from '../page/loading.ts';
+
+type Tidier = {
+  tidy(isForGood: boolean, signal: AbortSignal): Promise<void>;
+  hold(fileIds: readonly string[]): void;
+};
+
+type World = {
+  load(): Promise<Tidier>;
+  memory: { read(key: string): string | null; write(key: string, value: string | null): void };
+  now(): number;
+};
+
+const tidiedKey = 'tidied';
+/** All pages together look no more often by themselves: it may mean to read through all messages. */
+const restMs = 600_000;
+
+/** Has the storage tidied, once at a time; what is asked for meanwhile is done after it. */
+export function createTidying(
+  { load, memory, now }: World,
+  shownFileIds: ReadonlySignal<readonly string[]>,
+  signalOfPage: AbortSignal,
+) {
+  const tidier = createLoading(async () => {
+    const loaded = await load();
+    effect(() => loaded.hold(shownFileIds.value));
+    return loaded;
+  });
+  let running: Promise<void> | undefined;
+  let asked: 'nothing' | 'usual' | 'for good' = 'nothing';
+
+  async function run() {
+    while (asked !== 'nothing' && !signalOfPage.aborted) {
+      const isForGood = asked === 'for good';
+      asked = 'nothing';
+      await (await tidier.load()).tidy(isForGood, signalOfPage);
+      memory.write(tidiedKey, String(now()));
+    }
+  }
+
+  function tidy(next: 'usual' | 'for good' = 'usual'): Promise<void> {
+    if (asked !== 'for good') asked = next;
+    running ??= run()
+      // What was not tidied now is so another time.
+      .catch(() => {})
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  const isDue = () => Math.abs(now() - Number(memory.read(tidiedKey) ?? 0)) >= restMs;
+
+  return {
+    tidy,
+    /** Unless that was done a moment ago; the files shown are held in any case. */
+    tidyIfDue: (): Promise<unknown> => (isDue() ? tidy() : tidier.load().catch(() => {})),
+  };
+}
+
+export type Tidying = ReturnType<typeof createTidying>;

@@ -1,0 +1,33 @@
+import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
+import { exportName } from '../../chat/transfer/export/export-name.ts';
+import type { ExportMask } from '../transfer/export-mask.ts';
+
+/** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */
+export async function unreadableFile(
+  records: readonly UnreadableRecord[],
+  read: (record: UnreadableRecord) => Promise<unknown>,
+  now: Date,
+  masked: ExportMask,
+): Promise<{ name: string; blob: Blob }> {
+  const savedAt = now.toISOString();
+  const parts = [
+    `{"format":"runnel-unreadable","version":1,"savedAt":${JSON.stringify(savedAt)},"records":[`,
+  ];
+  for (const [place, record] of records.entries()) {
+    const { kind, key, problem } = record;
+    const json = jsonOf({ kind, key, problem, stored: await read(record) });
+    parts.push(place === 0 ? '\n' : ',\n', await masked(json, (text, map) => map(text)));
+  }
+  parts.push('\n]}\n');
+  const name = exportName('unreadable records', savedAt.slice(0, 10), 'json');
+  return { name, blob: new Blob(parts, { type: 'application/json' }) };
+}
+
+/** A record may hold what JSON does not know. */
+function jsonOf(entry: { kind: string; key: unknown; problem: string; stored: unknown }): string {
+  try {
+    return JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  } catch (error) {
+    return JSON.stringify({ ...entry, stored: null, lost: String(error) });
+  }
+}

@@ -1,0 +1,88 @@
+import { attachedFiles } from '../../chat/conversation/attached-files.ts';
+import { pathTo } from '../../chat/conversation/conversation.ts';
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
+import { base64 } from '../../chat/masking/base64.ts';
+import type { ExportedFile, ExportOrder, WhyLeftOut } from '../../chat/transfer/export/export-order.ts';
+import { isPicture, largestPictures } from '../../chat/transfer/export/page-pictures.ts';
+
+export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
+
+/** The files of a conversation that go out with it. */
+export type EncodedFiles = {
+  files: Attachment[];
+  gone: ReadonlySet<string>;
+  /** The base64 of one of them. */
+  base64(id: string): Blob;
+};
+
+/** Reads the files of one conversation after the other, as far as an order wants them. */
+export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile }: FilesWorld) {
+  const leftOut: ExportedFile['filesLeftOut'] = [];
+  let count = 0;
+  let room = format === 'html' ? largestPictures : Number.POSITIVE_INFINITY;
+
+  /** What it takes in the document is gone from the room. */
+  async function encode(
+    { id }: Attachment,
+    times: number,
+  ): Promise<{ size: number; text: Blob } | WhyLeftOut> {
+    try {
+      const blob = await readFile(id);
+      if (!blob) return 'gone';
+      const { size } = blob;
+      if (size * times > room) return 'too large';
+      const text = await encodedBlob(blob);
+      room -= size * times;
+      return { size, text };
+    } catch {
+      return 'gone';
+    }
+  }
+
+  async function encoded(record: ConversationRecord): Promise<EncodedFiles> {
+    const files: Attachment[] = [];
+    const gone = new Set<string>();
+    const texts = new Map<string, Blob>();
+    for (const [file, times] of hasFiles ? wanted(record, format) : []) {
+      const result = await encode(file, times);
+      if (typeof result === 'string') {
+        leftOut.push({ name: file.name, why: result });
+        if (result === 'gone') gone.add(file.id);
+        continue;
+      }
+      count += 1;
+      files.push({ ...file, size: result.size });
+      texts.set(file.id, result.text);
+    }
+    return { files, gone, base64: (id) => texts.get(id) ?? new Blob() };
+  }
+
+  return { encoded, told: () => ({ files: count, filesLeftOut: leftOut }) };
+}
+
+/** Each file, and how often its bytes stand in the document. */
+function wanted(record: ConversationRecord, format: ExportOrder['format']): [Attachment, number][] {
+  if (format === 'json') return attachedFiles(record).map((file) => [file, 1]);
+  if (format === 'markdown') return [];
+  const shown = pathTo(record.conversation.tip, record.messages);
+  const times = new Map<string, number>();
+  for (const message of shown)
+    for (const { id } of message.role === 'human' ? message.attachments : [])
+      times.set(id, (times.get(id) ?? 0) + 1);
+  const pictures = attachedFiles({ messages: shown, runs: [] }).filter(isPicture);
+  return pictures.map((file) => [file, times.get(file.id) ?? 1]);
+}
+
+/** Of a length that three divides, so that the pieces can be joined. */
+const sliceLength = 3 * 256 * 1024;
+
+/** A slice at a time: the page answers in between, and the file is nowhere as a whole. */
+async function encodedBlob(blob: Blob): Promise<Blob> {
+  const pieces: Blob[] = [];
+  for (let at = 0; at < blob.size; at += sliceLength) {
+    const bytes = await blob.slice(at, at + sliceLength).arrayBuffer();
+    pieces.push(new Blob([base64(new Uint8Array(bytes))]));
+  }
+  return new Blob(pieces);
+}

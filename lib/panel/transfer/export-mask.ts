@@ -1,0 +1,80 @@
+import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import type { Reply } from '../../wire/replies.ts';
+
+/** Asks the worker, which alone knows the secrets, where these texts have one. */
+export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
+
+type TextMap = (text: string) => string;
+
+/** In characters. The worker's runs wait for one command; pieces of one text overlap, so that no secret is cut. */
+const largest = { command: 512 * 1024, overlap: 64 * 1024 };
+
+/** Masks secrets in what leaves this browser. */
+export function createExportMask(find: FindSecrets) {
+  let isAnyKnown: boolean | undefined;
+
+  async function found(texts: string[]) {
+    const reply = await find(texts);
+    if (!reply.ok) throw new Error(`Nothing was exported: secrets could not be masked. ${reply.problem}`);
+    isAnyKnown = reply.value.isAnyKnown;
+    return reply.value.found;
+  }
+
+  async function rangesIn(texts: readonly string[]): Promise<TextRange[][]> {
+    const ranges = texts.map((): TextRange[] => []);
+    for (const pieces of commandsOf(texts)) {
+      for (const { text, from, to } of await found(pieces.map((piece) => piece.text))) {
+        const { of = 0, start = 0 } = pieces[text] ?? {};
+        ranges[of]?.push({ from: start + from, to: start + to });
+      }
+    }
+    return ranges.map(joinedRanges);
+  }
+
+  /** `mapAll` maps each text of the value, in the same order each time. Throws where the worker cannot be asked. */
+  return async function masked<Value>(
+    value: Value,
+    mapAll: (value: Value, map: TextMap) => Value,
+  ): Promise<Value> {
+    if (isAnyKnown === undefined) await found([]);
+    if (!isAnyKnown) return value;
+    const texts: string[] = [];
+    mapAll(value, (text) => {
+      texts.push(text);
+      return text;
+    });
+    const ranges = await rangesIn(texts);
+    if (ranges.every(({ length }) => length === 0)) return value;
+    let place = 0;
+    return mapAll(value, (text) => withoutRanges(text, ranges[place++] ?? []));
+  };
+}
+
+export type ExportMask = ReturnType<typeof createExportMask>;
+
+/** A text, or some of it: which one, and where it begins there. */
+type Piece = { text: string; of: number; start: number };
+
+function commandsOf(texts: readonly string[]): Piece[][] {
+  const commands: Piece[][] = [];
+  let room = 0;
+  for (const [of, text] of texts.entries()) {
+    for (const piece of piecesOf(text)) {
+      if (room < piece.text.length) {
+        commands.push([]);
+        room = largest.command;
+      }
+      commands.at(-1)?.push({ ...piece, of });
+      room -= piece.text.length;
+    }
+  }
+  return commands;
+}
+
+function piecesOf(text: string): Omit<Piece, 'of'>[] {
+  if (text.length <= largest.command) return text === '' ? [] : [{ text, start: 0 }];
+  const pieces = [];
+  for (let start = 0; start < text.length; start += largest.command - largest.overlap)
+    pieces.push({ text: text.slice(start, start + largest.command), start });
+  return pieces;
+}

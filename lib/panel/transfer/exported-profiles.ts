@@ -1,0 +1,26 @@
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import { exportedProfile } from '../../chat/transfer/export/exported-profile.ts';
+import { configurableFields, configurableIn } from '../../form/config-schema.ts';
+import type { Field } from '../../form/field.ts';
+import { type Description, schemaIn } from '../../runnable/description.ts';
+
+type World = {
+  readProfiles(): Promise<ReadProfiles>;
+  readDescription(profileId: string): Promise<Description | undefined>;
+};
+
+/** The saved profiles as they may leave this browser. */
+export async function exportedProfiles({ readProfiles, readDescription }: World): Promise<Profile[]> {
+  const { profiles } = (await readProfiles()).stored;
+  const exported = async (profile: Profile) =>
+    exportedProfile(profile, configFieldsOf(profile, await readDescription(profile.id)));
+  return Promise.all(profiles.map(exported));
+}
+
+/** What a runnable said where the profile pointed before is nothing. */
+function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
+  if (description?.url !== url) return [];
+  const configurable = configurableIn(schemaIn(description.config));
+  return configurable ? configurableFields(configurable) : [];
+}

@@ -1,0 +1,127 @@
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import type { Conversation } from '../../chat/conversation/conversation.ts';
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
+import { pause } from '../../chat/storage/in-slices.ts';
+import type { DocumentPart } from '../../chat/transfer/export/document-part.ts';
+import { exportName } from '../../chat/transfer/export/export-name.ts';
+import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
+import { htmlEnd, htmlHead, htmlSection } from '../../chat/transfer/export/html-document.ts';
+import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
+import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';
+import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
+import { transcriptOf } from '../../chat/transfer/export/transcript.ts';
+import { withRecordTexts } from '../../json/mapped-texts.ts';
+import type { ConversationList, StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { Fold } from '../../runnable/fold.ts';
+import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
+import { createExportMask, type FindSecrets } from './export-mask.ts';
+import { createGatheredParts } from './gathered-parts.ts';
+import { readAhead } from './read-ahead.ts';
+
+export type ExportWorld = FilesWorld & {
+  listConversations(): Promise<ConversationList>;
+  readConversation(id: string): Promise<StoredConversation | undefined>;
+  foldFromJournal(run: Run): Promise<Fold>;
+  /** As they may leave this browser. */
+  exportedProfiles(): Promise<Profile[]>;
+  readingOf: ReadingOf;
+  findSecrets: FindSecrets;
+  now(): number;
+};
+
+/**
+ * Makes a file of conversations, one after the other, so that all of them together need not be in memory. No secret that
+ * Runnel knows is in it. Throws where the worker does not say what is one.
+ */
+export async function exportFile(order: ExportOrder, world: ExportWorld): Promise<ExportedFile> {
+  const { conversations: listed, unreadable } = await world.listConversations();
+  const wanted =
+    order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
+  const masked = createExportMask(world.findSecrets);
+  const profiles = order.hasProfiles
+    ? await masked(await world.exportedProfiles(), withRecordTexts)
+    : undefined;
+  const exportedAt = new Date(world.now()).toISOString();
+  const document = documents[order.format]({ exportedAt, profiles, readingOf: world.readingOf });
+  const files = createExportFiles(order, world);
+  const parts = createGatheredParts();
+  parts.add([document.head]);
+  const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
+  for await (const stored of readAhead(wanted, ({ id }) => world.readConversation(id))) {
+    if (!stored) continue;
+    left.unreadable += stored.unreadable;
+    const record = await masked(await recordOf(stored, world), withTextsOfConversation);
+    const encoded = await files.encoded(record);
+    const entry = document.entry(record, left.conversations, encoded);
+    // Parts of an answer that stand in one text may make a secret together.
+    const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
+    parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
+    left.conversations += 1;
+    await pause();
+  }
+  parts.add([document.end]);
+  const { type, ending } = kinds[order.format];
+  return {
+    name: exportName(
+      await masked(titleOf(order, wanted), (title, map) => map(title)),
+      exportedAt.slice(0, 10),
+      ending,
+    ),
+    blob: parts.file(type),
+    profiles: profiles?.length ?? 0,
+    ...files.told(),
+    ...left,
+  };
+}
+
+const withDocumentTexts = (parts: DocumentPart[], map: (text: string) => string): DocumentPart[] =>
+  parts.map((part) => (typeof part === 'string' ? map(part) : part));
+
+const titleOf = (order: ExportOrder, [first, ...others]: Conversation[]) =>
+  first && others.length === 0 && order.conversations !== 'all' ? first.title : 'runnel';
+
+const kinds: Record<ExportFormat, { type: string; ending: string }> = {
+  json: { type: 'application/json', ending: 'json' },
+  markdown: { type: 'text/markdown', ending: 'md' },
+  html: { type: 'text/html', ending: 'html' },
+};
+
+type Parts = { exportedAt: string; profiles: Profile[] | undefined; readingOf: ReadingOf };
+type Document = {
+  head: string;
+  entry(record: ConversationRecord, place: number, files: EncodedFiles): DocumentPart[];
+  end: string;
+};
+
+const documents: Record<ExportFormat, (parts: Parts) => Document> = {
+  json: (parts) => ({
+    head: documentHead(parts),
+    entry: (record, place, { files }) => documentEntry(record, place, files),
+    end: documentEnd,
+  }),
+  markdown: ({ readingOf }) => ({
+    head: '',
+    entry: (record, place) => [
+      `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, readingOf))}`,
+    ],
+    end: '',
+  }),
+  html: ({ readingOf }) => ({
+    head: htmlHead('Conversations from Runnel'),
+    entry: (record, _, { files, gone }) =>
+      htmlSection(transcriptOf(record, readingOf), { shown: new Set(files.map(({ id }) => id)), gone }),
+    end: htmlEnd,
+  }),
+};
+
+/** What a run that goes on has brought so far is in its journal. */
+async function recordOf(
+  { conversation, messages, runs }: StoredConversation,
+  { foldFromJournal }: ExportWorld,
+): Promise<ConversationRecord> {
+  const whole = async ({ run, fold }: RunWithFold) =>
+    isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run) };
+  return { conversation, messages, runs: await Promise.all([...runs.values()].map(whole)) };
+}

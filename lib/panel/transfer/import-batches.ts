@@ -1,0 +1,104 @@
+import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
+import type { Reply, TakeOutcome } from '../../wire/replies.ts';
+import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles } from './import-files.ts';
+
+export type TakeWorld = KeepFilesWorld & {
+  newId(): string;
+  writeFile(id: string, file: File): Promise<unknown>;
+  /** Has the worker take in what is in the file. */
+  take(fileId: string): Promise<Reply<'conversation.take'>>;
+};
+
+type Waiting = Extract<ReadEntry, { status: 'read' }> & { text: string; carried: CarriedFiles };
+
+/** So much goes to the worker at once: more would keep it from answering, less would cost a message each. */
+const largest = { characters: 4_000_000, conversations: 200, fileBytes: 64 * 1024 * 1024 };
+
+/**
+ * Gives conversations to the worker, several at a time, and notes in the report what has become of them. While the
+ * worker writes some, the next are gathered.
+ */
+export function createImportBatches(report: ImportReport, world: TakeWorld) {
+  let waiting: Waiting[] = [];
+  let characters = 0;
+  let fileBytes = 0;
+  let added = 0;
+  let taking: Promise<void> = Promise.resolve();
+
+  /** One batch after the other. What went wrong with the one before is thrown. */
+  async function begin() {
+    const batch = waiting;
+    waiting = [];
+    characters = 0;
+    fileBytes = 0;
+    await taking;
+    if (batch.length === 0) return;
+    taking = takeAndNote(batch);
+    // It is thrown where it is awaited.
+    taking.catch(() => {});
+  }
+
+  async function takeAndNote(batch: Waiting[]) {
+    const outcomes = await takeWithFiles(batch);
+    for (const [place, entry] of batch.entries()) note(report, entry, outcomes[place] ?? 'unreadable');
+  }
+
+  async function takeWithFiles(batch: Waiting[]) {
+    const written = await writeFiles(batch, world);
+    try {
+      return await takeAll(batch, world);
+    } finally {
+      report.files += await tidyFiles(written, batch, world);
+    }
+  }
+
+  const isFull = () =>
+    characters > largest.characters ||
+    fileBytes > largest.fileBytes ||
+    waiting.length >= largest.conversations;
+
+  return {
+    count: () => added,
+    async add(entry: ReadEntry, carried: CarriedFiles) {
+      added += 1;
+      if (entry.status === 'unreadable') return addTrouble(report, entry);
+      const text = JSON.stringify(entry.record);
+      const own = filesOf(entry.record, carried);
+      waiting.push({ ...entry, text, carried: own });
+      characters += text.length;
+      fileBytes += own.files.reduce((sum, { size }) => sum + size, 0);
+      if (isFull()) await begin();
+    },
+    async finish() {
+      await begin();
+      await taking;
+    },
+  };
+}
+
+async function takeAll(batch: Waiting[], world: TakeWorld): Promise<TakeOutcome[]> {
+  const id = world.newId();
+  const text = `[${batch.map((entry) => entry.text).join(',')}]`;
+  await world.writeFile(id, new File([text], 'import.json', { type: 'application/json' }));
+  const reply = await world.take(id);
+  if (reply.ok) return reply.value.outcomes;
+  await world.removeFile(id).catch(() => {});
+  throw new Error(reply.problem);
+}
+
+const problems: Record<Exclude<TakeOutcome, 'taken' | 'known'>, string> = {
+  mixed: 'Parts of it belong to another conversation that is here. Nothing of it was taken.',
+  refused: 'The browser does not store it. Free some disk space and import the file again.',
+  unreadable: 'It cannot be stored as it is.',
+};
+
+function note(report: ImportReport, { record, leftOut, carried }: Waiting, outcome: TakeOutcome) {
+  if (outcome === 'known') report.knownConversations += 1;
+  else if (outcome === 'taken') {
+    report.conversations += 1;
+    report.messages += record.messages.length;
+    addLeftOut(report, leftOut);
+    addLeftOut(report, carried.leftOut);
+  } else addTrouble(report, { of: entryName(record.conversation.title), problem: problems[outcome] });
+}

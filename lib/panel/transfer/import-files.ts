@@ -1,0 +1,95 @@
+import { attachedFiles } from '../../chat/conversation/attached-files.ts';
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
+import { base64Bytes } from '../../chat/transfer/import/base64-bytes.ts';
+import {
+  readCarriedFile,
+  type WhyNotTaken,
+  whyNotTaken,
+} from '../../chat/transfer/import/read-carried-file.ts';
+
+export type ImportedFile = Attachment & { blob: Blob };
+
+/** The files that came with a conversation, and how many were left out of them, by what they are. */
+export type CarriedFiles = { files: ImportedFile[]; leftOut: Record<string, number> };
+
+/** Gathers the files that a document has before the end of each conversation. */
+export function createCarriedFiles() {
+  let files: ImportedFile[] = [];
+  let leftOut: CarriedFiles['leftOut'] = {};
+
+  return {
+    async add(piece: { text: string; isCut: boolean }) {
+      const file = await importedFile(piece);
+      if (typeof file === 'string') countIn(leftOut, file);
+      else files.push(file);
+    },
+    /** Those that came since the conversation before. */
+    take(): CarriedFiles {
+      const carried = { files, leftOut };
+      files = [];
+      leftOut = {};
+      return carried;
+    },
+  };
+}
+
+async function importedFile(piece: { text: string; isCut: boolean }): Promise<ImportedFile | WhyNotTaken> {
+  const read = readCarriedFile(piece);
+  if (typeof read === 'string') return read;
+  const { id, name, mediaType, size, base64 } = read;
+  const bytes = await base64Bytes(base64, size);
+  // A blob may lie on disk; a string may not.
+  return bytes ? { id, name, mediaType, size, blob: new Blob(bytes, { type: mediaType }) } : 'broken';
+}
+
+function countIn(leftOut: Record<string, number>, why: WhyNotTaken, by = 1) {
+  if (by > 0) leftOut[whyNotTaken[why]] = (leftOut[whyNotTaken[why]] ?? 0) + by;
+}
+
+/** Only those that the conversation speaks of. */
+export function filesOf(record: ConversationRecord, { files, leftOut }: CarriedFiles): CarriedFiles {
+  const ids = new Set(attachedFiles(record).map(({ id }) => id));
+  const known = files.filter(({ id }) => ids.delete(id));
+  const told = { ...leftOut };
+  countIn(told, 'unknown', files.length - known.length);
+  return { files: known, leftOut: told };
+}
+
+export type KeepFilesWorld = {
+  /** Resolves to whether it was written: what is there already stays as it is. */
+  addFile(file: ImportedFile): Promise<boolean>;
+  removeFile(id: string): Promise<unknown>;
+  /** The files that a stored conversation speaks of. */
+  attachedIn(conversationId: string): Promise<Attachment[]>;
+};
+
+type Carrying = { record: ConversationRecord; carried: CarriedFiles };
+
+/** Files are written before the conversations that speak of them, so that none of these is ever without. */
+export async function writeFiles(carrying: Carrying[], { addFile }: KeepFilesWorld): Promise<Set<string>> {
+  const written = new Set<string>();
+  for (const { carried } of carrying)
+    for (const file of carried.files) {
+      const isNew = await addFile(file).catch(() => undefined);
+      if (isNew) written.add(file.id);
+      else if (isNew === undefined) countIn(carried.leftOut, 'refused');
+    }
+  return written;
+}
+
+/** Takes away again what no conversation came to speak of. Resolves to how many stay. */
+export async function tidyFiles(
+  written: Set<string>,
+  carrying: Carrying[],
+  { removeFile, attachedIn }: KeepFilesWorld,
+): Promise<number> {
+  if (written.size === 0) return 0;
+  const wanted = new Set<string>();
+  for (const { record, carried } of carrying)
+    if (carried.files.length > 0)
+      for (const { id } of await attachedIn(record.conversation.id)) wanted.add(id);
+  const strays = [...written].filter((id) => !wanted.has(id));
+  for (const id of strays) await removeFile(id);
+  return written.size - strays.length;
+}

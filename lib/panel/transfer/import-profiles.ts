@@ -1,0 +1,45 @@
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
+import { readProfiles } from '../../chat/profile/stored-profiles.ts';
+import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+
+export type ProfilesWorld = {
+  readProfiles(): Promise<Profile[]>;
+  /** Resolves to why it was not saved. */
+  saveProfile(profile: Profile): Promise<string | undefined>;
+  addressesOf: Protocols['addressesOf'];
+};
+
+/** Saves the profiles of a file that are not here yet. Nobody is asked for access: the panel offers that later. */
+export async function importProfiles(stored: unknown, report: ImportReport, world: ProfilesWorld) {
+  const { stored: read, unreadable } = readProfiles(stored);
+  for (const _ of unreadable)
+    addTrouble(report, { of: 'A profile', problem: 'It is not as Runnel writes it.' });
+  const here = await world.readProfiles();
+  for (const profile of read.profiles) {
+    if (here.some((other) => isSame(other, profile))) {
+      report.knownProfiles += 1;
+      continue;
+    }
+    const problem = await saved(profile, world);
+    if (problem === undefined) report.profiles += 1;
+    else addTrouble(report, { of: `“${profile.name}”`, problem });
+    if (problem === undefined) here.push(profile);
+  }
+}
+
+const isSame = (one: Profile, other: Profile) =>
+  one.id === other.id || (one.url === other.url && one.name === other.name);
+
+async function saved(
+  profile: Profile,
+  { saveProfile, addressesOf }: ProfilesWorld,
+): Promise<string | undefined> {
+  // Secrets are typed again when the profile is used: that they are missing is no reason to leave it out.
+  const origin = originOf(profile.url);
+  const headers = profile.headers.map((header) => (header.secret ? { ...header, origin } : header));
+  const { readUrl } = addressesOf(profile.protocol);
+  const clean = cleanedDraft({ profile: { ...profile, headers }, secrets: {}, keepName: true }, readUrl);
+  return 'problem' in clean ? clean.problem : saveProfile(clean.profile);
+}

@@ -1,0 +1,61 @@
+import { inSlices } from '../../chat/storage/in-slices.ts';
+import { addTrouble, emptyReport, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import type { ImportSections } from '../../chat/transfer/import/import-sections.ts';
+import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
+import { readElement } from '../../chat/transfer/import/read-element.ts';
+import { readRemainder } from '../../chat/transfer/import/read-remainder.ts';
+import { createImportBatches, type TakeWorld } from './import-batches.ts';
+import { createCarriedFiles } from './import-files.ts';
+import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
+
+export type ImportWorld = TakeWorld & ProfilesWorld;
+
+/** So many bytes are read at a time: the page answers in between. */
+const sliceLength = 512 * 1024;
+
+/** Takes in a file of any size; what cannot be taken is told. Never throws. */
+export async function importFile(
+  file: Blob,
+  sections: ImportSections,
+  world: ImportWorld,
+  onProgress: (share: number) => void,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  try {
+    await importAll(file, sections, world, onProgress, report);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    addTrouble(report, { of: 'The import broke off', problem: `${reason} What was taken is kept.` });
+  }
+  return report;
+}
+
+async function importAll(
+  file: Blob,
+  sections: ImportSections,
+  world: ImportWorld,
+  onProgress: (share: number) => void,
+  report: ImportReport,
+) {
+  const elements = jsonElements();
+  const batches = createImportBatches(report, world);
+  const files = createCarriedFiles();
+  const utf8 = new TextDecoder();
+  const add = ({ file, entry }: ReturnType<typeof readPiece>) =>
+    file ? files.add(file) : batches.add(entry, files.take());
+  for (let at = 0; at < file.size; at += sliceLength) {
+    const bytes = await file.slice(at, at + sliceLength).arrayBuffer();
+    const pieces = elements.feed(utf8.decode(bytes, { stream: true }));
+    for (const read of sections.conversations ? await inSlices(pieces, readPiece) : []) await add(read);
+    onProgress(Math.min(1, (at + sliceLength) / file.size));
+  }
+  elements.feed(utf8.decode());
+  const { entries, profiles, problems } = readRemainder(elements.end(), batches.count() > 0);
+  for (const entry of sections.conversations ? entries : []) await add({ entry });
+  await batches.finish();
+  for (const problem of problems) addTrouble(report, { of: '', problem });
+  if (sections.profiles) await importProfiles(profiles, report, world);
+}
+
+const readPiece = (piece: JsonPiece) =>
+  piece.kind === 'file' ? { file: piece } : { entry: readElement(piece.text) };

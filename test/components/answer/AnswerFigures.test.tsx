@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+
+import { signal } from '@preact/signals';
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { AnswerFigures } from '../../../components/answer/AnswerFigures.tsx';
+import { outputShown } from '../../support/answer-reading.ts';
+import { aRun } from '../../support/conversation.ts';
+
+afterEach(cleanup);
+
+const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, endedAt: 4_200 };
+const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };
+const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }));
+
+test('what an answer took is one sentence', () => {
+  const run = aRun({ ...times, state: { status: 'done' } });
+  const { container } = render(<AnswerFigures run={run} output={output} />);
+  expect(container.textContent).toBe('First words after 0.4 s · 3.2 s in all · 1,204 tokens in, 310 out');
+});
+
+test('an answer that did not come to its own end says nothing of it', () => {
+  const run = aRun({ ...times, state: { status: 'stopped' } });
+  expect(render(<AnswerFigures run={run} output={output} />).container.innerHTML).toBe('');
+});

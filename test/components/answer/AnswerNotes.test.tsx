@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { Answer } from '../../../components/answer/Answer.tsx';
+import { type AnswerReading, shownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import { foldOf, type PieceReading } from '../../support/fold.ts';
+
+afterEach(cleanup);
+
+/** Shows the answer of these chunks, and notes the readings that are chosen. */
+function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = false) {
+  const chosen: PieceReading[] = [];
+  const output = signal(shownOutput({ answerAt: null }, foldOf(chunks), { ...usualReading, ...reading }));
+  const { container } = render(
+    <Answer
+      output={output}
+      isOpen={isOpen}
+      onAnswerField={undefined}
+      onPieces={(next) => chosen.push(next)}
+    />,
+  );
+  return { text: () => container.textContent ?? '', chosen };
+}
+
+test('an answer without the named field says so, and shows the usual one', () => {
+  const { text } = answer([{ answer: 'Bonjour' }], { field: 'data.content' });
+  expect(text()).toContain('This answer has no field “data.content”.');
+  expect(text()).toContain('Bonjour');
+});
+
+test('an answer with the named field, or of text alone, has nothing to say of it', () => {
+  expect(answer([{ data: { content: 'Bonjour' } }], { field: 'data.content' }).text()).not.toContain(
+    'no field',
+  );
+  expect(answer(['Bonjour'], { field: 'data.content' }).text()).toBe('Bonjour');
+});
+
+const states: Json[] = [
+  { q: 'why', status: 'a' },
+  { q: 'why', status: 'b' },
+];
+
+test('unclear pieces say how they are read, and offer the other way, once the answer has ended', () => {
+  const { text, chosen } = answer(states);
+  expect(text()).toContain('Each piece replaces the one before.');
+  fireEvent.click(screen.getByRole('button', { name: 'Add them up instead' }));
+  expect(chosen).toEqual(['add']);
+  cleanup();
+  expect(answer(states, {}, true).text()).not.toContain('Each piece');
+});
+
+test('clear pieces say nothing, whatever was chosen for unclear ones', () => {
+  const { text } = answer([{ a: 'x' }, { a: 'xy' }], { pieces: 'add' });
+  expect(text()).not.toMatch(/piece/);
+});

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { JsonTree } from '../../../components/answer/JsonTree.tsx';
+import type { Json } from '../../../lib/json/json.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const copied: string[] = [];
+
+beforeEach(() => {
+  copied.length = 0;
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(summary: string) {
+  const details = screen.getByText(summary).closest('details');
+  if (!details) throw new Error(`Nothing to open at ${summary}.`);
+  await act(() => {
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+  });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a tree', () => {
+  test('shows its first level, and what is below when it is opened', async () => {
+    const { container } = render(<JsonTree value={{ a: { b: [1, 2, 3, 4, 5, 6, 7] }, c: 3 }} />);
+    expect(container.textContent).toContain('a: 1 field');
+    expect(container.textContent).not.toContain('b: ');
+    await open('1 field');
+    expect(container.textContent).toContain('b: 7 items');
+  });
+
+  test.each<[string, Json, number]>([
+    ['a value of a few lines stands open', { a: { b: [1, 2], c: 3 } }, 0],
+    ['as does one of eight lines', { a: { b: [1, 2, 3, 4, 5], c: 3 } }, 0],
+    ['one of nine lines is closed', { a: { b: [1, 2, 3, 4, 5, 6], c: 3 } }, 1],
+    ['and each of a list, whatever stands beside it', [{ b: 1 }, { b: [1, 2, 3, 4, 5, 6, 7, 8] }], 1],
+    ['a long text counts as the lines that it fills', { a: { b: 'x'.repeat(400) } }, 1],
+    ['many in a large one are closed with it', Array.from({ length: 21 }, () => ({ b: 1 })), 1],
+  ])('%s', (_, value, closed) => {
+    const { container } = render(<JsonTree value={value} />);
+    expect(container.querySelectorAll('details:not([open])')).toHaveLength(closed);
+  });
+
+  test('of many entries is closed, and shows a hundred at a time', async () => {
+    const { container } = render(<JsonTree value={Array.from({ length: 250 }, (_, place) => place)} />);
+    expect(container.querySelectorAll('li')).toHaveLength(0);
+    await open('250 items');
+    expect(container.querySelectorAll('li')).toHaveLength(100);
+    press('Show 100 more of 150');
+    press('Show 50 more of 50');
+    expect(container.querySelectorAll('li')).toHaveLength(250);
+  });
+
+  test('a long text is cut, and shown whole when asked for', () => {
+    const long = 'x'.repeat(5_000);
+    const { container } = render(<JsonTree value={{ long }} />);
+    expect(container.textContent).not.toContain(long);
+    press('Show all 5,002 characters');
+    expect(container.textContent).toContain(long);
+  });
+
+  test.each<[string, string]>([
+    ['Copy value of $', '{\n  "a b": [\n    "x"\n  ]\n}'],
+    ['Copy value of $["a b"]', '[\n  "x"\n]'],
+    ['Copy path $["a b"]', '$["a b"]'],
+  ])('%s', async (name, text) => {
+    render(<JsonTree value={{ 'a b': ['x'] }} />);
+    press(name);
+    await eventually(() => expect(screen.getByRole('status').textContent).toMatch(/copied$/));
+    expect(copied).toEqual([text]);
+  });
+
+  test('a text is copied as it is', async () => {
+    render(<JsonTree value={{ a: 'two\nlines' }} />);
+    press('Copy value of $.a');
+    await eventually(() => expect(copied).toEqual(['two\nlines']));
+  });
+
+  test('says so when the browser refuses to copy', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    render(<JsonTree value={{ a: 1 }} />);
+    press('Copy path $.a');
+    await eventually(() =>
+      expect(screen.getByRole('status').textContent).toBe('The browser refuses to copy.'),
+    );
+  });
+
+  test('ten thousand levels are opened one by one', () => {
+    let deep: Json = 1;
+    for (let level = 0; level < 10_000; level += 1) deep = { a: deep };
+    const { container } = render(<JsonTree value={deep} />);
+    expect(container.querySelectorAll('details')).toHaveLength(2);
+  });
+});

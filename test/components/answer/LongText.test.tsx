@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LongText } from '../../../components/answer/LongText.tsx';
+import { TextPart } from '../../../components/answer/TextPart.tsx';
+import { axeViolations } from '../../support/axe.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const line = `${'Prose '.repeat(13)}here.\n\n`;
+const text = (characters: number) => line.repeat(characters / line.length);
+const shown = (container: Element) => container.querySelector('pre')?.textContent;
+/** The text as it is; an answer's is read as Markdown, which takes longer. */
+const written = (length: number) => (
+  <LongText text={text(length)}>{(part, isWhole) => <pre data-whole={isWhole}>{part}</pre>}</LongText>
+);
+
+const note = (words: RegExp) => screen.getByText(words);
+
+test('a text that can be read fast is shown whole, without a word', async () => {
+  const { container } = render(<TextPart text={text(85_000)} isOpen={false} />);
+  await expect.poll(() => container.querySelectorAll('p').length).toBe(1_000);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('of a longer one the beginning is shown, up to a line end, and it says so', async () => {
+  const { container } = render(written(425_000));
+  const said = note(/The first 199,920 of 425,000 characters are shown/);
+  expect(await axeViolations(said)).toEqual([]);
+  expect(shown(container)).toBe(text(425_000).slice(0, 199920));
+});
+
+test('the rest is shown by a button, which hands on its focus', async () => {
+  const { container } = render(written(425_000));
+  const button = screen.getByRole('button', { name: 'Show the rest' });
+  button.focus();
+  fireEvent.click(button);
+  await expect.poll(() => document.activeElement?.textContent).toContain('All 425,000 characters are shown.');
+  expect(shown(container)).toBe(text(425_000));
+});
+
+test('the whole text can be saved without showing it', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  render(written(425_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Save the whole text' }));
+  expect(await saved[0]?.text()).toBe(text(425_000));
+});
+
+test('of much more text about a million characters are offered', () => {
+  render(written(2_125_000));
+  expect(screen.getByRole('button', { name: /^Show (999|1,000),\d{3} more$/ })).toBeTruthy();
+});

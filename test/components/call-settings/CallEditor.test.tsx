@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import { callEditor, pick } from '../../support/call-editor.tsx';
+import { press } from '../../support/input-form.tsx';
+import { recordedJson } from '../../support/recordings.ts';
+import { text } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+/** A line of text, whether or not names are offered while one types. */
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+
+test('the dialog is named after the profile, and open', () => {
+  callEditor();
+  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Input and output of Chat' }).open).toBe(true);
+});
+
+test('saved without a change, the settings are as they were, and the dialog closes', async () => {
+  const presets = [{ id: '1', name: 'Terse', values: { any: [1] } }];
+  const call: Partial<CallSettings> = { mapping: { kind: 'raw' }, historyLimit: 3, presets, presetId: '1' };
+  const { saved, asked, save } = callEditor(call);
+  await save();
+  expect(saved).toEqual([{ ...usualCall, ...call }]);
+  expect(asked).toEqual(['closed']);
+});
+
+test('cancelled, nothing is saved', () => {
+  const { saved, asked } = callEditor();
+  pick('How your message is sent', 'As plain text');
+  press('Cancel');
+  expect([saved, asked]).toEqual([[], ['closed']]);
+});
+
+test('the runnable can be asked again, and what comes of it is said', async () => {
+  const { asked } = callEditor();
+  press('Ask the runnable again');
+  expect(asked).toEqual(['again']);
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await expect.poll(said).toContain('Nothing has changed.');
+});
+
+describe('how a message is sent', () => {
+  const group = 'How your message is sent';
+  const p3 = { kind: 'field', text: 'input', history: { name: 'history', as: 'messages' } };
+
+  test.each<[string, object | null]>([
+    ['As its schema says', null],
+    ['To fields that I name', p3],
+    ['As plain text', { kind: 'text' }],
+    ['As JSON of the whole input', { kind: 'raw' }],
+  ])('%s', async (name, mapping) => {
+    const { saved, save } = callEditor({ mapping: name.startsWith('As its') ? { kind: 'text' } : null });
+    pick(group, name);
+    await save();
+    expect(saved[0]?.mapping).toEqual(mapping);
+  });
+
+  test('by its schema is told in words', () => {
+    callEditor();
+    expect(screen.getByRole('radiogroup', { name: group }).textContent).toContain('As it says.');
+  });
+
+  test('to other fields, without spaces around, and the conversation as pairs', async () => {
+    const { saved, save } = callEditor();
+    pick(group, 'To fields that I name');
+    write('Field for your text', ' q ');
+    write('Field for the conversation', ' past ');
+    pick('The conversation as', 'Pairs of question and answer');
+    await save();
+    expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
+  });
+
+  test('without a field of its own is the last message', async () => {
+    const { saved, save } = callEditor();
+    pick(group, 'To fields that I name');
+    write('Field for your text', '');
+    await save();
+    expect(saved[0]?.mapping).toEqual({ ...p3, text: null });
+  });
+
+  test('to no field at all is refused at that field', async () => {
+    const { saved, save } = callEditor();
+    pick(group, 'To fields that I name');
+    write('Field for your text', '');
+    write('Field for the conversation', '');
+    expect(screen.queryByRole('radiogroup', { name: 'The conversation as' })).toBeNull();
+    await save();
+    expect(saved).toEqual([]);
+    expect(field('Field for your text').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
+  });
+
+  test('offers the names of the schema', () => {
+    const { container } = callEditor();
+    pick(group, 'To fields that I name');
+    const list = container.querySelector(
+      `datalist[id="${field('Field for your text').getAttribute('list')}"]`,
+    );
+    expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
+      'input',
+      'history',
+    ]);
+  });
+});
+
+describe('who remembers the conversation', () => {
+  const group = 'What was said before';
+
+  test.each<[string, { memoryKey?: string }, object]>([
+    ['As its schema says', {}, { kind: 'schema' }],
+    ['Runnel sends it along', {}, { kind: 'sent' }],
+    ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
+    ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
+  ])('%s, by %j', async (name, runnable, memory) => {
+    const { saved, save } = callEditor(
+      { memory: name.startsWith('As') ? { kind: 'sent' } : { kind: 'schema' } },
+      runnable,
+    );
+    pick(group, name);
+    await save();
+    expect(saved[0]?.memory).toEqual(memory);
+  });
+
+  test('by a key that must have a name', async () => {
+    const { saved, save } = callEditor({ memory: { kind: 'kept', key: 'a' } });
+    write('Key of the conversation', ' ');
+    await save();
+    expect([saved, field('Key of the conversation').getAttribute('aria-invalid')]).toEqual([[], 'true']);
+    write('Key of the conversation', ' chat ');
+    await save();
+    expect(saved[0]?.memory).toEqual({ kind: 'kept', key: 'chat' });
+  });
+
+  test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
+    ['the input has a place for it', {}, {}, true],
+    ['the input has none', {}, { input: text }, false],
+    ['the runnable remembers it', {}, { memoryKey: 'session_id' }, false],
+    ['it is sent although it does', { memory: { kind: 'sent' } }, { memoryKey: 'session_id' }, true],
+    [
+      'a person names a place',
+      { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'pairs' } } },
+      { input: text },
+      true,
+    ],
+    ['a person names none', { mapping: { kind: 'text' } }, {}, false],
+  ])('and how much of it travels, where %s', (_, call, runnable, isAsked) => {
+    callEditor(call, runnable);
+    expect(screen.queryByLabelText('Earlier exchanges to send') !== null).toBe(isAsked);
+  });
+
+  test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
+    ['the runnable takes messages of any type', {}, {}, true],
+    ['it takes none of that type', {}, { input: recordedJson('input_schema.msgs.json') }, false],
+    ['it takes pairs', {}, { input: recordedJson('input_schema.convret.json') }, false],
+    ['it remembers the conversation', {}, { memoryKey: 'session_id' }, false],
+    [
+      'a person names a place for messages',
+      { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'messages' } } },
+      { input: text },
+      true,
+    ],
+    [
+      'a person names a place for pairs',
+      { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'pairs' } } },
+      {},
+      false,
+    ],
+  ])('and what it is told before, where %s', (_, call, runnable, isAsked) => {
+    callEditor(call, runnable);
+    expect(screen.queryByRole('textbox', { name: 'System message' }) !== null).toBe(isAsked);
+  });
+
+  test('and what it is told before, without spaces around', async () => {
+    const { saved, save } = callEditor({ systemMessage: 'Be kind.' });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System message' });
+    expect(box.value).toBe('Be kind.');
+    fireEvent.input(box, { target: { value: ' Be brief.\n' } });
+    await save();
+    expect(saved[0]?.systemMessage).toBe('Be brief.');
+  });
+
+  test.each<[string, number | null | undefined]>([
+    ['5', 5],
+    ['', null],
+    ['0', 0],
+    ['some', undefined],
+    ['1.5', undefined],
+  ])('of %j exchanges', async (typed, limit) => {
+    const { saved, save } = callEditor({ historyLimit: 2 });
+    write('Earlier exchanges to send', typed);
+    expect(field('Earlier exchanges to send').value).toBe(typed);
+    await save();
+    expect(saved.map(({ historyLimit }) => historyLimit)).toEqual(limit === undefined ? [] : [limit]);
+  });
+});

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { callEditor, pick } from '../../support/call-editor.tsx';
+import { choose, control, descriptionOf, press, type } from '../../support/input-form.tsx';
+import { recordedJson } from '../../support/recordings.ts';
+import { object, text } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const configured = object({
+  configurable: object({
+    tone: { ...text, default: 'dry' },
+    heat: { type: 'number', description: 'From 0 to 1.' },
+    model: { enum: ['small', 'large'], default: 'small' },
+  }),
+});
+const terse = { id: '1', name: 'Terse', values: { heat: 0 } };
+const warm = { id: '2', name: 'Warm', values: { heat: 1, tone: 'kind' } };
+
+const group = () => screen.getByRole('radiogroup', { name: 'Configuration' });
+const names = () =>
+  within(group())
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+
+describe('presets', () => {
+  test('are listed after the defaults, and the chosen one can be seen', () => {
+    callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
+    expect(names()).toEqual(['Defaults', 'Terse', 'Warm']);
+    expect(control('textbox', 'Name of the preset').value).toBe('Warm');
+    expect([control('textbox', 'tone').value, control('textbox', 'heat').value]).toEqual(['kind', '1']);
+  });
+
+  test.each([
+    ['Defaults', null],
+    ['Terse', '1'],
+  ])('are chosen: %s', async (name, presetId) => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
+    pick('Configuration', name);
+    await save();
+    expect(saved[0]).toMatchObject({ presetId, presets: [terse, warm] });
+  });
+
+  test('are added, chosen at once', async () => {
+    const { saved, save } = callEditor({ presets: [terse] }, { config: configured });
+    press('Add preset');
+    type('heat', '0.5');
+    await save();
+    const added = { id: 'new', name: 'Preset 2', values: { heat: 0.5 } };
+    expect(saved[0]).toMatchObject({ presetId: 'new', presets: [terse, added] });
+  });
+
+  test('are renamed, without spaces around', async () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config: configured });
+    type('Name of the preset', ' Brief ');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, name: 'Brief' }]);
+  });
+
+  test('are deleted, and the defaults hold then', async () => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
+    press('Delete preset');
+    expect(names()).toEqual(['Defaults', 'Warm']);
+    await save();
+    expect(saved[0]).toMatchObject({ presetId: null, presets: [warm] });
+  });
+
+  test('keep what was filled in while another one is shown', async () => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
+    type('tone', 'flat');
+    pick('Configuration', 'Warm');
+    expect(control('textbox', 'tone').value).toBe('kind');
+    choose('model', 'large');
+    await save();
+    expect(saved[0]?.presets.map(({ values }) => values)).toEqual([
+      { heat: 0, tone: 'flat' },
+      { heat: 1, tone: 'kind', model: 'large' },
+    ]);
+  });
+
+  test('do not have what is the default anyway', async () => {
+    const { saved, save } = callEditor({ presets: [warm], presetId: '2' }, { config: configured });
+    type('tone', 'dry');
+    choose('model', 'large');
+    choose('model', 'small');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...warm, values: { heat: 1 } }]);
+  });
+
+  test('may take a list that is a default apart, as a real runnable has it', async () => {
+    const config = recordedJson('config_schema.conf.json');
+    const { saved, save } = callEditor({}, { config });
+    press('Add preset');
+    press('Remove R 1');
+    await save();
+    expect(saved[0]?.presets[0]?.values).toEqual({ responses: ['two'] });
+  });
+});
+
+describe('a preset that is not right is not saved', () => {
+  test.each([
+    ['without a name', ' ', 'Give the preset a name.'],
+    ['of a name that there is', 'Warm', 'There is another preset of this name.'],
+  ])('%s', async (_, name, words) => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
+    type('Name of the preset', name);
+    await save();
+    expect(saved).toEqual([]);
+    expect(descriptionOf(control('textbox', 'Name of the preset'))).toBe(words);
+  });
+
+  test('with what cannot be read, which is told at once at its field, and for the whole when it is saved', async () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config: configured });
+    type('heat', 'hot');
+    expect(descriptionOf(control('textbox', 'heat'))).toBe(
+      'From 0 to 1. This cannot be read. Correct it or empty it.',
+    );
+    await save();
+    expect(saved).toEqual([]);
+    expect(screen.getByText(/^Something here cannot be read/)).toBeTruthy();
+    type('heat', '0.5');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 0.5 } }]);
+  });
+});
+
+describe('of a runnable that does not say what can be configured', () => {
+  test('a preset is JSON', async () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
+    expect(screen.getByText(/does not say what can be configured/)).toBeTruthy();
+    expect(JSON.parse(control('textbox', 'Values').value)).toEqual(terse.values);
+    type('Values', '{"any": [1]}');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: { any: [1] } }]);
+  });
+
+  test.each(['[1]', '"a"', '{"a": '])('%s is no preset', async (typed) => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
+    type('Values', typed);
+    fireEvent.blur(control('textbox', 'Values'));
+    await save();
+    expect([saved, control('textbox', 'Values').value]).toEqual([[], typed]);
+    expect(control('textbox', 'Values').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('an empty one is a preset without values', async () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
+    type('Values', '');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: {} }]);
+  });
+});
+
+const all: Partial<CallSettings> = {
+  mapping: { kind: 'field', text: null, history: { name: 'h', as: 'pairs' } },
+  memory: { kind: 'kept', key: '' },
+  presets: [{ ...terse, name: '' }],
+  presetId: '1',
+};
+
+test.each<[string, Partial<CallSettings>, Json]>([
+  ['as it is at first', {}, true],
+  ['with all that can be set', all, configured],
+  ['with a preset as JSON', all, true],
+])('axe finds nothing in the editor %s, and when it is refused', async (_, call, config) => {
+  const { container, save } = callEditor(call, { config });
+  expect(await axeViolations(container)).toEqual([]);
+  await save();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+describe('what keeps the settings from being saved is where it can be seen', () => {
+  test('in a preset that is not the chosen one', async () => {
+    const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
+    type('heat', 'much');
+    pick('Configuration', 'Terse');
+    await save();
+    expect(saved).toEqual([]);
+    expect(control('textbox', 'Name of the preset').value).toBe('Warm');
+    expect(screen.getByText('Something here cannot be read. See the marked fields.')).toBeTruthy();
+  });
+
+  test('and what is not shown is no obstacle', async () => {
+    const { saved, save } = callEditor();
+    type('Earlier exchanges to send', 'some');
+    pick('What was said before', 'The runnable remembers it');
+    await save();
+    expect(saved).toMatchObject([{ historyLimit: null, memory: { kind: 'kept', key: 'session_id' } }]);
+  });
+});

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { callEditor, pick } from '../../support/call-editor.tsx';
+
+afterEach(cleanup);
+
+const group = 'How your message is sent';
+const words = () => screen.getByRole('radiogroup', { name: group }).textContent;
+
+test('a message that is sent by a schema that is not known says why, and no other does', () => {
+  callEditor({}, { trouble: 'The schema was refused.' });
+  expect(words()).toContain('The schema was refused.');
+  expect(words()).not.toContain('As it says.');
+  pick(group, 'As plain text');
+  expect(words()).not.toContain('The schema was refused.');
+});

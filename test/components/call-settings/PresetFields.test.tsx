@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { callEditor, pick } from '../../support/call-editor.tsx';
+import { eventually } from '../../support/eventually.ts';
+import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
+import { object, text } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const config = object({
+  configurable: object({
+    tone: { ...text, default: 'dry' },
+    heat: { type: 'number', minimum: 0, maximum: 1 },
+  }),
+});
+const terse = { id: '1', name: 'Terse', values: { heat: 0 } };
+const second = { id: '2', name: 'Preset 2', values: {} };
+
+const focused = () => document.activeElement as HTMLInputElement;
+
+describe('a preset', () => {
+  test('that is added has a name of its own, ready to be typed over', async () => {
+    const { saved, save } = callEditor({ presets: [second] }, { config });
+    press('Add preset');
+    const name = control('textbox', 'Name of the preset');
+    await eventually(() => expect(focused()).toBe(name));
+    expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Preset 3', 0, 8]);
+    await save();
+    expect(saved).toHaveLength(1);
+  });
+
+  test('is duplicated with what is filled in, under a name of its own', async () => {
+    const taken = { ...terse, id: '3', name: 'Terse copy' };
+    const { saved, save } = callEditor({ presets: [terse, taken], presetId: '1' }, { config });
+    type('tone', 'flat');
+    press('Duplicate preset');
+    await eventually(() => expect(focused()).toBe(control('textbox', 'Name of the preset')));
+    type('heat', '1');
+    await save();
+    expect(saved[0]?.presets).toEqual([
+      { ...terse, values: { heat: 0, tone: 'flat' } },
+      taken,
+      { id: 'new', name: 'Terse copy 2', values: { heat: 1, tone: 'flat' } },
+    ]);
+  });
+
+  test('that is deleted leaves the focus at what is chosen now', async () => {
+    callEditor({ presets: [terse], presetId: '1' }, { config });
+    press('Delete preset');
+    await eventually(() => expect(focused()).toBe(control('radio', 'Defaults')));
+  });
+
+  test('is not saved with what the runnable does not allow, which is said at its field', async () => {
+    const { saved, save } = callEditor({ presets: [terse, second], presetId: '1' }, { config });
+    type('heat', '9');
+    pick('Configuration', 'Preset 2');
+    await save();
+    await eventually(() => expect(focused()).toBe(control('textbox', 'heat')));
+    expect(descriptionOf(control('textbox', 'heat'))).toBe('Enter 1 or less.');
+    expect(saved).toEqual([]);
+    type('heat', '1');
+    await save();
+    expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 1 } }, second]);
+  });
+
+  test('is saved all the same if the person says so', async () => {
+    const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config });
+    type('heat', '9');
+    await save();
+    press('Save anyway');
+    await expect.poll(() => saved[0]?.presets).toEqual([{ ...terse, values: { heat: 9 } }]);
+  });
+});

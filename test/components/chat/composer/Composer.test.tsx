@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Composer } from '../../../../components/chat/composer/Composer.tsx';
+import type { Attachment } from '../../../../lib/chat/file/attachment.ts';
+import { axeViolations } from '../../../support/axe.ts';
+
+afterEach(cleanup);
+
+/** A composer, and what it has asked for so far. */
+function composer({
+  isRunning = false,
+  written = 'Hi',
+  attachments = [] as Attachment[],
+  takesText = true,
+  takesFiles = true,
+  problem = undefined as string | undefined,
+  mayAnyway = false,
+} = {}) {
+  const asked: string[] = [];
+  const text = signal(written);
+  const shown = (running: boolean, conversationId = 'c1', given = 0, wanted = 0) => (
+    <Composer
+      conversationId={conversationId}
+      text={text}
+      given={given}
+      wanted={wanted}
+      prompts={[]}
+      Picker={undefined}
+      attachments={attachments}
+      isRunning={running}
+      takesText={takesText}
+      placeholder="Message"
+      problem={problem}
+      onFiles={takesFiles ? (files) => asked.push(`files ${files.map(({ name }) => name)}`) : undefined}
+      onRemoveFile={(id) => asked.push(`remove ${id}`)}
+      onSendAnyway={mayAnyway ? () => asked.push('anyway') : undefined}
+      onWrite={(next) => asked.push(`write ${next}`)}
+      onSend={() => asked.push('send')}
+      onStop={() => asked.push('stop')}
+    />
+  );
+  const { rerender, container } = render(shown(isRunning));
+  return {
+    asked,
+    text,
+    container,
+    box: screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) as HTMLTextAreaElement,
+    show: (running: boolean, conversationId?: string, given?: number, wanted?: number) =>
+      rerender(shown(running, conversationId, given, wanted)),
+  };
+}
+
+/** Whether the browser may still do with the key what it does by itself: put in a line break. */
+const pressEnter = (box: Element, part: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, ...part });
+
+describe('Enter', () => {
+  test('sends, and puts in no line break', () => {
+    const { asked, box } = composer();
+
+    expect(pressEnter(box)).toBe(false);
+    expect(asked).toEqual(['send']);
+  });
+
+  test.each<[string, KeyboardEventInit]>([
+    ['with Shift, which breaks the line', { shiftKey: true }],
+    ['that accepts a word in an input method', { isComposing: true }],
+    ['that an old input method reports as key 229', { keyCode: 229 }],
+    ['with Shift in an input method', { shiftKey: true, isComposing: true }],
+  ])('%s, does not send', (_, part) => {
+    const { asked, box } = composer();
+
+    expect(pressEnter(box, part)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('does not send while an answer grows', () => {
+    const { asked, box } = composer({ isRunning: true });
+
+    pressEnter(box);
+
+    expect(asked).toEqual([]);
+  });
+
+  test('sends again when the answer has ended', () => {
+    const { asked, box, show } = composer({ isRunning: true });
+
+    show(false);
+    pressEnter(box);
+
+    expect(asked).toEqual(['send']);
+  });
+});
+
+test.each(['a', ' ', 'Escape', 'Tab'])('the key %j is left to the browser', (key) => {
+  const { asked, box } = composer();
+
+  expect(fireEvent.keyDown(box, { key })).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+describe('the button', () => {
+  test('sends', () => {
+    const { asked } = composer();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+    expect(asked).toEqual(['send']);
+  });
+
+  test('is Stop, in place of Send, while an answer grows', () => {
+    const { asked } = composer({ isRunning: true });
+
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+
+    expect(asked).toEqual(['stop']);
+  });
+
+  test('is Send again, in place of Stop, when the answer has ended', () => {
+    const { show } = composer({ isRunning: true });
+
+    show(false);
+
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send']);
+  });
+
+  test.each([true, false])(
+    'a form sent in another way while an answer grows (%s) sends only without one',
+    (isRunning) => {
+      const { asked, box } = composer({ isRunning });
+
+      fireEvent.submit(box.closest('form') ?? box);
+
+      expect(asked).toEqual(isRunning ? [] : ['send']);
+    },
+  );
+});
+
+describe('the text box', () => {
+  test.each([true, false])('can be written in, while an answer grows: %s', (isRunning) => {
+    const { asked, box } = composer({ isRunning });
+
+    fireEvent.input(box, { target: { value: 'Hi there' } });
+
+    expect(box.disabled || box.readOnly).toBe(false);
+    expect(asked).toEqual(['write Hi there']);
+  });
+
+  test('shows the draft, also when it changes from outside', async () => {
+    const { box, text } = composer({ written: 'draft' });
+    expect(box.value).toBe('draft');
+
+    text.value = '';
+
+    await expect.poll(() => box.value).toBe('');
+  });
+
+  test('has the focus from the start, after sending, and in another conversation', () => {
+    const { box, show } = composer();
+    expect(document.activeElement).toBe(box);
+
+    screen.getByRole('button', { name: 'Send' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(document.activeElement).toBe(box);
+
+    box.blur();
+    show(false, 'c2');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('takes the focus when a text is put in from elsewhere', () => {
+    const { box, show } = composer();
+    box.blur();
+
+    show(true, 'c1', 1);
+
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('does not take the focus when an answer begins or ends', () => {
+    const { box, show } = composer();
+    box.blur();
+
+    show(true);
+    show(false);
+
+    expect(document.activeElement).not.toBe(box);
+  });
+});
+
+test.each([true, false])('axe finds nothing, while an answer grows: %s', async (isRunning) => {
+  expect(await axeViolations(composer({ isRunning }).container)).toEqual([]);
+});

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import type { ComponentProps } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AttachmentChips } from '../../../../components/chat/composer/AttachmentChips.tsx';
+import { Composer } from '../../../../components/chat/composer/Composer.tsx';
+import { axeViolations } from '../../../support/axe.ts';
+
+afterEach(cleanup);
+
+const attachments = [
+  { id: 'f1', name: 'letter.pdf', mediaType: 'application/pdf', size: 2048 },
+  { id: 'f2', name: '<b>.png', mediaType: 'image/png', size: 5_000_000 },
+];
+
+/** A composer, and what it has asked for so far. */
+function composer(part: Partial<ComponentProps<typeof Composer>> = {}) {
+  const asked: string[] = [];
+  const { container } = render(
+    <Composer
+      conversationId="c1"
+      text={signal('Hi')}
+      given={0}
+      prompts={[]}
+      Picker={undefined}
+      attachments={[]}
+      isRunning={false}
+      takesText={true}
+      placeholder="Message"
+      problem={undefined}
+      onWrite={(text) => asked.push(`write ${text}`)}
+      onFiles={(files) => asked.push(...files.map(({ name }) => `attach ${name}`))}
+      onRemoveFile={(id) => asked.push(`remove ${id}`)}
+      onSend={() => asked.push('send')}
+      onSendAnyway={undefined}
+      onStop={() => asked.push('stop')}
+      {...part}
+    />,
+  );
+  return { asked, container };
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Message' });
+
+/** Whether the browser may still put in what is pasted. */
+const paste = (files: File[], types = ['Files']) =>
+  fireEvent.paste(box(), { clipboardData: { files, types } });
+
+describe('the files of a message', () => {
+  test('are listed with their sizes, and removed one by one', () => {
+    const { asked } = composer({ attachments });
+    expect(screen.getByRole('list', { name: 'Attached files' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'letter.pdf 2 KiB',
+      '<b>.png 4.8 MiB',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove <b>.png' }));
+    expect(asked).toEqual(['remove f2']);
+  });
+
+  test('are no list where there are none', () => {
+    composer();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('cannot be removed from a message that was sent', () => {
+    render(<AttachmentChips attachments={attachments} />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('what is pasted', () => {
+  const files = [new File(['1'], 'one.png'), new File(['2'], 'two.png')];
+
+  test('is attached where it is files, and not put into the text', () => {
+    const { asked } = composer();
+    expect(paste(files)).toBe(false);
+    expect(asked).toEqual(['attach one.png', 'attach two.png']);
+  });
+
+  test('is left to the browser where it is text', () => {
+    const { asked } = composer();
+    expect(paste([])).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('is left to the browser where a picture comes along with a text', () => {
+    const { asked } = composer();
+    expect(paste(files, ['text/plain', 'text/html', 'Files'])).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('is left to the browser where the runnable takes no files', () => {
+    const { asked } = composer({ onFiles: undefined });
+    expect(paste(files)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what keeps the message from being sent', () => {
+  const problem = 'Not sent: This is not JSON.';
+
+  test('is announced, and told at the message', () => {
+    composer({ problem });
+    expect(screen.getByRole('alert').textContent).toBe(problem);
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(box().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  });
+
+  test('is nothing where nothing does, and the place of the announcement is there before', () => {
+    composer();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(box().hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  test.each<[string, string | undefined, boolean, boolean]>([
+    ['may be sent anyway', problem, true, true],
+    ['cannot be sent as it is', problem, false, false],
+    ['has no problem', undefined, true, false],
+  ])('a message that %s', (_, told, mayAnyway, isOffered) => {
+    const asked: string[] = [];
+    composer({ problem: told, onSendAnyway: mayAnyway ? () => asked.push('anyway') : undefined });
+    const button = screen.queryByRole('button', { name: 'Send anyway' });
+    if (button) fireEvent.click(button);
+    expect(asked).toEqual(isOffered ? ['anyway'] : []);
+  });
+
+  test('does not keep a person from trying again', () => {
+    const { asked } = composer({ problem });
+    fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13 });
+    expect(asked).toEqual(['send']);
+  });
+});
+
+describe('where a runnable takes fields alone', () => {
+  test('there is no message, and Send sends', () => {
+    const { asked, container } = composer({ takesText: false });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(container.textContent).toContain('takes the fields above and no message');
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+    expect(asked).toEqual(['send']);
+  });
+
+  test('Stop stops', () => {
+    const { asked } = composer({ takesText: false, isRunning: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(asked).toEqual(['stop']);
+  });
+});
+
+test.each<[string, Partial<ComponentProps<typeof Composer>>]>([
+  ['files', { attachments }],
+  ['a problem', { problem: 'Not sent: no.', onSendAnyway() {} }],
+  ['fields alone', { takesText: false, problem: 'Not sent: see the marked field above.' }],
+])('axe finds nothing, with %s', async (_, part) => {
+  expect(await axeViolations(composer(part).container)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { EndStatus } from '../../../../components/chat/log/EndStatus.tsx';
+import type { Run, RunState } from '../../../../lib/chat/run/run.ts';
+import { aRun } from '../../../support/conversation.ts';
+
+afterEach(cleanup);
+
+const running: RunState = { status: 'streaming' };
+
+function answering(isNews = true) {
+  const run = signal<Run | undefined>(aRun({ state: running }));
+  const text = signal('Ahoy');
+  render(<EndStatus id="m1" answer={{ run, text, isNews: () => isNews }} />);
+  return {
+    text,
+    end: (state: RunState) =>
+      act(() => {
+        run.value = aRun({ state });
+      }),
+  };
+}
+
+const said = () => screen.getByRole('status').textContent;
+
+describe('the end of an answer', () => {
+  test.each<[RunState, string, string]>([
+    [{ status: 'done' }, 'Ahoy to you all', 'The answer is ready: 4 words.'],
+    [{ status: 'done' }, 'Ahoy', 'The answer is ready: 1 word.'],
+    [{ status: 'done' }, '', 'The answer is empty.'],
+    [{ status: 'stopped' }, 'Ahoy', 'Stopped.'],
+    [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Ahoy', ''],
+    [{ status: 'interrupted', cause: 'worker' }, 'Ahoy', ''],
+  ])('%j after “%s” is said as “%s”', async (state, words, announcement) => {
+    const { text, end } = answering();
+    text.value = words;
+    expect(said()).toBe('');
+    await end(state);
+    expect(said()).toBe(announcement);
+  });
+
+  test('is not said of an answer that ended before the conversation was opened', async () => {
+    const { end } = answering(false);
+    await end({ status: 'done' });
+    expect(said()).toBe('');
+  });
+
+  test('of a very long one says the number of words in its first 100,000 characters', async () => {
+    const { text, end } = answering();
+    text.value = 'word '.repeat(30_000);
+    await end({ status: 'done' });
+    expect(said()).toBe('The answer is ready: more than 20000 words.');
+  });
+
+  test('has its place from the beginning: what comes with its words is not read out', () => {
+    render(<EndStatus id="m1" answer={undefined} />);
+    expect(said()).toBe('');
+  });
+});

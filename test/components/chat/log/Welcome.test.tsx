@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { Welcome } from '../../../../components/chat/log/Welcome.tsx';
+import { axeViolations } from '../../../support/axe.ts';
+import { aProfile } from '../../../support/profile.ts';
+
+afterEach(cleanup);
+
+function welcome(starters: string[]) {
+  const chosen: string[] = [];
+  const { container } = render(
+    <Welcome profile={aProfile()} starters={starters} onStarter={(text) => chosen.push(text)} />,
+  );
+  return { container, chosen };
+}
+
+test('each starter is a button, which hands its text on', () => {
+  const { chosen } = welcome(['Hello', 'What is {{it}}?']);
+  const list = screen.getByRole('list', { name: 'Conversation starters' });
+  expect(within(list).getAllByRole('button')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'What is {{it}}?' }));
+  expect(chosen).toEqual(['What is {{it}}?']);
+});
+
+test('without starters there is no list of them', () => {
+  welcome([]);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('axe finds nothing', async () => {
+  expect(await axeViolations(welcome(['Hello', 'What is new?']).container)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+
+import { computed, signal } from '@preact/signals';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AnswerTurn } from '../../../../components/chat/turn/AnswerTurn.tsx';
+import type { Run, RunState } from '../../../../lib/chat/run/run.ts';
+import { outputShown } from '../../../support/answer-reading.ts';
+import { axeViolations } from '../../../support/axe.ts';
+import { aRun } from '../../../support/conversation.ts';
+
+afterEach(cleanup);
+
+const states: { [Status in RunState['status']]: Extract<RunState, { status: Status }> } = {
+  queued: { status: 'queued' },
+  connecting: { status: 'connecting' },
+  waiting: { status: 'waiting' },
+  streaming: { status: 'streaming' },
+  done: { status: 'done' },
+  stopped: { status: 'stopped' },
+  failed: { status: 'failed', failure: { kind: 'cut-short' } },
+  interrupted: { status: 'interrupted', cause: 'worker' },
+};
+
+type Output = Parameters<typeof AnswerTurn>[0]['output'];
+
+/** A turn in this state, and the signals that it shows. */
+function turn(
+  state: RunState | undefined,
+  {
+    said = 'Ahoy',
+    question = 'Hi',
+    sent = {} as Partial<Run>,
+    output = undefined as Output | undefined,
+  } = {},
+) {
+  const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
+  const text = signal(said);
+  const isMissing = signal(false);
+  const { container } = render(
+    <AnswerTurn
+      name="Jack"
+      avatar=""
+      profileName="Pirate"
+      run={run}
+      question={question}
+      text={text}
+      output={output ?? signal(outputShown(said))}
+      onAnswerField={undefined}
+      isMissing={isMissing}
+    >
+      <p>how it ended</p>
+    </AnswerTurn>,
+  );
+  return { run, text, isMissing, container };
+}
+
+const article = () => screen.getByRole('article', { name: 'Jack' });
+
+describe.each<[RunState['status'], boolean]>([
+  ['queued', true],
+  ['connecting', true],
+  ['waiting', true],
+  ['streaming', true],
+  ['done', false],
+  ['stopped', false],
+  ['failed', false],
+  ['interrupted', false],
+])('an answer whose run is %s', (status, isBusy) => {
+  test(`is an article that is ${isBusy ? '' : 'not '}busy`, () => {
+    turn(states[status]);
+
+    expect(article().getAttribute('aria-busy')).toBe(String(isBusy));
+    expect(article().dataset.runState).toBe(status);
+  });
+
+  test('shows what it said, and how it ended', () => {
+    turn(states[status]);
+
+    expect(article().textContent).toContain('Ahoy');
+    expect(article().textContent).toContain('how it ended');
+  });
+
+  test(`${isBusy ? 'says that it goes on and cannot be copied yet' : 'can be copied'}`, () => {
+    turn(states[status]);
+
+    expect(screen.queryAllByRole('button', { name: 'Copy' })).toHaveLength(isBusy ? 0 : 1);
+    expect((article().textContent ?? '').includes('…')).toBe(isBusy);
+  });
+
+  test('axe finds nothing', async () => {
+    expect(await axeViolations(turn(states[status], {}).container)).toEqual([]);
+  });
+});
+
+test('an answer whose run is not read yet is queued and busy', () => {
+  turn(undefined);
+
+  expect(article().getAttribute('aria-busy')).toBe('true');
+  expect(article().dataset.runState).toBe('queued');
+});
+
+test('a run that goes on changes the article in place', async () => {
+  const { run } = turn(states.streaming);
+  const before = article();
+
+  await act(() => {
+    run.value = aRun({ state: states.done });
+  });
+
+  expect(article()).toBe(before);
+  expect(before.dataset.runState).toBe('done');
+  expect(before.getAttribute('aria-busy')).toBe('false');
+});
+
+describe('an answer without a word', () => {
+  test('says so when the runnable has finished', () => {
+    turn(states.done, { said: '' });
+
+    expect(article().textContent).toMatch(/finished without any output/);
+  });
+
+  test.each(['streaming', 'stopped', 'failed', 'interrupted'] as const)(
+    'does not say so when %s',
+    (status) => {
+      turn(states[status], { said: '' });
+
+      expect(article().textContent).not.toMatch(/without any output/);
+    },
+  );
+
+  test('cannot be copied', () => {
+    turn(states.done, { said: '' });
+
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  });
+});
+
+test('an answer that forgets says so', () => {
+  turn(states.done, { sent: { forgets: true } });
+  expect(article().textContent).toContain('does not know what came before');
+});
+
+test('an answer that nobody knows any more says so, and is busy no longer', async () => {
+  const { isMissing } = turn(undefined, { said: '' });
+  await act(() => {
+    isMissing.value = true;
+  });
+  expect(article().getAttribute('aria-busy')).toBe('false');
+  expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
+});
+
+test('what cannot be shown takes nothing else with it: its text stands there', () => {
+  const output: Output = computed(() => {
+    throw new Error('broken');
+  });
+  turn({ status: 'done' }, { output });
+  expect(article().textContent).toContain('Ahoy');
+  expect(article().textContent).toContain('cannot be shown as it should be');
+  expect(article().textContent).toContain('how it ended');
+});
+
+test('says what it took once it is whole', () => {
+  const sent = { sentAt: 1_000, firstChunkAt: 1_500, endedAt: 4_000 };
+  turn({ status: 'streaming' }, { sent });
+  expect(article().textContent).not.toContain('in all');
+  cleanup();
+  turn({ status: 'done' }, { sent });
+  expect(article().textContent).toContain('3 s in all');
+});
+
+describe('what went with the message besides its text', () => {
+  const sent = { fields: { language: 'French', tags: ['a', 'b'] }, preset: 'Formal' };
+
+  test('stands above the answer', () => {
+    turn({ status: 'done' }, { sent });
+    expect(screen.getByText('language: French · tags: a, b · configuration “Formal”')).toBeTruthy();
+  });
+
+  test('is not said twice where it was all that was asked', () => {
+    const words = 'language: French · tags: a, b · configuration “Formal”';
+    turn({ status: 'done' }, { sent, question: words });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});

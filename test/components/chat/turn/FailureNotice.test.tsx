@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import type { ComponentProps } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { FailureNotice } from '../../../../components/chat/turn/FailureNotice.tsx';
+import { axeViolations } from '../../../support/axe.ts';
+
+afterEach(cleanup);
+
+const text = { title: 'The answer was cut short', remedy: 'What arrived is kept.' };
+
+/** A notice, and what it has asked for so far. */
+function notice(part: Partial<ComponentProps<typeof FailureNotice>> = {}) {
+  const asked: string[] = [];
+  const { container } = render(
+    <FailureNotice
+      text={text}
+      isNews={false}
+      onTryAgain={() => asked.push('try again')}
+      onKeep={() => asked.push('keep')}
+      action={{ label: 'Allow access', onClick: () => asked.push('allow access') }}
+      {...part}
+    />,
+  );
+  return { asked, container };
+}
+
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe.each([
+  { isNews: true, role: 'alert', other: 'group' },
+  { isNews: false, role: 'group', other: 'alert' },
+])('a notice that is news: $isNews', ({ isNews, role, other }) => {
+  test(`is one ${role}, named by its title`, () => {
+    notice({ isNews });
+
+    expect(screen.getByRole(role, { name: text.title })).toBeTruthy();
+    expect(screen.queryByRole(other)).toBeNull();
+  });
+
+  test('says title and remedy inside', () => {
+    notice({ isNews });
+    const { textContent } = screen.getByRole(role);
+
+    expect(textContent).toContain(text.title);
+    expect(textContent).toContain(text.remedy);
+  });
+
+  test('axe finds nothing', async () => {
+    const { container } = notice({ isNews, text: { ...text, detail: 'Internal Server Error' } });
+
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+describe('the buttons', () => {
+  test.each([
+    ['Try again', 'try again'],
+    ['Keep', 'keep'],
+    ['Allow access', 'allow access'],
+  ])('%s does what it says', (name, wish) => {
+    const { asked } = notice();
+
+    fireEvent.click(screen.getByRole('button', { name }));
+
+    expect(asked).toEqual([wish]);
+  });
+
+  test('are all three where all can be done', () => {
+    notice();
+
+    expect(buttons()).toEqual(['Allow access', 'Try again', 'Keep']);
+  });
+
+  test('leave out Try again where the conversation has gone on', () => {
+    notice({ onTryAgain: undefined });
+
+    expect(buttons()).toEqual(['Allow access', 'Keep']);
+  });
+
+  test('leave out the action where there is none', () => {
+    notice({ action: undefined });
+
+    expect(buttons()).toEqual(['Try again', 'Keep']);
+  });
+});
+
+test('the words of the server are shown as text, never as markup', () => {
+  const detail = '<img src=x onerror="alert(1)"><b>bold</b>\nsecond line';
+  const { container } = notice({ text: { ...text, detail } });
+
+  expect(container.textContent).toContain(detail);
+  expect(container.querySelector('img, b')).toBeNull();
+});
+
+test('two notices on one page are named each by its own title', () => {
+  render(
+    <>
+      <FailureNotice text={text} isNews={false} onKeep={() => {}} />
+      <FailureNotice
+        text={{ ...text, title: 'The answer cannot be read' }}
+        isNews={false}
+        onKeep={() => {}}
+      />
+    </>,
+  );
+
+  expect(screen.getAllByRole('group')).toEqual([
+    screen.getByRole('group', { name: 'The answer was cut short' }),
+    screen.getByRole('group', { name: 'The answer cannot be read' }),
+  ]);
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { type Signal, signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlainReading } from '../../../../components/answer/plain-reading.ts';
+import { AnswerBody } from '../../../../components/chat/turn/AnswerBody.tsx';
+import { Question } from '../../../../components/chat/turn/Question.tsx';
+import type { ShownOutput } from '../../../../lib/chat/conversation/answer-reading.ts';
+import { outputShown } from '../../../support/answer-reading.ts';
+
+afterEach(cleanup);
+
+const markdown = '**bold** $x^2$\n\n```js\nlet a = 1;\n```\n\n- item';
+
+function answer(text: Signal<string>, output: Signal<ShownOutput>, isPlain = true) {
+  const body = (plain: boolean) => (
+    <PlainReading.Provider value={plain}>
+      <AnswerBody text={text} output={output} isOpen={false} onAnswerField={undefined} />
+    </PlainReading.Provider>
+  );
+  const { container, rerender } = render(body(isPlain));
+  return { container, read: () => rerender(body(false)) };
+}
+
+describe('an answer as plain text', () => {
+  test('is its text as it came, and nothing of it is read', () => {
+    const { container } = answer(signal(markdown), signal(outputShown(markdown)));
+    expect(container.textContent).toBe(markdown);
+    expect(container.querySelectorAll('strong, code, pre, math, ul, details')).toHaveLength(0);
+  });
+
+  test('does not touch the output: no data, sources or pictures are built', () => {
+    const untouched = {
+      get value(): never {
+        throw new Error('The output was read.');
+      },
+    };
+    const { container } = answer(signal('said'), untouched as never);
+    expect(container.textContent).toBe('said');
+  });
+
+  test('grows with what arrives', () => {
+    const text = signal('one');
+    const { container } = answer(text, signal(outputShown('one')));
+    void act(() => {
+      text.value = 'one two';
+    });
+    expect(container.textContent).toBe('one two');
+  });
+
+  test('is Markdown where that is chosen', async () => {
+    const { container, read } = answer(signal('**bold**'), signal(outputShown('**bold**')));
+    read();
+    await expect.poll(() => container.querySelector('strong')?.textContent).toBe('bold');
+  });
+
+  test('is bounded: the rest comes by a button', async () => {
+    const text = `${'a'.repeat(20_000)}b`;
+    const { container } = answer(signal(text), signal(outputShown('')));
+    const shown = () => container.querySelector('p')?.textContent;
+    expect(shown()).toBe('a'.repeat(20_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the rest' }));
+    await expect.poll(shown).toBe(text);
+  });
+
+  test('is not cut inside of a character', () => {
+    const { container } = answer(signal(`${'a'.repeat(19_999)}😀`), signal(outputShown('')));
+    expect(container.querySelector('p')?.textContent).toBe('a'.repeat(19_999));
+  });
+});
+
+test('a question as plain text is bounded, too', () => {
+  render(
+    <PlainReading.Provider value={true}>
+      <Question
+        id="q1"
+        text={'a'.repeat(30_000)}
+        attachments={[]}
+        userName=""
+        avatar=""
+        versions={['q1']}
+        isLocked={false}
+        forgets={false}
+        onShow={() => {}}
+        written={undefined}
+        onWrite={() => {}}
+        onEdit={async () => true}
+      />
+    </PlainReading.Provider>,
+  );
+  expect(screen.getByRole('article').querySelector('p')?.textContent?.length).toBe(20_000);
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import type { ComponentProps } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Question } from '../../../../components/chat/turn/Question.tsx';
+
+afterEach(cleanup);
+
+/** A message, what was sent in its place, and what was being written there last. */
+function question({
+  isTaken = true,
+  ...part
+}: Partial<ComponentProps<typeof Question>> & { isTaken?: boolean } = {}) {
+  const sent: string[] = [];
+  const kept = { written: part.written };
+  const element = (more: { isLocked?: boolean } = {}) => (
+    <Question
+      id="q1"
+      text="Hi"
+      attachments={[]}
+      userName=""
+      avatar=""
+      versions={['q1']}
+      isLocked={false}
+      forgets={false}
+      onShow={() => {}}
+      written={kept.written}
+      onWrite={(text) => {
+        kept.written = text;
+      }}
+      onEdit={async (text) => {
+        sent.push(text);
+        return isTaken;
+      }}
+      {...part}
+      {...more}
+    />
+  );
+  const { rerender } = render(element());
+  return { sent, kept, lock: () => act(() => rerender(element({ isLocked: true }))) };
+}
+
+const box = () => screen.queryByRole('textbox', { name: 'Edit message' }) as HTMLTextAreaElement | null;
+const edit = () => act(() => void fireEvent.click(screen.getByRole('button', { name: 'Edit message' })));
+const write = (value: string) =>
+  act(() => void fireEvent.input(box() ?? document.body, { target: { value } }));
+const press = (key: string) => act(async () => void fireEvent.keyDown(box() ?? document.body, { key }));
+
+describe('another wording of a message', () => {
+  test('is put away once it is sent', async () => {
+    const { sent, kept } = question();
+    await edit();
+    expect(document.activeElement).toBe(box());
+    await write('Hello');
+    expect(kept.written).toBe('Hello');
+    await press('Enter');
+    expect(sent).toEqual(['Hello']);
+    expect(box()).toBeNull();
+    expect(kept.written).toBeUndefined();
+  });
+
+  test('stays where it was not sent', async () => {
+    const { sent, kept } = question({ isTaken: false });
+    await edit();
+    await write('Hello');
+    await press('Enter');
+    expect(sent).toEqual(['Hello']);
+    expect(box()?.value).toBe('Hello');
+    expect(kept.written).toBe('Hello');
+  });
+
+  test('waits while something goes on in the conversation', async () => {
+    const { sent, lock } = question();
+    await edit();
+    await write('Hello');
+    await lock();
+    await press('Enter');
+    expect(screen.getByRole('button', { name: 'Send as a new version' })).toHaveProperty('disabled', true);
+    expect(sent).toEqual([]);
+    expect(box()?.value).toBe('Hello');
+  });
+
+  test('is there again when the message is shown again, and takes no focus', () => {
+    question({ written: 'Hello' });
+    expect(box()?.value).toBe('Hello');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each([true, false])('says before it is sent what the runnable will not know: %j', async (forgets) => {
+    question({ forgets });
+    await edit();
+    const note =
+      'The runnable keeps the conversation itself. It will not know what came before this message.';
+    expect(screen.queryByText(note) !== null).toBe(forgets);
+    const send = screen.getByRole('button', { name: 'Send as a new version' });
+    for (const element of [send, box() ?? document.body]) {
+      const described = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toBe(forgets ? note : undefined);
+    }
+  });
+
+  test('is forgotten with Escape', async () => {
+    const { kept } = question({ written: 'Hello' });
+    await press('Escape');
+    expect(box()).toBeNull();
+    expect(kept.written).toBeUndefined();
+  });
+});

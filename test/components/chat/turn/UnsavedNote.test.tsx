@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { UnsavedStatus } from '../../../../components/chat/log/UnsavedStatus.tsx';
+import { UnsavedNote } from '../../../../components/chat/turn/UnsavedNote.tsx';
+import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
+import { axeViolations } from '../../../support/axe.ts';
+
+afterEach(cleanup);
+
+describe.each<[StoredPlace, RegExp]>([
+  ['disk', /^$/],
+  ['session', /^Not saved: .*only until the browser closes or Runnel is updated\..*with each message\.$/],
+  ['nowhere', /^Not saved anywhere: .*Copy what you need before you close the browser\..*$/],
+])('an answer that is stored in the place %s', (place, words) => {
+  test(`says at its turn: ${words}`, () => {
+    expect(render(<UnsavedNote place={place} />).container.textContent).toMatch(words);
+  });
+
+  test(`is told once outside of the conversation: ${words}`, () => {
+    render(<UnsavedStatus place={place} />);
+    expect(screen.getByRole('status').textContent).toMatch(words);
+  });
+
+  test('axe finds nothing', async () => {
+    expect(await axeViolations(render(<UnsavedNote place={place} />).container)).toEqual([]);
+  });
+});
+
+test('the region is the same one before and after, so that a change of the place is heard', () => {
+  const { rerender } = render(<UnsavedStatus place="disk" />);
+  const before = screen.getByRole('status');
+  for (const [place, isSaid] of [
+    ['session', true],
+    ['nowhere', true],
+    ['disk', false],
+  ] as const) {
+    rerender(<UnsavedStatus place={place} />);
+    expect(screen.getByRole('status')).toBe(before);
+    expect(before.textContent !== '').toBe(isSaid);
+  }
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+
+import { signal } from '@preact/signals';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AnswerTurn } from '../../../../components/chat/turn/AnswerTurn.tsx';
+import { waited } from '../../../../lib/chat/run/duration.ts';
+import type { Run, RunState } from '../../../../lib/chat/run/run.ts';
+import { outputShown } from '../../../support/answer-reading.ts';
+import { axeViolations } from '../../../support/axe.ts';
+import { aRun } from '../../../support/conversation.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** A turn whose request left so long ago, and its run. */
+function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
+  const run = signal<Run | undefined>(aRun({ state, sentAt: Date.now() - agoMs }));
+  const { container } = render(
+    <AnswerTurn
+      name="Jack"
+      avatar=""
+      profileName="Jack"
+      run={run}
+      question="Hi"
+      text={signal('')}
+      output={signal(outputShown(''))}
+      onAnswerField={undefined}
+      isMissing={signal(false)}
+    />,
+  );
+  return { run, container };
+}
+
+const note = () => screen.getByText(/^Waiting for the first words/).textContent;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe('waiting for the first words', () => {
+  test('counts no seconds at first, then each one', async () => {
+    waiting(0);
+    const shown = [note()];
+    for (const ms of [2_999, 1, 999, 1, 56_000, 59_000, 1_000]) {
+      await pass(ms);
+      shown.push(note());
+    }
+    const words = 'Waiting for the first words…';
+    expect(shown).toEqual([
+      words,
+      words,
+      `${words} 3 s`,
+      `${words} 3 s`,
+      `${words} 4 s`,
+      `${words} 60 s`,
+      `${words} 119 s`,
+      `${words} 2 min 0 s`,
+    ]);
+  });
+
+  test('is counted from when the request left, also where the panel was opened later', async () => {
+    waiting(41_500);
+    expect(note()).toBe('Waiting for the first words… 41 s');
+    await pass(500);
+    expect(note()).toBe('Waiting for the first words… 42 s');
+  });
+
+  test('is counted in one text node, which is not read out', async () => {
+    waiting(5_000);
+    const timer = screen.getByRole('timer');
+    const node = timer.firstChild;
+    await pass(3_000);
+    expect([timer.textContent, timer.childNodes.length]).toEqual([' 8 s', 1]);
+    expect(timer.firstChild).toBe(node);
+    expect(timer.getAttribute('aria-live')).toBe('off');
+  });
+
+  test.each<RunState>([
+    { status: 'streaming' },
+    { status: 'done' },
+    { status: 'failed', failure: { kind: 'cut-short' } },
+  ])('ends, and with it the count, when the run is $status', async (state) => {
+    const { run } = waiting(5_000);
+    await act(() => {
+      run.value = aRun({ state, sentAt: 1 });
+    });
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each<RunState>([{ status: 'queued' }, { status: 'connecting' }, { status: 'streaming' }])(
+    'is not counted while it is $status',
+    (state) => {
+      waiting(5_000, state);
+      expect(screen.queryByRole('timer')).toBeNull();
+    },
+  );
+
+  test('begins anew where the clock was set back', async () => {
+    waiting(-60_000);
+    await pass(2_000);
+    expect(note()).toBe('Waiting for the first words…');
+  });
+
+  test('gives axe nothing to find', async () => {
+    const { container } = waiting(5_000);
+    vi.useRealTimers();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+test.each([
+  [3_999, '3 s'],
+  [119_999, '119 s'],
+  [120_000, '2 min 0 s'],
+  [3_725_000, '62 min 5 s'],
+])('a wait of %i ms is %s', (ms, words) => {
+  expect(waited(ms)).toBe(words);
+});

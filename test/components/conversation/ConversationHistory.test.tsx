@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import type { ComponentProps } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ConversationHistory } from '../../../components/conversation/ConversationHistory.tsx';
+import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+afterEach(cleanup);
+
+const now = new Date(2026, 2, 12, 15).getTime();
+const yesterday = new Date(2026, 2, 11, 15).getTime();
+
+const conversations = [
+  aConversation({ id: 'c1', title: 'Bonjour', updatedAt: now }),
+  aConversation({ id: 'c2', title: '', updatedAt: now, lastRun: { id: 'r2', status: 'done' }, unseen: 1 }),
+  aConversation({
+    id: 'c3',
+    title: 'Salut',
+    updatedAt: yesterday,
+    lastRun: { id: 'r3', status: 'failed' },
+    profileId: 'gone',
+  }),
+  aConversation({ id: 'c4', title: 'Épingle', updatedAt: yesterday, pinned: 1 }),
+  aConversation({ id: 'temporary-c5', title: 'Passing', updatedAt: yesterday }),
+];
+
+type Props = ComponentProps<typeof ConversationHistory>;
+
+/** The list, and what was asked of the page so far. */
+function history(part: Partial<Props> = {}) {
+  const asked: unknown[] = [];
+  const tell =
+    (what: string) =>
+    (...of: unknown[]) =>
+      void asked.push([what, ...of]);
+  const props: Props = {
+    conversations,
+    running: new Map<string, RunStatus>([['c1', 'streaming']]),
+    unreadable: 0,
+    openId: 'c2',
+    now,
+    profileName: (id) => (id === 'p1' ? 'Pirate' : undefined),
+    search: { query: '', hits: undefined, stage: 'done', ask: tell('ask'), onChoose: tell('choose hit') },
+    onChoose: tell('choose'),
+    onRename: tell('rename'),
+    onPin: tell('pin'),
+    onDelete: (gone) => tell('delete')(...gone.map(({ id }) => id)),
+    onTemporary: tell('temporary'),
+    onDeleteAll: (ids) => tell('delete all')(...ids),
+    ...part,
+  };
+  const { container, rerender } = render(<ConversationHistory {...props} />);
+  const show = (next: Partial<Props>) => rerender(<ConversationHistory {...props} {...next} />);
+  return { asked, container, show };
+}
+
+const click = (role: string, name: string) =>
+  act(() => void fireEvent.click(screen.getByRole(role, { name })));
+const entry = (title: string) => screen.getByText(title).closest('button') ?? document.body;
+
+describe('the list of conversations', () => {
+  test('has those that are pinned, then those of each day', () => {
+    history();
+    const days = screen
+      .getAllByRole('list')
+      .map((list) => [
+        document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+        ...[...list.querySelectorAll('[data-entry]')].map((item) => item.getAttribute('data-entry')),
+      ]);
+    expect(days).toEqual([
+      ['Pinned', 'c4'],
+      ['Today', 'c1', 'c2'],
+      ['Yesterday', 'c3', 'temporary-c5'],
+    ]);
+  });
+
+  test.each([
+    ['Bonjour', 'Answering…', true],
+    ['Untitled', 'New answer', true],
+    ['Salut', 'Failed', false],
+  ])('says of %s: %s, and the name of its profile: %s', (title, words, hasProfile) => {
+    history();
+    expect(entry(title).querySelector('strong')?.textContent).toBe(words);
+    expect(entry(title).textContent?.includes('Pirate · ')).toBe(hasProfile);
+  });
+
+  test('names what is temporary', () => {
+    history();
+    expect(entry('Passing').textContent).toContain('Temporary · Pirate');
+  });
+
+  test('marks the one that is open, and opens the one that is chosen', async () => {
+    const { asked } = history();
+    expect(entry('Untitled').getAttribute('aria-current')).toBe('true');
+    expect(entry('Salut').hasAttribute('aria-current')).toBe(false);
+    await act(() => void fireEvent.click(entry('Salut')));
+    expect(asked).toEqual([['choose', 'c3']]);
+  });
+
+  test('shows a title as text, never as markup', () => {
+    const title = '<img src=x onerror="alert(1)">';
+    const { container } = history({ conversations: [aConversation({ title })] });
+    expect(container.textContent).toContain(title);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('without any says that there are none, and has nothing to select', () => {
+    const { container } = history({ conversations: [] });
+    expect(container.textContent).toMatch(/No conversations yet/);
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  });
+
+  test.each([
+    [1, /^1 stored conversation cannot be read.*Nothing of it was deleted; “Your data” lists/],
+    [2, /^2 stored conversations cannot be read/],
+  ])('says of %i that cannot be read: %s', (unreadable, words) => {
+    history({ unreadable });
+    expect(screen.getByText(/cannot be read/).textContent).toMatch(words);
+  });
+
+  test('axe finds nothing, also while some are selected', async () => {
+    const { container } = history({ unreadable: 2 });
+    expect(await axeViolations(container)).toEqual([]);
+    await click('button', 'Select');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+describe('an entry of the list', () => {
+  const titleBox = () => screen.getByRole('textbox', { name: 'Title of the conversation' });
+  const press = (key: string) => act(() => void fireEvent.keyDown(titleBox(), { key }));
+
+  test.each([
+    ['Enter', 'Moin', [['rename', 'c1', 'Moin']]],
+    ['Enter', '  ', []],
+    ['Escape', 'Moin', []],
+  ])('with %s after “%s” was written for its title: %j', async (key, value, expected) => {
+    const { asked } = history();
+    await click('button', 'Rename “Bonjour”');
+    await act(() => void fireEvent.input(titleBox(), { target: { value } }));
+    await press(key);
+    expect(asked).toEqual(expected);
+    expect(screen.queryByRole('textbox', { name: 'Title of the conversation' })).toBeNull();
+    expect(document.activeElement).toBe(entry('Bonjour'));
+  });
+
+  test.each([
+    ['Pin “Bonjour”', ['pin', 'c1', true]],
+    ['Unpin “Épingle”', ['pin', 'c4', false]],
+    ['Delete “Untitled”', ['delete', 'c2']],
+  ])('%s', async (name, expected) => {
+    const { asked } = history();
+    await click('button', name);
+    expect(asked).toEqual([expected]);
+  });
+
+  test.each([
+    ['Bonjour', 'c1', 'c2'],
+    ['Passing', 'temporary-c5', 'c3'],
+  ])('%s gives the focus to the next one, or the one before, once it is gone', async (title, id, next) => {
+    const { show } = history();
+    await click('button', `Delete “${title}”`);
+    await act(() => show({ conversations: conversations.filter((one) => one.id !== id) }));
+    expect(document.activeElement?.getAttribute('data-entry')).toBe(next);
+  });
+});
+
+describe('what is selected', () => {
+  const tick = (title: string) =>
+    act(() => void fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${title}`) })));
+
+  test('is counted and deleted together', async () => {
+    const { asked } = history();
+    await click('button', 'Select');
+    await tick('Bonjour');
+    expect(screen.getByRole('button', { name: 'Delete 1 conversation' })).toBeDefined();
+    await tick('Salut');
+    await click('button', 'Delete 2 conversations');
+    expect(asked).toEqual([['delete', 'c1', 'c3']]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('is nothing at first and after “Done”', async () => {
+    history();
+    await click('button', 'Select');
+    const nothing = screen.getByRole('button', { name: 'Delete 0 conversations' });
+    expect((nothing as HTMLButtonElement).disabled).toBe(true);
+    await click('button', 'Done');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+test('a search is asked as one types', async () => {
+  const { asked } = history();
+  await act(() => void fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'riv' } }));
+  expect(asked).toEqual([['ask', 'riv']]);
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { RefusalNotice } from '../../../components/conversation/RefusalNotice.tsx';
+import { axeViolations } from '../../support/axe.ts';
+
+afterEach(cleanup);
+
+test('the notice is a named region that says what is not kept', () => {
+  render(<RefusalNotice reason="UnknownError" />);
+  expect(screen.getByRole('region', { name: 'Storage' }).textContent).toMatch(
+    /not saved.*only until the browser closes/,
+  );
+});
+
+test('why is behind a summary, with the words of the browser as text', () => {
+  const reason = '<b>Internal error</b> opening backing store.';
+  const { container } = render(<RefusalNotice reason={reason} />);
+  const details = container.querySelector('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('summary')?.textContent).toBe('Why');
+  expect(details?.textContent).toContain(`(${reason})`);
+  expect(container.querySelector('b')).toBeNull();
+});
+
+test('axe finds nothing', async () => {
+  expect(await axeViolations(render(<RefusalNotice reason="UnknownError" />).container)).toEqual([]);
+});

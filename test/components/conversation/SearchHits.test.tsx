@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SearchHits } from '../../../components/conversation/SearchHits.tsx';
+import type { SearchHit, SearchStage } from '../../../lib/chat/search/search-hit.ts';
+import { axeViolations } from '../../support/axe.ts';
+
+afterEach(cleanup);
+
+const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
+  conversationId: 'c1',
+  messageId: 'm1',
+  title: 'Bonjour',
+  at: 1,
+  before: 'down the ',
+  match: 'river',
+  after: ' we go',
+  ...part,
+});
+
+function found(hits: SearchHit[], stage: SearchStage = 'done') {
+  const chosen: string[] = [];
+  const onChoose = ({ conversationId }: SearchHit) => void chosen.push(conversationId);
+  const { container } = render(<SearchHits {...{ hits, stage, onChoose }} />);
+  return { container, chosen };
+}
+
+describe('what a search has found', () => {
+  test('has each place with the match marked, in the title or below it', async () => {
+    const { container } = found([hit(), hit({ messageId: null, before: 'The ', after: '' })]);
+    const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['river', 'river']);
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items[0]).toMatch(/^Bonjourdown the river we go/);
+    expect(items[1]).toMatch(/^The river/);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('says a message once that is all of its title', () => {
+    found([hit({ title: 'down the river we go' })]);
+    expect(screen.getByRole('listitem').textContent).toMatch(/^down the river we go(?!.*river)/);
+    expect(screen.getByText('river').tagName).toBe('MARK');
+  });
+
+  test('opens what is chosen', async () => {
+    const { chosen } = found([hit(), hit({ conversationId: 'c3' })]);
+    await act(() => void fireEvent.click(screen.getAllByText('river')[1] ?? document.body));
+    expect(chosen).toEqual(['c3']);
+  });
+
+  test.each<[number, SearchStage, string, string]>([
+    [0, 'done', 'No matches', 'No matches'],
+    [1, 'done', '1 match', '1 match'],
+    [2, 'done', '2 matches', '2 matches'],
+    [50, 'done', 'The newest 50 matches', 'The newest 50 matches'],
+    [0, 'looking', 'Searching…', ''],
+    [2, 'looking', 'Searching…', ''],
+    [0, 'taking in', 'Searching…', ''],
+    [1, 'taking in', '1 match so far', ''],
+    [2, 'taking in', '2 matches so far', ''],
+  ])('that is %i places, %s, says “%s”, and aloud “%s”', (count, stage, words, aloud) => {
+    found(
+      Array.from({ length: count }, () => hit()),
+      stage,
+    );
+    expect(screen.getByRole('list', { name: words })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(aloud);
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConversationHistory } from '../../../components/conversation/ConversationHistory.tsx';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+const nothing = () => {};
+const list = (conversations: Conversation[]) => (
+  <ConversationHistory
+    conversations={conversations}
+    running={new Map()}
+    unreadable={0}
+    openId=""
+    now={0}
+    profileName={() => undefined}
+    search={{ query: '', hits: undefined, stage: 'done', ask: nothing, onChoose: nothing }}
+    onChoose={nothing}
+    onRename={nothing}
+    onPin={nothing}
+    onDelete={nothing}
+    onTemporary={nothing}
+    onDeleteAll={nothing}
+  />
+);
+
+const button = (name: string) => screen.getByRole('button', { name });
+/** As a key does. */
+const press = (name: string) =>
+  act(() => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  });
+
+let show: (conversations: Conversation[]) => void;
+beforeEach(() => {
+  const { rerender } = render(list([aConversation()]));
+  show = (conversations) => rerender(list(conversations));
+});
+afterEach(cleanup);
+
+test('“Select” gives the focus to “Done”, and “Done” to “Select”', async () => {
+  await press('Select');
+  expect(document.activeElement).toBe(button('Done'));
+  await press('Done');
+  expect(document.activeElement).toBe(button('Select'));
+});
+
+test('where nothing is left to be selected, the search has the focus', async () => {
+  await press('Select');
+  await act(() => show([]));
+  await press('Done');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlainTextNote } from '../../../components/conversation/PlainTextNote.tsx';
+import { WithheldNotice } from '../../../components/conversation/WithheldNotice.tsx';
+import type { ExportedFile } from '../../../lib/chat/transfer/export/export-order.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { eventually } from '../../support/eventually.ts';
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+
+const file: ExportedFile = {
+  name: 'rivers.md',
+  blob: new Blob(['x']),
+  conversations: 1,
+  profiles: 0,
+  files: 0,
+  filesLeftOut: [],
+  unreadable: 0,
+};
+
+function notice(title = 'Rivers', onExport: (() => Promise<ExportedFile>) | undefined = async () => file) {
+  const done: string[] = [];
+  const { container } = render(
+    <WithheldNotice
+      title={title}
+      onPlainText={() => done.push('plain text')}
+      onExport={onExport}
+      onOpen={() => done.push('open')}
+      onDismiss={() => done.push('dismiss')}
+    />,
+  );
+  return { done, container };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the notice says at once which conversation was not opened, why, and that nothing is lost', () => {
+  notice();
+  const alert = within(screen.getByRole('region', { name: '“Rivers” was not opened' })).getByRole('alert');
+  expect(alert.textContent).toMatch(
+    /closed unexpectedly while it showed this conversation.*Nothing.*deleted/,
+  );
+});
+
+test('a conversation without a title is named, too', () => {
+  notice('');
+  screen.getByRole('heading', { name: '“Untitled” was not opened' });
+});
+
+test('each way is a button that is described', () => {
+  const { done } = notice();
+  const described = ['Open as plain text', 'Export', 'Open anyway'].map((name) => {
+    const id = button(name).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent;
+  });
+  expect(described).toEqual([
+    'Shows what was said without Markdown, formulas, colours and data.',
+    'Saves it as a Markdown file, without showing it.',
+    'Shows it as usual. If Runnel closes again, it asks again.',
+  ]);
+  for (const name of ['Open as plain text', 'Open anyway', 'Not now']) fireEvent.click(button(name));
+  expect(done).toEqual(['plain text', 'open', 'dismiss']);
+});
+
+test.each<[string, () => Promise<ExportedFile>, string]>([
+  ['has been', async () => file, 'Exported 1 conversation to “rivers.md”.'],
+  ['has failed', () => Promise.reject(new Error('no disk')), 'Not exported (Error: no disk).'],
+])('an export that %s is told', async (_, onExport, said) => {
+  notice('Rivers', onExport);
+  fireEvent.click(button('Export'));
+  await eventually(() => expect(screen.getByRole('status').textContent).toBe(said));
+});
+
+test('what must not be on disk cannot be exported', () => {
+  render(
+    <WithheldNotice
+      title="Secret"
+      onPlainText={() => {}}
+      onExport={undefined}
+      onOpen={() => {}}
+      onDismiss={() => {}}
+    />,
+  );
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+test('the plain text leads back to Markdown', () => {
+  const onRead = vi.fn();
+  render(<PlainTextNote onRead={onRead} />);
+  fireEvent.click(button('Read as Markdown'));
+  expect(onRead).toHaveBeenCalledTimes(1);
+});
+
+test('axe finds nothing', async () => {
+  expect(await axeViolations(notice().container)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { placesOfWords, rangesIn } from '../../../components/find/shown-text.ts';
+import { folded } from '../../../lib/chat/search/find.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A turn that shows these elements as its text, each `tag: text`. */
+function turn(...texts: [tag: string, text: string][]) {
+  const article = document.createElement('article');
+  const root = document.createElement('div');
+  root.dir = 'auto';
+  root.append(
+    ...texts.map(([tag, text]) => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      return element;
+    }),
+  );
+  article.append(document.createTextNode('Guide'), root);
+  document.body.append(article);
+  return article;
+}
+
+const found = (article: Element, words: string) =>
+  rangesIn(article, placesOfWords(folded(words))).map(String);
+
+test.each<[string, [string, string][], string, string[]]>([
+  ['as often as they stand there', [['p', 'Ja, ja, JA']], 'ja', ['Ja', 'ja', 'JA']],
+  [
+    'across elements of one line',
+    [
+      ['span', 'a bo'],
+      ['strong', 'ld wo'],
+      ['span', 'rd'],
+    ],
+    'bold word',
+    ['bold word'],
+  ],
+  [
+    'not across the end of a block',
+    [
+      ['p', 'one'],
+      ['p', 'two'],
+    ],
+    'onetwo',
+    [],
+  ],
+  ['with what accents they have', [['p', 'Ça va, Cafe\u0301!']], 'café', ['Cafe\u0301']],
+  ['not in the names of buttons', [['button', 'Copy']], 'copy', []],
+  ['not in what is folded away', [['details', 'Another answer']], 'answer', []],
+])('words are found %s', (_, texts, words, expected) => {
+  expect(found(turn(...texts), words)).toEqual(expected);
+});
+
+test('words are not found in what is shown beside the text', () => {
+  expect(found(turn(['p', 'Hello']), 'guide')).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { chooseFile, inputForm, press, type } from '../../support/input-form.tsx';
+import { listOf, object, text, whole } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const file = { ...text, widget: { type: 'base64file' } };
+
+test('an entry that is added leaves the files of the others', () => {
+  const { sent } = inputForm(object({ papers: listOf(file) }));
+  for (const [place, name] of ['one.txt', 'two.txt'].entries()) {
+    press('Add to papers');
+    chooseFile(`papers ${place + 1}`, new File(['1'], name));
+  }
+  expect(sent().files).toMatchObject([
+    { at: '/papers/0', file: { name: 'one.txt' } },
+    { at: '/papers/1', file: { name: 'two.txt' } },
+  ]);
+});
+
+test('an entry that is added leaves what cannot be read in the others', () => {
+  const { state } = inputForm(object({ days: listOf(whole) }));
+  press('Add to days');
+  type('days 1', 'many');
+  press('Add to days');
+  expect(state()).toMatchObject({ values: { days: [null, null] }, unread: { '/days/0': 'many' } });
+});
+
+test('an entry that is added to a default is added to a copy of it', () => {
+  const { sent } = inputForm(object({ tags: { ...listOf(text), default: ['a'] } }));
+  press('Add to tags');
+  type('tags 2', 'b');
+  expect(sent().fields).toEqual({ tags: ['a', 'b'] });
+});

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import {
+  choose,
+  chooseFile,
+  control,
+  descriptionOf,
+  inputForm,
+  press,
+  type,
+} from '../../support/input-form.tsx';
+import { listOf, object, text, whole } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const person = { title: 'Person', ...object({ name: text, age: whole }, ['name']) };
+const file = { type: 'string', widget: { type: 'base64file' } };
+const kind = (name: string) => ({ const: name, type: 'string' });
+
+const names = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+describe('a list', () => {
+  const tags = object({ tags: listOf(text) });
+
+  test.each<[string, () => unknown, Json]>([
+    ['takes an entry', () => [press('Add to tags'), type('tags 3', 'c')], ['a', 'b', 'c']],
+    ['has an entry changed', () => type('tags 1', 'z'), ['z', 'b']],
+    ['loses an entry', () => press('Remove tags 1'), ['b']],
+    ['loses all entries', () => [press('Remove tags 1'), press('Remove tags 1')], []],
+  ])('%s', (_, act, value) => {
+    const { values } = inputForm(tags, { tags: ['a', 'b'] });
+    act();
+    expect(values()).toEqual({ tags: value });
+    expect(names()).toEqual(value);
+  });
+
+  test.each<[string, JsonObject, Json]>([
+    ['texts', text, ''],
+    ['yes or no', { type: 'boolean' }, false],
+    ['lists', listOf(text), []],
+    ['groups', person, {}],
+    ['numbers', whole, null],
+    ['choices', { enum: ['a', 'b'] }, null],
+    ['JSON', {}, null],
+  ])('of %s begins with an empty entry', (_, item, value) => {
+    const { values } = inputForm(object({ x: listOf(item) }));
+    press('Add to x');
+    expect(values()).toEqual({ x: [value] });
+  });
+
+  test.each<[string, () => unknown, Json]>([
+    ['takes an entry', () => [press('Add to x'), type('x 3', 'three')], ['one', 'two', 'three']],
+    ['has an entry changed', () => type('x 2', 'zwei'), ['one', 'zwei']],
+    ['loses an entry', () => press('Remove x 1'), ['two']],
+  ])('that is a default %s in a copy of it', (_, act, value) => {
+    const schema = object({ x: { ...listOf(text), default: ['one', 'two'] } });
+    const { values } = inputForm(schema);
+    expect([names(), values()]).toEqual([['one', 'two'], {}]);
+    act();
+    expect(values()).toEqual({ x: value });
+    expect(schema).toEqual(object({ x: { ...listOf(text), default: ['one', 'two'] } }));
+  });
+
+  test('keeps what cannot be read with its entry when another one is removed', async () => {
+    const { values, check } = inputForm(object({ x: listOf(whole) }), { x: [1, 2, 3] });
+    type('x 3', 'many');
+    press('Remove x 1');
+    expect([values(), names()]).toEqual([{ x: [2, null] }, ['2', 'many']]);
+    await check();
+    expect(descriptionOf(control('textbox', 'x 2'))).toBe('Enter a whole number, as 3.');
+  });
+
+  test('keeps a file with its entry when another one is removed', () => {
+    const { sent } = inputForm(object({ x: listOf(file) }));
+    press('Add to x');
+    press('Add to x');
+    chooseFile('x 1', new File(['1'], 'one.txt'));
+    chooseFile('x 2', new File(['2'], 'two.txt'));
+    const buttons = screen.getAllByRole('button', { name: 'Remove x 1' });
+    fireEvent.click(buttons.at(-1) as HTMLElement);
+    expect(screen.queryByText(/one\.txt/)).toBeNull();
+    expect(sent().files).toMatchObject([{ at: '/x/0', file: { name: 'two.txt' } }]);
+  });
+
+  test('of lists has entries of entries', () => {
+    const { values } = inputForm(object({ x: listOf(listOf(text)) }), { x: [['a'], []] });
+    press('Add to x 2');
+    type('x 2 1', 'b');
+    expect(values()).toEqual({ x: [['a'], ['b']] });
+  });
+});
+
+describe('a group', () => {
+  test('that may be left out is added, filled in and removed', () => {
+    const { values } = inputForm(object({ who: person }));
+    expect(screen.queryByRole('group', { name: 'Person' })).toBeNull();
+    press('Add Person');
+    expect(values()).toEqual({ who: {} });
+    type('name', 'Ada');
+    type('age', '36');
+    expect(values()).toEqual({ who: { name: 'Ada', age: 36 } });
+    press('Remove Person');
+    expect([values(), screen.queryByRole('group', { name: 'Person' })]).toEqual([{}, null]);
+  });
+
+  test('that must be there is there, and cannot be removed', () => {
+    const { values, sent } = inputForm(object({ who: person }, ['who']));
+    expect(within(screen.getByRole('group', { name: 'Person' })).getAllByRole('textbox')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect(sent().fields).toEqual({ who: {} });
+    type('name', 'Ada');
+    expect([values(), screen.queryByRole('button', { name: /Remove/ })]).toEqual([
+      { who: { name: 'Ada' } },
+      null,
+    ]);
+  });
+
+  test('that is a default is changed in a copy of it', () => {
+    const { values } = inputForm(object({ who: { ...person, default: { name: 'Ada', age: 36 } } }));
+    type('age', '37');
+    expect(values()).toEqual({ who: { name: 'Ada', age: 37 } });
+    press('Remove Person');
+    expect([values(), names()]).toEqual([{}, ['Ada', '36']]);
+  });
+
+  test('hides what can be only one thing, and sends it', () => {
+    const { sent } = inputForm(
+      object({ who: object({ kind: kind('person'), name: text }, ['kind']) }, ['who']),
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+    type('name', 'Ada');
+    expect(sent().fields).toEqual({ who: { kind: 'person', name: 'Ada' } });
+  });
+
+  test('in a group in a list has the names of its schema', () => {
+    const { values } = inputForm(object({ teams: listOf(object({ lead: person }, ['lead'])) }));
+    press('Add to teams');
+    type('name', 'Ada');
+    expect(values()).toEqual({ teams: [{ lead: { name: 'Ada' } }] });
+  });
+
+  test('may have any names', () => {
+    const odd = object({ 'a/b~c': text, toString: whole }, ['a/b~c', 'toString']);
+    const { values } = inputForm(object({ who: odd }, ['who']));
+    expect(names()).toEqual(['', '']);
+    type('a/b~c', '1');
+    type('toString', '2');
+    expect(values()).toEqual({ who: { 'a/b~c': '1', toString: 2 } });
+  });
+});
+
+describe('one of several forms', () => {
+  const either = { title: 'Answer', anyOf: [{ ...whole, title: 'Points' }, person] };
+
+  test('that may be left out is none until one is chosen, and none again', () => {
+    const { values } = inputForm(object({ x: either }));
+    expect(control('combobox', 'Form of Answer').value).toBe('-1');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    choose('Form of Answer', 'Points');
+    type('Points', '3');
+    expect(values()).toEqual({ x: 3 });
+    choose('Form of Answer', 'None');
+    expect([values(), names()]).toEqual([{}, []]);
+  });
+
+  test('forgets what was in the one when the other is chosen', () => {
+    const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
+    choose('Form of Answer', 'Person');
+    expect(values()).toEqual({});
+    type('name', 'Ada');
+    expect(values()).toEqual({ x: { name: 'Ada' } });
+    choose('Form of Answer', 'Points');
+    expect([values(), names()]).toEqual([{}, ['']]);
+  });
+
+  test.each<[Json, string]>([
+    [3, 'Points'],
+    [{ name: 'Ada' }, 'Person'],
+  ])('shows the one that %j has', (value, title) => {
+    inputForm(object({ x: either }), { x: value });
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Form of Answer' });
+    expect(select.selectedOptions[0]?.text).toBe(title);
+  });
+
+  test('must be chosen and filled in where it has to be there', async () => {
+    const { check } = inputForm(object({ x: either }, ['x']));
+    await check();
+    expect(descriptionOf(control('textbox', 'Points'))).toBe('Choose one form and fill it in.');
+    expect(screen.getAllByText('Choose one form and fill it in.')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { inputForm, press } from '../../support/input-form.tsx';
+import { object, text } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const form = object({ note: text });
+const file = { id: 'f1', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };
+const said = () => screen.getByRole('status').textContent;
+
+test('what is filled in and has no field any more is named, as it is not sent', async () => {
+  const { sent } = inputForm(
+    form,
+    { note: 'Hi', days: 2 },
+    { unread: { '/who/age': 'x' }, files: { '/letter': file } },
+  );
+  expect(said()).toBe('Not sent any more: “days”, “who”, “letter”. The form has no such fields now.');
+  expect(sent()).toMatchObject({ fields: { note: 'Hi' }, files: [] });
+  press('Reset all fields');
+  await expect.poll(said).toBe('');
+});
+
+test('nothing is said where all has its field', () => {
+  inputForm(form, { note: 'Hi' });
+  expect(said()).toBe('');
+});

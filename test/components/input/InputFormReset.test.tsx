@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { choose, control, descriptionOf, inputForm, press, type } from '../../support/input-form.tsx';
+import { listOf, object, text, whole } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const resets = () =>
+  screen
+    .queryAllByRole('button', { name: /^Reset (?!all)/ })
+    .map((button) => button.getAttribute('aria-label'));
+
+describe('what differs from its default is reset by itself', () => {
+  test.each<[string, JsonObject, Json, () => void]>([
+    ['a list', listOf(text), ['a', 'b'], () => press('Remove x 1')],
+    ['a group', object({ z: whole }), { z: 1 }, () => type('z', '2')],
+    [
+      'a choice of forms',
+      { anyOf: [text, whole] },
+      3,
+      () => {
+        choose('Form of x', 'Text');
+        type('Text', 'three');
+      },
+    ],
+  ])('%s', async (_, schema, initial, change) => {
+    const { state } = inputForm(object({ x: { ...schema, default: initial } }));
+    const before = state();
+    expect(resets()).toEqual([]);
+    change();
+    await expect.poll(resets).toEqual(['Reset x']);
+    press('Reset x');
+    await expect.poll(resets).toEqual([]);
+    expect(state()).toEqual(before);
+  });
+
+  test('in a choice of forms it is offered once', () => {
+    inputForm(object({ x: { anyOf: [text, whole], default: 3 } }), { x: 'four' });
+    expect(resets()).toEqual(['Reset x']);
+  });
+});
+
+test.each<[string, JsonObject]>([
+  ['list', listOf(text)],
+  ['choice of forms', { anyOf: [text, whole] }],
+])('that a %s has to be there is heard, too', (_, schema) => {
+  inputForm(object({ x: { ...schema, title: 'X', description: 'All of them.' } }, ['x']));
+  expect(descriptionOf(control('group', 'X'))).toBe('(required) All of them.');
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { axeViolations } from '../../support/axe.ts';
+import { control, descriptionOf, inputForm, press, type } from '../../support/input-form.tsx';
+import { object, text } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const key = { ...text, title: 'Key', format: 'password' };
+const forgotten = { '/key': true as const };
+const words = 'Type it again: a secret is not kept.';
+
+test('a secret that was there is asked for at its field, where it is seen', async () => {
+  const { container } = inputForm(object({ key }), {}, { forgotten });
+  expect(container.querySelector('details')?.open).toBe(true);
+  expect(descriptionOf(control('textbox', 'Key'))).toBe(words);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('typed again it is asked for no more', () => {
+  const { state } = inputForm(object({ key }), {}, { forgotten });
+  type('Key', 'anew');
+  expect([screen.queryByText(words), state().forgotten]).toEqual([null, {}]);
+});
+
+test('a person can go on without it, and stays at the field', async () => {
+  const { state } = inputForm(object({ key }), {}, { forgotten });
+  press('Go on without it: Key');
+  expect([screen.queryByText(words), state().forgotten, state().values]).toEqual([null, {}, {}]);
+  await expect.poll(() => document.activeElement).toBe(control('textbox', 'Key'));
+});
+
+test('but not where it has to be there', () => {
+  inputForm(object({ key }, ['key']), {}, { forgotten });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go on without it: Key' })).toBeNull();
+});
+
+test('refused, it is said once', async () => {
+  const { refuse } = inputForm(object({ key }), {}, { forgotten });
+  await refuse({ '/key': words });
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(control('textbox', 'Key').getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseFile, control, inputForm, press, type } from '../../support/input-form.tsx';
+import { listOf, object, text, whole } from '../../support/schema.ts';
+
+afterEach(cleanup);
+
+const inner = { title: 'Inner', ...object({ z: whole, note: text }) };
+const undos = () => screen.queryAllByRole('button', { name: /^Undo/ }).length;
+
+describe('what is removed can be put back', () => {
+  test('an entry of a list, with all that was in it and in its place', async () => {
+    const file = { ...text, widget: { type: 'base64file' } };
+    const { state } = inputForm(object({ rows: listOf(object({ a: text, n: whole, file })) }));
+    press('Add to rows');
+    type('a', 'first');
+    type('n', 'many');
+    chooseFile('file', new File(['1'], 'one.txt'));
+    press('Add to rows');
+    const before = state();
+    press('Remove rows 1');
+    expect(state().unread).toEqual({});
+    press('Undo removing from rows');
+    expect(state()).toEqual(before);
+    const first = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'n' })[0];
+    await expect.poll(() => first()?.value).toBe('many');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Add to rows');
+  });
+
+  test('an entry of a default', () => {
+    const { sent } = inputForm(object({ tags: { ...listOf(text), default: ['a', 'b'] } }));
+    press('Remove tags 1');
+    expect(sent().fields).toEqual({ tags: ['b'] });
+    press('Undo removing from tags');
+    expect(sent().fields).toEqual({});
+  });
+
+  test('a group', async () => {
+    const { values } = inputForm(object({ inner }), { inner: { z: 1, note: 'deep' } });
+    press('Remove Inner');
+    expect(values()).toEqual({});
+    press('Undo removing Inner');
+    expect(values()).toEqual({ inner: { z: 1, note: 'deep' } });
+    await expect.poll(() => document.activeElement).toBe(control('textbox', 'z'));
+  });
+});
+
+test('nothing can be put back where nothing was removed, nor once something else was changed', () => {
+  const { values } = inputForm(object({ tags: listOf(text), other: text }), { tags: ['a', 'b'] });
+  expect(undos()).toBe(0);
+  press('Remove tags 1');
+  expect(undos()).toBe(1);
+  type('other', 'x');
+  expect([undos(), values()]).toEqual([0, { tags: ['b'], other: 'x' }]);
+});

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FirstRun } from '../../../components/profile/FirstRun.tsx';
+import { demoProfiles } from '../../../demo/demo-profiles.mjs';
+import { profile as profileSchema } from '../../../lib/chat/profile/profile.ts';
+
+afterEach(cleanup);
+
+const demos = demoProfiles('http://127.0.0.1:8137').map(({ profile, about }) => ({
+  profile: profileSchema.parse(profile),
+  about,
+}));
+
+test('a person without a profile can add one', () => {
+  const onAdd = vi.fn();
+  render(<FirstRun demos={[]} onAdd={onAdd} onTake={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add your first profile' }));
+  expect(onAdd).toHaveBeenCalledOnce();
+});
+
+test('the extension as it ships offers no demo', () => {
+  render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('a demo is taken with one click', () => {
+  const onTake = vi.fn();
+  render(<FirstRun demos={demos} onAdd={() => {}} onTake={onTake} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Vault/ }));
+  expect(onTake).toHaveBeenCalledExactlyOnceWith(demos.find(({ profile }) => profile.name === 'Vault'));
+});

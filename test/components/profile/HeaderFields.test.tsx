@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
+import fieldStyles from '../../../components/ui/Field.module.css';
+import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import type { ProfileProblems } from '../../../lib/chat/profile/profile-problems.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+afterEach(cleanup);
+
+const here = 'http://127.0.0.1:8000';
+
+/** The fields of these headers as an editor holds them, and the draft as it is now. */
+function fields(headers: ProfileHeader[], problems: ProfileProblems = {}) {
+  let now: ProfileDraft = { profile: aProfile({ headers }), secrets: {}, keepName: false };
+  function Editor() {
+    const [draft, setDraft] = useState(now);
+    now = draft;
+    return <HeaderFields draft={draft} problems={problems} newId={() => 'new'} onChange={setDraft} />;
+  }
+  const { container } = render(<Editor />);
+  return { container, draft: () => now };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const isMasked = (input: Element) => input.classList.contains(fieldStyles.masked ?? 'no such class');
+const toggleSecret = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Secret' }));
+
+describe('a plain header', () => {
+  test('shows its name and its value', () => {
+    fields([plainHeader('X-Team', 'deck')]);
+
+    expect(field('Header name').value).toBe('X-Team');
+    expect(field('Header value').value).toBe('deck');
+    expect(isMasked(field('Header value'))).toBe(false);
+  });
+
+  test('takes what is typed, its name without spaces around', () => {
+    const { draft } = fields([plainHeader('X-Team', 'deck')]);
+
+    type('Header name', ' X-Crew ');
+    type('Header value', 'hold');
+
+    expect(draft().profile.headers).toEqual([{ ...plainHeader('X-Team', 'hold'), name: 'X-Crew' }]);
+    expect(draft().secrets).toEqual({});
+  });
+
+  test('that becomes secret takes its value out of the profile', () => {
+    const { draft } = fields([plainHeader('Authorization', 'Bearer abc')]);
+
+    toggleSecret();
+
+    expect(draft().profile.headers).toEqual([secretHeader('Authorization')]);
+    expect(draft().secrets).toEqual({ 'id of Authorization': 'Bearer abc' });
+    expect(isMasked(field('Header value'))).toBe(true);
+  });
+});
+
+describe('a secret header', () => {
+  test.each([null, here])('is masked and never filled in, stored for %s', (origin) => {
+    fields([secretHeader('Authorization', origin)]);
+
+    expect(field('Header value').value).toBe('');
+    expect(isMasked(field('Header value'))).toBe(true);
+  });
+
+  test('says that it is stored, where it is', () => {
+    fields([secretHeader('Authorization', here)]);
+
+    expect(field('Header value').placeholder).toMatch(/Stored/);
+  });
+
+  test('does not say so where it is not', () => {
+    fields([secretHeader('Authorization')]);
+
+    expect(field('Header value').placeholder).toBe('');
+  });
+
+  test('is no bait for what fills in forms', () => {
+    fields([secretHeader('Authorization')]);
+
+    expect(field('Header value').autocomplete).toBe('off');
+  });
+
+  test('keeps what is typed beside the profile, never in it', () => {
+    const { draft } = fields([secretHeader('Authorization', here)]);
+
+    type('Header value', 'hunter2');
+
+    expect(draft().secrets).toEqual({ 'id of Authorization': 'hunter2' });
+    expect(JSON.stringify(draft().profile)).not.toContain('hunter2');
+  });
+
+  test('emptied again asks for nothing new', () => {
+    const { draft } = fields([secretHeader('Authorization', here)]);
+
+    type('Header value', 'hunter2');
+    type('Header value', '');
+
+    expect(draft().secrets).toEqual({});
+  });
+
+  test('that is stored does not come to light when it becomes plain', () => {
+    const { draft } = fields([secretHeader('Authorization', here)]);
+
+    toggleSecret();
+
+    expect(draft().profile.headers).toEqual([plainHeader('Authorization', '')]);
+    expect(field('Header value').value).toBe('');
+  });
+});
+
+test('Add header adds an empty plain one', () => {
+  const { draft } = fields([]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Add header' }));
+
+  expect(draft().profile.headers).toEqual([{ id: 'new', secret: false, name: '', value: '' }]);
+});
+
+test('Remove header removes that one', () => {
+  const { draft } = fields([plainHeader('A', '1'), plainHeader('B', '2'), plainHeader('C', '3')]);
+  const [, second] = screen.getAllByRole('button', { name: 'Remove header' });
+
+  fireEvent.click(second as HTMLElement);
+
+  expect(draft().profile.headers.map(({ name }) => name)).toEqual(['A', 'C']);
+});
+
+test('a problem stands at its own field, for assistive technology too', () => {
+  fields([plainHeader('X-A', '1'), plainHeader('X-B', '')], { 'header-value:id of X-B': 'Enter the value.' });
+  const invalid = screen
+    .getAllByRole('textbox')
+    .filter((input) => input.getAttribute('aria-invalid') === 'true');
+
+  expect(invalid).toEqual([screen.getAllByRole('textbox', { name: 'Header value' })[1]]);
+  expect(document.getElementById(invalid[0]?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Enter the value.',
+  );
+});
+
+test('axe finds nothing', async () => {
+  const { container } = fields([plainHeader('X-Team', ''), secretHeader('Authorization', here)], {
+    'header-value:id of X-Team': 'Enter the value.',
+  });
+
+  expect(await axeViolations(container)).toEqual([]);
+});

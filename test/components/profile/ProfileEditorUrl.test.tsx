@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
+import { aProfile } from '../../support/profile.ts';
+import { profileEditor, said, urlBox } from '../../support/profile-editor.tsx';
+
+afterEach(cleanup);
+
+const url = 'http://127.0.0.1:8000/pirate';
+
+describe('profile editor: a URL that ends with an endpoint', () => {
+  test.each([`${url}/stream`, `${url}/invoke/`, `{url: '${url}/stream'}`])(
+    'is saved without it: %j',
+    (text) => {
+      const { save, saved } = profileEditor();
+      type('Runnable URL', text);
+      save();
+
+      expect(saved).toMatchObject([
+        {
+          draft: { profile: { url, name: 'pirate' } },
+          correction: {
+            dropped: expect.stringMatching(/^\/(stream|invoke)$/),
+            typed: { profile: { url: text } },
+          },
+        },
+      ]);
+    },
+  );
+
+  test('says so once the box is left', () => {
+    profileEditor();
+    type('Runnable URL', `${url}/stream`);
+    expect(said()).toBe('');
+
+    fireEvent.blur(urlBox());
+    expect(said()).toBe(
+      `Will be saved as ${url}, without “/stream”, which LangServe serves below each runnable.`,
+    );
+    expect(urlBox().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('may be kept where it is only a page of LangServe', () => {
+    const { save, saved } = profileEditor();
+    type('Runnable URL', `${url}/playground`);
+    fireEvent.blur(urlBox());
+    press('Use it anyway');
+    save();
+
+    expect(saved).toMatchObject([
+      { draft: { profile: { url: `${url}/playground` } }, correction: undefined },
+    ]);
+  });
+
+  test('stands in the box again after it was undone', () => {
+    const typed = { profile: aProfile({ url: `${url}/playground` }), secrets: {}, keepName: false };
+    profileEditor(undefined, typed);
+
+    expect(urlBox().value).toBe(`${url}/playground`);
+    expect(said()).toContain(`Will be saved as ${url}`);
+    expect(control('button', 'Use it anyway')).toBeTruthy();
+  });
+});
+
+describe('profile editor: a URL that cannot be saved', () => {
+  test.each([
+    ['', /Enter the URL/],
+    ['hello', /must start with http/],
+    ['http://127.0.0.1:8000/docs', /belongs to the server/],
+    ['http://127.0.0.1:8000/openapi.json', /belongs to the server/],
+    [`${url}/stream?key=1`, /endpoint name “stream”/],
+  ])('keeps the form open with its words: %j', (text, words) => {
+    const { save, saved } = profileEditor();
+    type('Runnable URL', text);
+    save();
+
+    expect(descriptionOf(urlBox())).toMatch(words);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('profile editor: Enter in the box', () => {
+  test.each([
+    [url, 1],
+    ['', 0],
+    ['{ adapter: {', 0],
+    [`// ours\n`, 0],
+  ])('of %j saves %i times', (text, times) => {
+    const { saved } = profileEditor();
+    type('Runnable URL', text);
+    const isNewLine = fireEvent.keyDown(urlBox(), { key: 'Enter' });
+
+    expect(saved).toHaveLength(times);
+    expect(isNewLine).toBe(/[\s{]/.test(text));
+  });
+});

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, render } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { colouring } from '../../../components/reading/colouring.ts';
+import { Markdown } from '../../../components/reading/Markdown.tsx';
+import { codeSamples } from '../../support/code-samples.ts';
+import { EverythingInView } from '../../support/everything-in-view.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', EverythingInView);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answer(start: string, isOpen = true) {
+  const text = signal(start);
+  const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
+  const { container, rerender } = render(shown(isOpen));
+  return {
+    code: (place = 0) => [...container.querySelectorAll('code')][place] as HTMLElement,
+    colours: (place = 0) => container.querySelectorAll('code')[place]?.querySelectorAll('span').length ?? 0,
+    grow: (more: string) =>
+      act(() => {
+        text.value += more;
+      }),
+    end: () => rerender(shown(false)),
+  };
+}
+
+const coloured = '```js\nlet first = 1;\n```\n\n';
+
+describe('code is coloured', () => {
+  test('once its fence has come', async () => {
+    const { colours, grow } = answer(`${coloured}\`\`\`js\nconst a = 1;\n`);
+    await grow('const b = "s";\n``');
+    await expect.poll(colours).toBeGreaterThan(1);
+    await grow('`\n');
+    await expect.poll(() => colours(1)).toBeGreaterThan(3);
+  });
+
+  test('not while it grows', async () => {
+    const { colours, grow } = answer('```js\nconst a = 1;\n');
+    await grow('const b = "s";\n``');
+    const other = answer(coloured);
+    await expect.poll(other.colours).toBeGreaterThan(1);
+    expect(colours()).toBe(0);
+  });
+
+  test('once the answer has ended without its fence', async () => {
+    const { colours, grow, end } = answer('```js\nconst a = 1;\n');
+    await grow('const b = 2;');
+    end();
+    await expect.poll(colours).toBeGreaterThan(3);
+  });
+
+  test.each(['', 'brainfuck'])('not where its language is “%s”', async (language) => {
+    const { colours } = answer(`\`\`\`${language}\nconst a = 1;\n\`\`\`\n\n${coloured}`, false);
+    await expect.poll(() => colours(1)).toBeGreaterThan(1);
+    expect(colours()).toBe(0);
+  });
+
+  test.each(Object.entries(codeSamples))('and its text stays as it was: %s', async (language, text) => {
+    const { code, colours } = answer(`~~~~${language}\n${text}~~~~\n`, false);
+    await expect.poll(colours).toBeGreaterThan(0);
+    expect(code().textContent).toBe(text.trimEnd());
+  });
+});
+
+describe('coloured code', () => {
+  test('keeps its elements while the answer goes on', async () => {
+    const { code, colours, grow, end } = answer('```js\nconst a = 1;\n```\n\n');
+    await expect.poll(colours).toBeGreaterThan(1);
+    const first = code().querySelector('span');
+    await grow('More.\n\n```js\nlet b');
+    await grow(' = 2;\n```\n');
+    end();
+    await expect.poll(() => code(1).querySelector('span')).not.toBeNull();
+    expect(code().querySelector('span')).toBe(first);
+  });
+
+  test('waits while its text is selected', async () => {
+    const { code, colours, grow } = answer('```js\nconst a = 1;\n');
+    document.getSelection()?.selectAllChildren(code());
+    await grow(`\`\`\`\n\n${coloured}`);
+    await expect.poll(() => colours(1)).toBeGreaterThan(1);
+    expect(colours()).toBe(0);
+    document.getSelection()?.removeAllRanges();
+    await expect.poll(colours).toBeGreaterThan(1);
+  });
+});
+
+describe('a line of codes to be coloured', () => {
+  const never = new AbortController().signal;
+
+  test('leaves them plain where the grammars cannot be loaded', async () => {
+    const colour = colouring(() => Promise.reject(new Error('Failed to fetch')));
+    expect(await Promise.all([colour('json', '{}', never), colour('json', '[]', never)])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('leaves out one that is gone, or that a grammar fails at', async () => {
+    const colour = colouring(async () => ({
+      highlighted: (_, code) => {
+        if (code === 'bad') throw new RangeError('Maximum call stack size exceeded');
+        return [code];
+      },
+    }));
+    const shown = [
+      colour('json', 'gone', AbortSignal.abort()),
+      colour('json', 'bad', never),
+      colour('json', 'good', never),
+    ];
+    expect(await Promise.all(shown)).toEqual([undefined, undefined, ['good']]);
+  });
+});

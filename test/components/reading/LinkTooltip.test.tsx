@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LinkTooltip } from '../../../components/reading/LinkTooltip.tsx';
+import { RemoteLink } from '../../../components/reading/RemoteLink.tsx';
+import { axeViolations } from '../../support/axe.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = (isThere = true) => (
+  <main>
+    <p>{isThere && <RemoteLink href="https://microsoft.com@t.co/x">here</RemoteLink>}</p>
+    <p>
+      <RemoteLink href="mailto:ada@example.com">Ada</RemoteLink>
+    </p>
+    <a href="#own">own</a>
+    <LinkTooltip />
+  </main>
+);
+const link = (name: string) => screen.getByRole('link', { name });
+const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? '';
+const happens = (work: () => void): void => void act(work);
+const pass = (ms: number) => happens(() => void vi.advanceTimersByTime(ms));
+const hover = (name: string) =>
+  happens(() => void fireEvent.pointerOver(link(name), { pointerType: 'mouse' }));
+const leave = (name: string) => happens(() => void fireEvent.pointerOut(link(name)));
+
+describe('the tooltip of a link', () => {
+  test('says the host and the whole address after a moment of hovering, not before', () => {
+    render(show());
+    hover('here');
+    pass(499);
+    expect(tooltip()).toBe('');
+    pass(1);
+    expect(tooltip()).toBe('Leads to t.cohttps://microsoft.com@t.co/x');
+    expect(link('here').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+  });
+
+  test('does not come where the pointer only passes', () => {
+    render(show());
+    hover('here');
+    leave('here');
+    pass(2_000);
+    expect(tooltip()).toBe('');
+  });
+
+  test('does not come where a link moves under a pointer that rests', () => {
+    render(show());
+    const at = { pointerType: 'mouse', clientX: 40, clientY: 30 };
+    happens(() => void fireEvent.pointerMove(document.body, at));
+    happens(() => void fireEvent.pointerOver(link('here'), at));
+    pass(2_000);
+    expect(tooltip()).toBe('');
+    happens(() => void fireEvent.pointerOver(link('here'), { ...at, clientX: 41 }));
+    pass(500);
+    expect(tooltip()).toContain('t.co');
+  });
+
+  test('comes at once on focus, and goes with it', () => {
+    render(show());
+    happens(() => link('Ada').focus());
+    expect(tooltip()).toBe('Writes to ada@example.commailto:ada@example.com');
+    happens(() => link('own').focus());
+    expect(tooltip()).toBe('');
+    expect(link('Ada').getAttribute('aria-describedby')).toBeNull();
+  });
+
+  test('stays while the pointer is on it, and goes when it leaves', () => {
+    render(show());
+    hover('here');
+    pass(500);
+    leave('here');
+    happens(() => void fireEvent.pointerEnter(screen.getByRole('tooltip')));
+    pass(2_000);
+    expect(tooltip()).not.toBe('');
+    happens(() => void fireEvent.pointerLeave(screen.getByRole('tooltip')));
+    pass(200);
+    expect(tooltip()).toBe('');
+  });
+
+  test('goes on Escape, which nothing else hears', () => {
+    render(show());
+    const heard = vi.fn();
+    document.body.addEventListener('keydown', heard, { once: true });
+    happens(() => link('Ada').focus());
+    happens(() => void fireEvent.keyDown(link('Ada'), { key: 'Escape' }));
+    expect([tooltip(), heard.mock.calls]).toEqual(['', []]);
+    expect(document.activeElement).toBe(link('Ada'));
+    happens(() => void fireEvent.keyDown(link('Ada'), { key: 'Escape' }));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('goes when the conversation is scrolled', () => {
+    render(show());
+    happens(() => link('Ada').focus());
+    happens(() => void fireEvent.scroll(document.body));
+    expect(tooltip()).toBe('');
+  });
+
+  test('goes with its link', async () => {
+    vi.useRealTimers();
+    const { rerender } = render(show());
+    happens(() => link('here').focus());
+    expect(tooltip()).not.toBe('');
+    rerender(show(false));
+    await expect.poll(tooltip).toBe('');
+  });
+
+  test('does not come for a finger, nor for a link of our own', () => {
+    render(show());
+    happens(() => void fireEvent.pointerOver(link('here'), { pointerType: 'touch' }));
+    hover('own');
+    pass(2_000);
+    expect(tooltip()).toBe('');
+  });
+});
+
+test('axe finds nothing', async () => {
+  vi.useRealTimers();
+  const { container } = render(show());
+  happens(() => link('Ada').focus());
+  expect(await axeViolations(container)).toEqual([]);
+});

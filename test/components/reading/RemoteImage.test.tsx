@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ImageLoader } from '../../../components/reading/image-loader.ts';
+import { Markdown } from '../../../components/reading/Markdown.tsx';
+import { RemoteImage } from '../../../components/reading/RemoteImage.tsx';
+import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
+import { axeViolations } from '../../support/axe.ts';
+
+afterEach(cleanup);
+
+const source = 'https://example.com/cat.png';
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+
+/** A picture that is loaded when `answer` is called. */
+function shown(content = <RemoteImage source={source} alt="A cat" />) {
+  const asked: string[] = [];
+  let answer: (image: LoadedImage) => void = () => {};
+  const load = (url: string) => {
+    asked.push(url);
+    return new Promise<LoadedImage>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const { container } = render(<ImageLoader.Provider value={load}>{content}</ImageLoader.Provider>);
+  return { asked, container, answer: (image: LoadedImage) => act(async () => answer(image)) };
+}
+
+const button = () => screen.getByRole('button');
+const status = () => screen.getByRole('status').textContent;
+
+describe('a picture from elsewhere', () => {
+  test('is a link and a button; nothing is asked for', () => {
+    const { asked, container } = shown();
+    expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(source);
+    expect([button().textContent, button().title, status()]).toEqual(['Load image', source, '']);
+    expect([asked, container.querySelector('img')]).toEqual([[], null]);
+  });
+
+  test('is asked for in the click itself, once', () => {
+    const { asked } = shown();
+    fireEvent.click(button());
+    expect(asked).toEqual([source]);
+    fireEvent.click(button());
+    expect(asked).toEqual([source]);
+  });
+
+  test('says that it is loading, and keeps the focus', () => {
+    shown();
+    button().focus();
+    fireEvent.click(button());
+    expect([button().textContent, button().getAttribute('aria-disabled')]).toEqual(['Loading…', 'true']);
+    expect(document.activeElement).toBe(button());
+    expect(status()).toBe('Loading an image from example.com.');
+  });
+
+  test('that came stands where the button stood, takes its focus, and keeps its link', async () => {
+    const { answer } = shown();
+    button().focus();
+    fireEvent.click(button());
+    await answer({ picture });
+    const image = screen.getByRole<HTMLImageElement>('img', { name: 'A cat' });
+    expect([image.src, document.activeElement]).toEqual([picture, image]);
+    expect([screen.queryByRole('button'), status()]).toEqual([null, 'Image loaded.']);
+    expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(source);
+  });
+
+  test('leaves the focus where the reader has gone meanwhile', async () => {
+    const { answer } = shown();
+    fireEvent.click(button());
+    screen.getByRole('link').focus();
+    await answer({ picture });
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+  });
+
+  test('that did not come says why, and can be loaded again', async () => {
+    const { answer, asked } = shown();
+    fireEvent.click(button());
+    await answer({ failure: { kind: 'no-answer' } });
+    expect(status()).toContain('example.com did not send the image within 30 s');
+    expect(button().textContent).toBe('Load image');
+    fireEvent.click(button());
+    await answer({ picture });
+    expect([asked.length, screen.getAllByRole('img').length]).toEqual([2, 1]);
+  });
+
+  test('that cannot be shown says so', async () => {
+    const { answer } = shown();
+    fireEvent.click(button());
+    await answer({ picture });
+    fireEvent.error(screen.getByRole('img'));
+    expect(status()).toContain('cannot be shown as an image');
+    expect(button().textContent).toBe('Load image');
+  });
+
+  test.each([
+    'ftp://example.com/cat.png',
+    'javascript:alert(1)',
+    'file:///cat.png',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'blob:https://example.com/1',
+    'cat.png',
+    '//example.com/cat.png',
+    'mailto:ada@example.com',
+    'https://ada:secret@example.com/cat.png',
+    'https://ada@example.com/cat.png',
+  ])('at %s cannot be loaded', (address) => {
+    const { container } = shown(<RemoteImage source={address} alt="A cat" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(container.textContent).toContain('Image: A cat');
+  });
+
+  test('where nothing loads pictures is a link alone', () => {
+    render(<RemoteImage source={source} alt="A cat" />);
+    expect(screen.getByRole('link').textContent).toContain('Image: A cat');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('in Markdown', () => {
+  const inMarkdown = (text: string) => shown(<Markdown text={signal(text)} isOpen={false} />);
+
+  test('it can be loaded', () => {
+    const { asked } = inMarkdown(`Look: ![A cat](${source})`);
+    fireEvent.click(button());
+    expect(asked).toEqual([source]);
+  });
+
+  test('inside a link it stands behind it: a link holds neither another one nor a button', async () => {
+    const { asked, container } = inMarkdown(`[See **![A cat](${source})**](https://example.org/)`);
+    expect(screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)).toEqual([
+      'https://example.org/',
+      source,
+    ]);
+    expect(container.querySelector('a :is(a, button)')).toBeNull();
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('See A cat');
+    fireEvent.click(button());
+    expect(asked).toEqual([source]);
+  });
+
+  test('a picture that came with the answer stays inside its link', () => {
+    const { container } = inMarkdown(`[![A dot](${picture})](https://example.org/)`);
+    expect(container.querySelector('a img')).not.toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test('axe finds nothing, before and after', async () => {
+  const { answer, container } = shown();
+  expect(await axeViolations(container)).toEqual([]);
+  fireEvent.click(button());
+  expect(await axeViolations(container)).toEqual([]);
+  await answer({ failure: { kind: 'offline' } });
+  expect(await axeViolations(container)).toEqual([]);
+  fireEvent.click(button());
+  await answer({ picture });
+  expect(await axeViolations(container)).toEqual([]);
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StorageSection } from '../../../components/storage/StorageSection.tsx';
+import type { StorageView } from '../../../components/storage/storage-view.ts';
+import type { RecordKind, UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aReport, aStorageView } from '../../support/storage-view.ts';
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+
+const show = (part: Partial<StorageView> = {}) => render(<StorageSection storage={aStorageView(part)} />);
+const said = (text: string | RegExp) => eventually(() => screen.getByText(text));
+const button = (name: string) => screen.getByRole('button', { name });
+
+const unreadable = (kind: RecordKind, key: IDBValidKey, text = ''): UnreadableRecord => ({
+  kind,
+  key,
+  text,
+  problem: 'title is missing or of another kind',
+  conversationId: undefined,
+});
+
+describe('the figures', () => {
+  test('say at once what the browser allows, and that the rest is being measured', async () => {
+    let measured = () => {};
+    const measure = () =>
+      new Promise<ReturnType<typeof aReport>>((resolve) => {
+        measured = () => resolve(aReport());
+      });
+    const { container } = show({ measure });
+    await said('About 20 MB of 60 GB that the browser allows.');
+    expect(screen.getByRole('status').textContent).toBe('Measuring…');
+    expect(container.querySelector('dl')).toBeNull();
+    measured();
+    await said('12.3 MB: 3 conversations with 4 messages and 5 answers');
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('say why there are none', async () => {
+    show({
+      estimate: async () => undefined,
+      measure: async () => Promise.reject(new Error('no disk')),
+    });
+    await said('The storage cannot be read (Error: no disk).');
+    screen.getByText('The browser does not say how much is stored.');
+  });
+
+  test('are not measured on where they are not shown any more', async () => {
+    const signals: AbortSignal[] = [];
+    const { unmount } = show({
+      measure: async (signal) => {
+        signals.push(signal);
+        return aReport();
+      },
+    });
+    await said(/3 conversations/);
+    unmount();
+    await eventually(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]));
+  });
+});
+
+describe('all traces', () => {
+  test('are deleted once that is confirmed, and the rest is measured anew', async () => {
+    let isDeleted = false;
+    show({
+      deleteTraces: async () => {
+        isDeleted = true;
+      },
+      measure: async () => aReport(isDeleted ? { traces: { count: 0, size: 0 } } : {}),
+    });
+    await said('3 kB, of 2 answers');
+    fireEvent.click(button('Delete all traces…'));
+    expect(isDeleted).toBe(false);
+    fireEvent.click(button('Delete all traces'));
+    await said('0 bytes, of 0 answers');
+    await said('All traces were deleted.');
+  });
+
+  test('are said to be there still where they cannot be deleted', async () => {
+    show({ deleteTraces: async () => Promise.reject(new Error('locked')) });
+    fireEvent.click(button('Delete all traces…'));
+    fireEvent.click(button('Delete all traces'));
+    await said('Not all traces were deleted (Error: locked).');
+  });
+});
+
+describe('what cannot be read', () => {
+  const records = [
+    unreadable('conversation', 'c1', 'Rivers'),
+    unreadable('answer', 'r1'),
+    unreadable('copy', 3),
+  ];
+
+  /** One that really deletes. */
+  const shrinking = (left: UnreadableRecord[]): Partial<StorageView> => ({
+    measure: async () => aReport({ unreadable: [...left] }),
+    remove: async (record) => void left.splice(left.indexOf(record), 1),
+  });
+
+  test('is listed with what it is and what is wrong, and not shown where there is nothing', async () => {
+    const { container } = show({ measure: async () => aReport({ unreadable: records }) });
+    await said('3 stored records cannot be read by this version. All else works without them.');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Conversation c1Riverstitle is missing or of another kindDelete',
+      'Answer r1title is missing or of another kindDelete',
+      'Set aside 3title is missing or of another kindDelete',
+    ]);
+    expect(await axeViolations(container)).toEqual([]);
+    cleanup();
+    show();
+    await said(/3 conversations/);
+    expect(screen.queryByText('What cannot be read')).toBeNull();
+  });
+
+  test('of very many shows the first, and says how many there are', async () => {
+    const many = Array.from({ length: 1_200 }, (_, place) => unreadable('message', `m${place}`));
+    show({ measure: async () => aReport({ unreadable: many }) });
+    await said('And 1,100 more.');
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  });
+
+  test('is saved as a file', async () => {
+    const saved: UnreadableRecord[][] = [];
+    show({
+      measure: async () => aReport({ unreadable: records }),
+      save: async (all) => {
+        saved.push(all);
+        return { name: 'unreadable.json', blob: new Blob(['x']) };
+      },
+    });
+    await said('What cannot be read');
+    fireEvent.click(button('Save these as a file'));
+    await said('Saved 3 records to “unreadable.json”.');
+    expect(saved).toEqual([records]);
+  });
+
+  test('is deleted once that is confirmed, one by one, and the focus goes on to the next, and out at the end', async () => {
+    show(shrinking([...records]));
+    await said('What cannot be read');
+    for (const [place, left, focus] of [
+      [1, 2, 1],
+      [1, 1, 0],
+      [0, 0, undefined],
+    ] as const) {
+      const one = screen.getAllByRole('button', { name: 'Delete' })[place];
+      if (one) fireEvent.click(one);
+      expect(screen.getAllByRole('listitem')).toHaveLength(left + 1);
+      fireEvent.click(button('Delete it'));
+      await eventually(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left));
+      const next = screen.queryAllByRole('button', { name: 'Delete' })[focus ?? 0];
+      await eventually(() =>
+        expect(document.activeElement).toBe(next ?? screen.getByRole('heading', { name: 'Storage' })),
+      );
+    }
+    await said('Deleted.');
+  });
+
+  test('stays where it cannot be deleted, with the reason', async () => {
+    show({
+      measure: async () => aReport({ unreadable: records }),
+      remove: async () => 'The worker does not answer.',
+    });
+    await said('What cannot be read');
+    const [first] = screen.getAllByRole('button', { name: 'Delete' });
+    if (first) fireEvent.click(first);
+    fireEvent.click(button('Delete it'));
+    await said('The worker does not answer.');
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+});

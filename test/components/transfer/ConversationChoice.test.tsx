@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { ConversationChoice } from '../../../components/transfer/ConversationChoice.tsx';
+import { aConversation } from '../../support/conversation.ts';
+
+afterEach(cleanup);
+
+test('a conversation without a title is called and found as in the list', () => {
+  const conversations = [aConversation({ id: 'c1', title: '' }), aConversation({ id: 'c2', title: 'Two' })];
+  render(<ConversationChoice conversations={conversations} chosen={new Set()} onChange={() => {}} />);
+  fireEvent.input(screen.getByRole('textbox', { name: 'Filter by title' }), { target: { value: 'unti' } });
+  expect(screen.getByRole('checkbox', { name: 'Untitled' })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: 'Two' })).toBeNull();
+});

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StorageView } from '../../../components/storage/storage-view.ts';
+import type { Attached } from '../../../components/transfer/FilesChoice.tsx';
+import { TransferDialog } from '../../../components/transfer/TransferDialog.tsx';
+import type { ExportedFile, ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';
+import { addTrouble, emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aReport, aStorageView } from '../../support/storage-view.ts';
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+
+type Given = {
+  openId?: string;
+  attached?: Attached;
+  exported?: Partial<ExportedFile>;
+  storage?: StorageView;
+};
+
+async function dialog({ openId = 'c1', attached = [], exported = {}, storage = aStorageView() }: Given = {}) {
+  const orders: ExportOrder[] = [];
+  const sections: object[] = [];
+  const { container } = render(
+    <TransferDialog
+      openId={openId}
+      conversations={async () => [aConversation({ title: 'One' }), aConversation({ id: 'c2', title: 'Two' })]}
+      attached={async () => attached}
+      onExport={async (order) => {
+        orders.push(order);
+        return {
+          name: 'runnel.json',
+          blob: new Blob(['x']),
+          conversations: 1,
+          profiles: 2,
+          files: 0,
+          filesLeftOut: [],
+          unreadable: 1,
+          ...exported,
+        };
+      }}
+      onImport={async (_, wanted) => {
+        sections.push(wanted);
+        const report = { ...emptyReport(), conversations: 1, messages: 2 };
+        for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is not whole.' });
+        return report;
+      }}
+      storage={storage}
+      onClose={() => {}}
+    />,
+  );
+  await eventually(() => screen.getByRole('radio', { name: 'All conversations' }));
+  return { orders, sections, container };
+}
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const run = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+const said = (text: string | RegExp) => eventually(() => screen.getByText(text));
+
+describe('an export', () => {
+  test.each<[string, string, ExportOrder]>([
+    [
+      'This conversation',
+      'Markdown',
+      { format: 'markdown', conversations: ['c1'], hasProfiles: false, hasFiles: false },
+    ],
+    [
+      'All conversations',
+      'Page to print (HTML)',
+      { format: 'html', conversations: 'all', hasProfiles: false, hasFiles: true },
+    ],
+    ['Profiles', '', { format: 'json', conversations: [], hasProfiles: true, hasFiles: true }],
+    ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true }],
+  ])('of “%s” as “%s” is ordered so', async (what, format, order) => {
+    const { orders } = await dialog();
+    await eventually(() => choose(what));
+    if (format) choose(format);
+    run();
+    expect(orders).toEqual([order]);
+    await said(
+      'Exported 1 conversation and 2 profiles to “runnel.json”. 1 stored record could not be read and is not in it.',
+    );
+  });
+
+  test('of some conversations wants at least one of them', async () => {
+    const { orders } = await dialog();
+    choose('Conversations I choose');
+    run();
+    await said('Choose at least one conversation.');
+    fireEvent.click(await eventually(() => screen.getByRole('checkbox', { name: 'Two' })));
+    run();
+    expect(orders).toMatchObject([{ conversations: ['c2'] }]);
+  });
+
+  test('is not offered of a conversation that is not stored yet', async () => {
+    await dialog({ openId: 'new' });
+    expect(screen.queryByRole('radio', { name: 'This conversation' })).toBeNull();
+  });
+});
+
+const file = (name: string, mediaType: string, size: number) => ({ id: name, name, mediaType, size });
+const pictureAndText = [file('a.png', 'image/png', 2048), file('b.txt', 'text/plain', 1024)];
+
+describe('attached files', () => {
+  test.each<[string, Attached, string | null]>([
+    ['JSON, can be imported again', pictureAndText, 'With attached files (3 KiB)'],
+    ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'With attached files (3 KiB)'],
+    ['JSON, can be imported again', 'some', 'With attached files'],
+    ['JSON, can be imported again', [], null],
+    ['Page to print (HTML)', pictureAndText, 'With attached pictures (2 KiB)'],
+    ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
+    ['Markdown', pictureAndText, null],
+  ])('are offered as “%s” where there are %j: %s', async (format, attached, name) => {
+    await dialog({ attached });
+    await eventually(() => choose('This conversation'));
+    choose(format);
+    const box = () => screen.queryByRole('checkbox', { name: /^With attached/ });
+    await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
+    if (format === 'Markdown') await said('Of attached files, only the names are exported.');
+  });
+
+  test('go out, or stay here where they are not wanted', async () => {
+    const { orders } = await dialog({ attached: 'some' });
+    choose('All conversations');
+    choose('JSON, can be imported again');
+    const box = await eventually(() => screen.getByRole('checkbox', { name: 'With attached files' }));
+    run();
+    fireEvent.click(box);
+    await said(/^Exported/);
+    run();
+    await eventually(() => expect(orders.map(({ hasFiles }) => hasFiles)).toEqual([true, false]));
+  });
+
+  test('that did not go out are named', async () => {
+    const gone = Array.from({ length: 6 }, (_, place) => ({ name: `${place}.png`, why: 'gone' as const }));
+    await dialog({
+      exported: {
+        files: 3,
+        filesLeftOut: [{ name: 'big.png', why: 'too large' }, ...gone],
+        profiles: 0,
+        unreadable: 0,
+      },
+    });
+    run();
+    await said(
+      'Exported 1 conversation and 3 attached files to “runnel.json”. Of these attached files only the names are in ' +
+        'it: “big.png” (one page cannot hold so much), “0.png” (not kept any more), “1.png” (not kept any more), ' +
+        '“2.png” (not kept any more), “3.png” (not kept any more), 2 more.',
+    );
+  });
+});
+
+test('an import says what came of it', async () => {
+  const { sections } = await dialog();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Take profiles' }));
+  fireEvent.change(screen.getByLabelText('Import a file'), {
+    target: { files: [new File(['[]'], 'a.json')] },
+  });
+  await said('Taken: 1 conversation with 2 messages.');
+  expect(screen.getAllByText('“A”: It is not whole.')).toHaveLength(2);
+  expect(sections).toEqual([{ conversations: true, profiles: false }]);
+});
+
+test('storage is measured again after an import', async () => {
+  let conversations = 3;
+  const measure = async () => aReport({ conversations: { count: conversations, size: 1_000 } });
+  await dialog({ storage: aStorageView({ measure }) });
+  await said(/ 3 conversations with/);
+  conversations = 4;
+  fireEvent.change(screen.getByLabelText('Import a file'), {
+    target: { files: [new File(['[]'], 'a.json')] },
+  });
+  await said(/ 4 conversations with/);
+});
+
+test('the licences of third parties are one click away, in a page of their own', async () => {
+  await dialog();
+  const link = screen.getByRole('link', { name: 'Licences of what Runnel is made with' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/THIRD-PARTY.txt', '_blank']);
+});
+
+test('axe has nothing against it', async () => {
+  const { container } = await dialog();
+  choose('Conversations I choose');
+  await eventually(() => screen.getByRole('checkbox', { name: 'Two' }));
+  expect(await axeViolations(container)).toEqual([]);
+});

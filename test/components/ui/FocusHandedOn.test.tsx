@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Composer } from '../../../components/chat/composer/Composer.tsx';
+import { ConversationLog } from '../../../components/chat/log/ConversationLog.tsx';
+import { VersionSwitcher } from '../../../components/chat/turn/VersionSwitcher.tsx';
+import { Toast } from '../../../components/ui/Toast.tsx';
+
+afterEach(cleanup);
+
+const nothing = () => {};
+const button = (name: string) => screen.getByRole('button', { name });
+const focused = () => document.activeElement;
+
+describe('in the log, a tool that goes with its turn', () => {
+  const versions = ['v1', 'v2', 'v3'];
+  const drawn = (id: string, isRunning = false) => (
+    <ConversationLog
+      turns={1}
+      sent={0}
+      Find={undefined}
+      sought={undefined}
+      Show={undefined}
+      textOf={() => ''}
+      drawTurn={() => (
+        <article key={id}>
+          {!isRunning && <VersionSwitcher versions={versions} id={id} isLocked={false} onShow={nothing} />}
+        </article>
+      )}
+    >
+      {null}
+    </ConversationLog>
+  );
+
+  test('gives the focus to the same one of the turn in its place', () => {
+    const { rerender } = render(drawn('v1'));
+    button('Next version').focus();
+    rerender(drawn('v2'));
+    expect(focused()).toBe(button('Next version'));
+  });
+
+  test('to the one beside it where that can do nothing', () => {
+    const { rerender } = render(drawn('v2'));
+    button('Next version').focus();
+    rerender(drawn('v3'));
+    expect(focused()).toBe(button('Previous version'));
+  });
+
+  test('to the log where there is none', () => {
+    const { rerender } = render(drawn('v1'));
+    button('Next version').focus();
+    rerender(drawn('v4', true));
+    expect(focused()).toBe(screen.getByRole('log'));
+  });
+
+  test('and none where the focus was elsewhere', () => {
+    const { rerender } = render(drawn('v1'));
+    rerender(drawn('v2'));
+    expect(focused()).toBe(document.body);
+  });
+});
+
+describe('“Stop”', () => {
+  const composer = (isRunning: boolean) => (
+    <Composer
+      conversationId="c1"
+      text={signal('')}
+      given={0}
+      prompts={[]}
+      Picker={undefined}
+      attachments={[]}
+      isRunning={isRunning}
+      takesText
+      placeholder="Message"
+      problem={undefined}
+      onWrite={nothing}
+      onFiles={undefined}
+      onRemoveFile={nothing}
+      onSend={nothing}
+      onSendAnyway={undefined}
+      onStop={nothing}
+    />
+  );
+
+  test('gives the focus to the message once the answer has ended', () => {
+    const { rerender } = render(composer(true));
+    button('Stop').focus();
+    rerender(composer(false));
+    expect(focused()).toBe(screen.getByRole('textbox', { name: 'Message' }));
+  });
+});
+
+test('what has happened keeps the focus in its place when it is put away', () => {
+  const toast = (text: string | undefined) => <Toast text={text} onUndo={nothing} onClose={nothing} />;
+  const { rerender } = render(toast('“Hi” was deleted.'));
+  button('Undo').focus();
+  rerender(toast(undefined));
+  expect(focused()).toBe(screen.getByRole('status'));
+});

@@ -1,0 +1,29 @@
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, isOwn, sourcesIn } from './support/source-imports.ts';
+
+/** Each folder of a room, and the other folders of it that it imports. */
+function foldersOf(room: string): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const item of sourcesIn(room).flatMap(importsOf).filter(isOwn)) {
+    const from = dirname(item.file);
+    const to = dirname(join(from, item.from));
+    if (to === from || !`${to}/`.startsWith(`${room}/`)) continue;
+    folders.set(from, (folders.get(from) ?? new Set()).add(to));
+  }
+  return folders;
+}
+
+function reached(from: string, folders: Map<string, Set<string>>, seen = new Set<string>()): Set<string> {
+  for (const to of folders.get(from) ?? []) {
+    if (seen.has(to)) continue;
+    seen.add(to);
+    reached(to, folders, seen);
+  }
+  return seen;
+}
+
+test.each(['lib/panel', 'components'])('the folders of %s form no circle', (room) => {
+  const folders = foldersOf(room);
+  expect([...folders.keys()].filter((folder) => reached(folder, folders).has(folder))).toEqual([]);
+});

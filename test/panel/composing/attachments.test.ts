@@ -1,0 +1,172 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import { createAttachments, keptFile } from '../../../lib/panel/composing/attachments.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** A file that says how large it is, without being so large. */
+const aFile = (name: string, size = 3) =>
+  Object.defineProperty(new File(['abc'], name), 'size', { value: size });
+
+/** The attachments of a page over a store of files that the test may let refuse or wait. */
+function createScene() {
+  const memory = createPanelMemory();
+  const store = {
+    kept: new Map<string, string>(),
+    isFull: false,
+    before: Promise.resolve() as Promise<void>,
+  };
+  const files = {
+    async write(id: string, { name, type, size }: File): Promise<Attachment> {
+      await store.before;
+      if (store.isFull) throw new Error('No space');
+      store.kept.set(id, name);
+      return { id, name, mediaType: type, size };
+    },
+    async remove(id: string) {
+      if (store.isFull) throw new Error('No access');
+      store.kept.delete(id);
+    },
+  };
+  const conversationId = signal('c1');
+  const notice = signal<Notice | undefined>(undefined);
+  const create = () => createAttachments(conversationId, memory, files, notice);
+  const attachments = create();
+  const names = (of = attachments) => of.list.value.map(({ name }) => name);
+  return { memory, store, files, conversationId, notice, attachments, create, names };
+}
+
+describe('the files of a message', () => {
+  test('are kept in their order, and are there when the page comes again', async () => {
+    const { attachments, store, create, names } = createScene();
+    await attachments.add([aFile('a'), aFile('b')]);
+    await attachments.add([aFile('c')]);
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect([...store.kept.values()]).toEqual(['a', 'b', 'c']);
+    expect(names(create())).toEqual(['a', 'b', 'c']);
+  });
+
+  test('stay in the page where the browser keeps nothing', async () => {
+    const { attachments, memory, names } = createScene();
+    memory.write = () => {};
+    await attachments.add([aFile('a'), aFile('b')]);
+    await attachments.remove(attachments.list.value[0]?.id ?? '');
+    expect(names()).toEqual(['b']);
+  });
+
+  test('may be the same file twice', async () => {
+    const { attachments, names } = createScene();
+    await attachments.add([aFile('a'), aFile('a')]);
+    const [one, other] = attachments.list.value;
+    expect(one?.id).not.toBe(other?.id);
+    await attachments.remove(one?.id ?? '');
+    expect(names()).toEqual(['a']);
+  });
+
+  test('belong to their conversation', async () => {
+    const { attachments, conversationId, names } = createScene();
+    await attachments.add([aFile('a')]);
+    conversationId.value = 'c2';
+    expect(names()).toEqual([]);
+    await attachments.add([aFile('b')]);
+    conversationId.value = 'c1';
+    expect(names()).toEqual(['a']);
+  });
+
+  test('go to the conversation that they were added in, however late they are kept', async () => {
+    const { attachments, conversationId, store, names } = createScene();
+    let release = () => {};
+    store.before = new Promise((resolve) => {
+      release = resolve;
+    });
+    const added = attachments.add([aFile('a'), aFile('b')]);
+    conversationId.value = 'c2';
+    release();
+    await added;
+    expect(names()).toEqual([]);
+    conversationId.value = 'c1';
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  test('are removed one by one, and leave nothing behind', async () => {
+    const { attachments, memory, store, names } = createScene();
+    await attachments.add([aFile('a'), aFile('b')]);
+    for (const left of [['b'], []]) {
+      await attachments.remove(attachments.list.value[0]?.id ?? '');
+      expect(names()).toEqual(left);
+    }
+    expect([memory.kept.size, store.kept.size]).toEqual([0, 0]);
+  });
+
+  test('are removed also where the store cannot let go of them', async () => {
+    const { attachments, store, names } = createScene();
+    await attachments.add([aFile('a')]);
+    store.isFull = true;
+    await attachments.remove(attachments.list.value[0]?.id ?? '');
+    expect(names()).toEqual([]);
+  });
+
+  test.each(['', 'nonsense', '{}', '[{"id": 1}]'])('are none where %j is kept', (written) => {
+    const { memory, conversationId, attachments } = createScene();
+    memory.write('draft-files:c2', written);
+    conversationId.value = 'c2';
+    expect(attachments.list.value).toEqual([]);
+  });
+});
+
+describe('what was sent', () => {
+  test.each(['c1', 'c2'])(
+    'is taken out, and what was added meanwhile stays, while %s is shown',
+    async (shown) => {
+      const { attachments, conversationId, store, names } = createScene();
+      await attachments.add([aFile('a'), aFile('b')]);
+      const sent = attachments.list.value;
+      await attachments.add([aFile('c')]);
+      conversationId.value = shown;
+      attachments.take('c1', sent);
+      expect(names()).toEqual(shown === 'c1' ? ['c'] : []);
+      conversationId.value = 'c1';
+      expect(names()).toEqual(['c']);
+      expect([...store.kept.values()]).toEqual(['a', 'b', 'c']);
+    },
+  );
+
+  test('leaves nothing behind where it was all', async () => {
+    const { attachments, memory } = createScene();
+    await attachments.add([aFile('a')]);
+    attachments.take('c1', attachments.list.value);
+    expect(memory.kept.size).toBe(0);
+  });
+});
+
+describe('a file that cannot be kept', () => {
+  test('because it is too large is told, and the others are kept', async () => {
+    const { attachments, notice, store, names } = createScene();
+    await attachments.add([aFile('a'), aFile('film', 20 * mebibyte + 1), aFile('b', 20 * mebibyte)]);
+    expect(names()).toEqual(['a', 'b']);
+    expect(notice.value?.text).toMatch(/^“film” has 20 MiB\. A file may have 20 MiB at most/);
+    expect([...store.kept.values()]).toEqual(['a', 'b']);
+  });
+
+  test('because the store refuses it is told with the reason', async () => {
+    const { attachments, notice, store, names } = createScene();
+    store.isFull = true;
+    await attachments.add([aFile('a')]);
+    expect(names()).toEqual([]);
+    expect(notice.value?.text).toMatch(/^“a” cannot be kept \(Error: No space\)\. Free some disk space/);
+  });
+
+  test.each([
+    ['fits', aFile('a'), false, 'a'],
+    ['is too large', aFile('a', 21 * mebibyte), false, undefined],
+    ['is refused', aFile('a'), true, undefined],
+  ])('for a field: one that %s', async (_, file, isFull, name) => {
+    const { files, notice, store } = createScene();
+    store.isFull = isFull;
+    expect((await keptFile(file, files, notice))?.name).toBe(name);
+    expect(notice.value === undefined).toBe(name !== undefined);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { emptyForm, type FormState } from '../../../lib/chat/input/form-state.ts';
+import { inputFields } from '../../../lib/form/input-fields.ts';
+import type { InputMapping } from '../../../lib/form/input-mapping.ts';
+import { planInput } from '../../../lib/form/input-plan.ts';
+import { schemaProblems } from '../../../lib/form/schema/schema-problems.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { checkInput, noProblems } from '../../../lib/panel/composing/check-input.ts';
+import { chatHint } from '../../support/pydantic.ts';
+import { recordedJson } from '../../support/recordings.ts';
+import { listOf, object, text, whole } from '../../support/schema.ts';
+
+type Written = { form?: Partial<FormState>; text?: string; mapping?: InputMapping | null };
+
+/** What is said of an input for this schema. */
+function checked(schema: Json | undefined, { form = {}, text: words = 'Hi', mapping = null }: Written = {}) {
+  const plan = planInput(schema, mapping);
+  const fields = inputFields(schema, plan);
+  return checkInput(
+    { schema, plan, fields, form: { ...emptyForm(), ...form }, text: words },
+    async (by, input) => schemaProblems(by, input),
+  );
+}
+
+const values = (of: JsonObject): Written => ({ form: { values: of } });
+const aFile = { id: 'f1', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };
+
+const trip = object(
+  { question: text, days: { ...whole, minimum: 1 }, who: object({ name: text }, ['name']) },
+  ['question', 'days'],
+);
+
+describe('nothing is wrong', () => {
+  test.each<[string, Json | undefined, Written]>([
+    ['without a schema', undefined, {}],
+    ['with a schema that allows all', true, {}],
+    ['with a text', text, {}],
+    ['with JSON that fits', listOf(whole), { text: '[1, 2]' }],
+    ['with JSON where there is no schema', undefined, { text: '"a"', mapping: { kind: 'raw' } }],
+    ['with messages', recordedJson('input_schema.msgs.json'), {}],
+    ['with a conversation of nothing yet beside the text', recordedJson('input_schema.convret.json'), {}],
+    ['with the fields that must be there', trip, values({ days: 2 })],
+    ['with all fields', trip, values({ days: 2, who: { name: 'Ada' } })],
+    ['with what the schema does not know', trip, values({ days: 2, other: 'x' })],
+    [
+      'with a file, whatever is in it',
+      recordedJson('input_schema.file.json'),
+      { form: { files: { '/file': aFile } } },
+    ],
+    ['where the schema itself cannot be applied', object({ q: { ...text, pattern: '(' } }), {}],
+  ])('%s', async (_, schema, written) => {
+    const { fields, message, wasSent } = await checked(schema, written);
+    expect({ fields, message, wasSent }).toEqual({ fields: {}, message: undefined, wasSent: false });
+  });
+});
+
+describe('what is missing or cannot be read stands at its field, and cannot be sent anyway', () => {
+  test.each<[string, Json, Written, Record<string, string>]>([
+    ['a number', trip, {}, { '/days': 'Enter a number.' }],
+    [
+      'what stands beside the text in an object',
+      object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text, n: whole }, ['q', 'n']) }),
+      {},
+      { '/in/n': 'Enter a number.' },
+    ],
+    ['a name inside', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
+    ['several', trip, values({ who: {} }), { '/days': 'Enter a number.', '/who/name': 'Fill this in.' }],
+    ['a file', recordedJson('input_schema.file.json'), {}, { '/file': 'Choose a file.' }],
+    [
+      'what is no number',
+      trip,
+      { form: { unread: { '/days': 'two' } } },
+      { '/days': 'Enter a whole number, as 3.' },
+    ],
+  ])('%s', async (_, schema, written, fields) => {
+    expect(await checked(schema, written)).toEqual({ ...noProblems, fields });
+  });
+});
+
+describe('what the schema speaks against may be sent anyway', () => {
+  test.each<[string, Json, Written, Record<string, string>, string | undefined]>([
+    ['a number that is too small', trip, values({ days: 0 }), { '/days': 'Enter 1 or more.' }, undefined],
+    [
+      'a text that is too short',
+      object({ question: { ...text, minLength: 3 } }),
+      {},
+      {},
+      'Write at least 3 characters.',
+    ],
+    [
+      'a text in an object, and what stands beside it there',
+      object({
+        aside: { ...text, ...chatHint(['in', 'q']) },
+        in: object({ q: { ...text, minLength: 3 }, n: { ...whole, maximum: 1 } }),
+      }),
+      values({ in: { n: 2 } }),
+      { '/in/n': 'Enter 1 or less.' },
+      'Write at least 3 characters.',
+    ],
+    ['a text that is the input', { ...text, maxLength: 1 }, {}, {}, 'Write at most 1 character.'],
+    [
+      'both',
+      object({ question: { ...text, minLength: 3 }, n: { ...whole, maximum: 1 } }),
+      values({ n: 2 }),
+      { '/n': 'Enter 1 or less.' },
+      'Write at least 3 characters.',
+    ],
+    [
+      'an entry of a list',
+      object({ question: text, tags: listOf({ ...text, minLength: 2 }) }),
+      values({ tags: ['ab', 'c'] }),
+      { '/tags/1': 'Write at least 2 characters.' },
+      undefined,
+    ],
+    [
+      'a choice of nothing',
+      object({ question: text, k: { ...text, enum: [] }, j: { enum: [] } }, ['question', 'k', 'j']),
+      values({ k: 'any', j: 1 }),
+      { '/k': 'Nothing is allowed here.', '/j': 'Nothing is allowed here.' },
+      undefined,
+    ],
+    [
+      'inside a field of JSON',
+      object({ question: text, pair: { type: 'array', prefixItems: [whole, text] } }),
+      values({ pair: ['one', 'two'] }),
+      { '/pair': '0: This has to be a whole number.' },
+      undefined,
+    ],
+    [
+      'a value in a dictionary',
+      object({ question: text, any: { type: 'object', additionalProperties: whole } }),
+      values({ any: { a: 'x' } }),
+      { '/any': 'a: This has to be a whole number.' },
+      undefined,
+    ],
+    [
+      'a name that is not allowed',
+      object({ question: text, any: { type: 'object', additionalProperties: false } }),
+      values({ any: { a: 'x' } }),
+      { '/any': 'It has a name in it that is not allowed.' },
+      undefined,
+    ],
+    [
+      'inside the JSON of the whole input',
+      object({ a: object({ b: whole }) }),
+      { text: '{"a": {"b": "x"}}', mapping: { kind: 'raw' } },
+      {},
+      'a.b: This has to be a whole number.',
+    ],
+    ['JSON of another type', whole, { text: '"a"' }, {}, 'This has to be a whole number.'],
+  ])('%s', async (_, schema, written, fields, message) => {
+    expect(await checked(schema, written)).toEqual({ fields, message, wasSent: false, maySendAnyway: true });
+  });
+});
+
+describe('a message that cannot be sent at all', () => {
+  test.each<[string, Json | undefined, Written, string]>([
+    ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
+    [
+      'is not the JSON that is wanted',
+      whole,
+      { text: 'one' },
+      'This is not JSON. Texts stand in double quotes.',
+    ],
+    [
+      'is not the JSON that a person wants',
+      undefined,
+      { text: 'Hi', mapping: { kind: 'raw' } },
+      'This is not JSON. Texts stand in double quotes.',
+    ],
+    [
+      'has a number that would be sent as another',
+      undefined,
+      { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
+      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',
+    ],
+  ])('%s', async (_, schema, written, message) => {
+    expect(await checked(schema, written)).toEqual({ ...noProblems, message });
+  });
+});
+
+test('what is sent as the person wants it is checked against the schema all the same', async () => {
+  const mapping = { kind: 'field' as const, text: 'days', history: null };
+  const form = { values: { question: 'Where?' } };
+  expect((await checked(trip, { mapping, form })).message).toBe('This has to be a whole number.');
+});

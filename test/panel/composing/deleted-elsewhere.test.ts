@@ -1,0 +1,113 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
+import { createLeaving } from '../../../lib/panel/composing/deleted-elsewhere.ts';
+import { createDraft } from '../../../lib/panel/composing/draft.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+
+const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
+
+type Stored = { head?: Conversation; why?: string };
+
+/** A page that shows a conversation, and in it a message that is being written; `stored` is what is left of it. */
+function createScene(left: Stored, id = 'a') {
+  const stored = { ...left };
+  const openId = signal(id);
+  const notice = signal<Notice | undefined>(undefined);
+  const commands: string[] = [];
+  const memory = createPanelMemory();
+  const files = { write: async () => file, remove: async () => {} };
+  const draft = createDraft(openId, memory);
+  const attachments = createAttachments(openId, memory, files, notice);
+  draft.write('half a thought');
+  attachments.give([file]);
+  const show = async (next: string) => {
+    openId.value = next;
+  };
+  const leave = createLeaving({
+    sendCommand: async (name, input) => {
+      commands.push(`${name} ${JSON.stringify(input)}`);
+      return { ok: true, value: { isSaved: true } } as never;
+    },
+    find: async () => stored.head,
+    whyNothingIsKept: async () => stored.why,
+    openId,
+    notice,
+    opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary-new') },
+    draft,
+    attachments,
+  });
+  const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
+  return { leave, openId, notice, commands, memory, draft, shown, stored };
+}
+
+const head = aConversation({ id: 'a', title: 'Moin' });
+const deleted = { head: { ...head, deletedAt: 5 } };
+
+describe('a conversation that another window has deleted', () => {
+  test('is left for a new one, with what is being written', async () => {
+    const { leave, shown, notice, memory } = createScene(deleted);
+    await leave(head);
+    expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
+    expect([...memory.kept.keys()]).toEqual(['draft:new', 'draft-files:new']);
+    expect(notice.value?.text).toBe('“Moin” was deleted in another window.');
+  });
+
+  test('is brought back with “Undo”, and what is being written with it', async () => {
+    const { leave, shown, notice, commands, draft } = createScene(deleted);
+    await leave(head);
+    draft.write('a whole thought');
+    notice.value?.undo?.();
+    await expect.poll(shown).toEqual(['a', 'a whole thought', 'cat.png']);
+    expect(commands).toEqual(['conversation.restore {"ids":["a"]}']);
+    expect(notice.value).toBeUndefined();
+  });
+
+  test('that is gone for good by then is not brought back, which is told', async () => {
+    const { leave, shown, notice, stored } = createScene(deleted);
+    await leave(head);
+    delete stored.head;
+    notice.value?.undo?.();
+    await expect.poll(() => notice.value?.text).toMatch(/^Not brought back/);
+    expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
+  });
+
+  test('is brought back where another was opened since, which keeps what is written there', async () => {
+    const { leave, shown, notice, openId, memory } = createScene(deleted);
+    await leave(head);
+    openId.value = 'other';
+    notice.value?.undo?.();
+    await expect.poll(shown).toEqual(['a', '']);
+    expect(memory.read('draft:new')).toBe('half a thought');
+  });
+
+  test.each([
+    ['was deleted for good', {}],
+    ['is being deleted for good', { head: { ...head, deletedAt: 0 } }],
+  ])('cannot be brought back where it %s', async (_, stored) => {
+    const { leave, shown, notice } = createScene(stored);
+    await leave(head);
+    expect(shown()[0]).toBe('new');
+    expect(notice.value?.undo).toBeUndefined();
+  });
+
+  test('is left for a temporary one where it was temporary: not a word comes to disk', async () => {
+    const { leave, shown } = createScene(deleted, 'temporary-a');
+    await leave({ ...head, id: 'temporary-a' });
+    expect(shown()).toEqual(['temporary-new', 'half a thought', 'cat.png']);
+  });
+
+  test.each([
+    ['is there again', { head }, 'a'],
+    ['cannot be read', { why: 'the disk is full' }, 'a'],
+    ['is not shown any more', deleted, 'b'],
+  ])('stays as it is where it %s', async (_, stored, id) => {
+    const { leave, shown, notice } = createScene(stored, id);
+    await leave(head);
+    expect(shown()).toEqual([id, 'half a thought', 'cat.png']);
+    expect(notice.value).toBeUndefined();
+  });
+});

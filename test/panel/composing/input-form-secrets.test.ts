@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createFormScene, put, valuesOf } from '../../support/input-form-scene.ts';
+import { object, text, whole } from '../../support/schema.ts';
+
+describe('what the schema marks as secret', () => {
+  const schema = object({ question: text, key: { type: 'string', format: 'password' } }, ['question']);
+
+  test('is sent and stays in the page: a page that comes again does not have it', async () => {
+    const { form, create, memory } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    expect(form.sent()).toMatchObject({ fields: { key: 's3cret' }, secrets: ['/key'] });
+    expect(JSON.stringify([...memory.kept])).not.toContain('s3cret');
+    expect(valuesOf(create())).toEqual({});
+  });
+
+  test('is asked for again before anything is sent without it, also anyway', async () => {
+    const { form, create } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    const later = create();
+    expect([await later.check('Hi'), await later.check('Hi', true), later.isFilledIn()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(later.problems.value.fields).toEqual({ '/key': 'Type it again: a secret is not kept.' });
+    put(later, '/key', 'anew');
+    expect(await later.check('Hi')).toBe(true);
+  });
+
+  test('is gone for good where a person goes on without it', async () => {
+    const { form, create } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    put(create(), '/key', undefined);
+    const later = create();
+    expect([await later.check('Hi'), later.isFilledIn()]).toEqual([true, false]);
+  });
+
+  test('is asked for again where the profile points at another site: it belongs to the one it was typed for', async () => {
+    const { form, scope } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    scope.value = 'https://another.example';
+    expect(form.sent()).toMatchObject({ fields: {} });
+    expect(await form.check('Hi')).toBe(false);
+    expect(form.problems.value.fields).toEqual({ '/key': 'Type it again: a secret is not kept.' });
+  });
+
+  test('asks for nothing where it was emptied before', async () => {
+    const { form, create } = await createFormScene(schema);
+    put(form, '/key', '');
+    expect(await create().check('Hi')).toBe(true);
+  });
+
+  test('holds nobody up where the schema asks for it no more', async () => {
+    const { form, memory } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    const other = await createFormScene(object({ question: text, key: whole }, ['question']));
+    other.memory.write('form:p1', memory.read('form:p1'));
+    expect(await other.create().check('Hi')).toBe(true);
+  });
+
+  test.each([
+    ['for nothing of that name', {}],
+    ['for something that is not secret there', { key: text }],
+  ])('is not written either once the runnable asks %s', async (_, properties) => {
+    const { form, memory, ask } = await createFormScene(schema);
+    put(form, '/key', 's3cret');
+    await ask(object({ question: text, note: text, ...properties }, ['question']));
+    put(form, '/note', 'Hi');
+    expect(JSON.stringify([...memory.kept])).not.toContain('s3cret');
+    expect(JSON.stringify([...memory.kept])).toContain('Hi');
+  });
+});

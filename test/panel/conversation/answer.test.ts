@@ -1,0 +1,161 @@
+import { effect, signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Run, RunHappening } from '../../../lib/chat/run/run.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
+import type { RunFrame } from '../../../lib/wire/run-frame.ts';
+import { readingField, usualReading } from '../../support/answer-reading.ts';
+import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+
+const going = (count: number, ...happenings: RunHappening[]): Run =>
+  after(aRun(), ...Array.from({ length: count }, () => chunks('x')), ...happenings);
+
+const snapshot = (run: Run, ...values: Json[]): RunFrame => ({
+  type: 'snapshot',
+  runId: 'r1',
+  run,
+  fold: foldOf(...values),
+});
+const delta = (from: number, run: Run, ...values: Json[]): RunFrame => ({
+  type: 'delta',
+  runId: 'r1',
+  from,
+  run,
+  chunks: values,
+});
+const state = (from: number, run: Run): RunFrame => ({ type: 'state', runId: 'r1', from, run });
+
+/** An answer that has got a snapshot at the event 2. */
+function begun() {
+  const answer = createAnswer(0, () => usualReading);
+  answer.take(snapshot(going(2), 'Bon', 'jo'));
+  return answer;
+}
+
+describe('an answer', () => {
+  test('is empty before anything is known of it', () => {
+    const { run, text, isNews } = createAnswer(1, () => usualReading);
+    expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
+  });
+
+  test('is told anew as it grows', () => {
+    const answer = createAnswer(0, () => usualReading);
+    const told: unknown[] = [];
+    const stop = effect(() => void told.push(structuredClone(answer.output.value.value)));
+    answer.take(snapshot(going(1), { a: 'Bon' }));
+    answer.take(delta(going(1).seq, going(2), { a: 'jour' }));
+    stop();
+    expect(told).toEqual([undefined, { a: 'Bon' }, { a: 'Bonjour' }]);
+  });
+
+  test('has its text in the field that its profile names', () => {
+    const run = going(1, { type: 'end' });
+    const field = signal<string | null>(null);
+    const fold = foldOf({ answer: 'Bonjour', title: 'French' });
+    const answer = createAnswer(
+      0,
+      ({ profileId }) => readingField(profileId === run.profileId ? field.value : null),
+      { run, fold },
+    );
+    expect(answer.text.value).toBe('Bonjour');
+    field.value = 'title';
+    expect(answer.text.value).toBe('French');
+    expect(answer.output.value.answerAt).toBe('/title');
+  });
+
+  test('has its text where the schema said it is, unless its profile names a field', () => {
+    const run = { ...going(1, { type: 'end' }), answerAt: '/told/0' };
+    const fold = foldOf({ told: ['Bonjour'], title: 'French' });
+    expect(createAnswer(0, () => usualReading, { run, fold }).text.value).toBe('Bonjour');
+    expect(createAnswer(0, () => readingField('title'), { run, fold }).text.value).toBe('French');
+  });
+
+  test('is never told at the usual place where the schema said another', () => {
+    const answer = createAnswer(0, () => usualReading);
+    const told: string[] = [];
+    const stop = effect(() => void told.push(answer.text.value));
+    answer.take(snapshot({ ...going(1), answerAt: '/title' }, { answer: 'Bonjour', title: 'French' }));
+    stop();
+    expect(told).toEqual(['', 'French']);
+  });
+
+  test('is at once what is stored of it', () => {
+    const run = going(1, { type: 'end' });
+    const answer = createAnswer(0, () => usualReading, { run, fold: foldOf({ answer: 'Bonjour' }) });
+    expect([answer.run.value, answer.text.value]).toEqual([run, 'Bonjour']);
+  });
+
+  test.each<[string, number, RunHappening[], boolean]>([
+    ['goes on', 1, [], false],
+    ['ended before the conversation was opened', 3, [{ type: 'end' }], false],
+    ['has ended since the conversation was opened', 1, [{ type: 'end' }], true],
+    ['was found to be interrupted since then', 1, [{ type: 'interrupted', cause: 'worker' }], true],
+  ])('whose run %s is news or not: %#', (_, openedAt, happenings, expected) => {
+    const run = going(1, ...happenings);
+    expect(createAnswer(openedAt, () => usualReading, { run, fold: foldOf('x') }).isNews()).toBe(expected);
+    const followed = createAnswer(openedAt, () => usualReading);
+    followed.take(snapshot(run, 'x'));
+    expect(followed.isNews()).toBe(expected);
+  });
+
+  test('grows by what is new', () => {
+    const answer = begun();
+    expect(answer.take(delta(2, going(4), 'ur', ' !'))).toBe(true);
+    expect(answer.text.value).toBe('Bonjour !');
+    expect(answer.run.value?.seq).toBe(4);
+  });
+
+  test('takes a state without a change of its text', () => {
+    const answer = begun();
+    expect(answer.take(state(2, going(2, { type: 'end' })))).toBe(true);
+    expect(answer.text.value).toBe('Bonjo');
+    expect(answer.run.value?.state).toEqual({ status: 'done' });
+  });
+
+  test.each<[string, RunFrame]>([
+    ['chunks', delta(3, going(4), 'ur')],
+    ['a state', state(3, going(3, { type: 'end' }))],
+  ])('says that frames are missing before %s, and stays as it was', (_, frame) => {
+    const answer = begun();
+    expect(answer.take(frame)).toBe(false);
+    expect(answer.text.value).toBe('Bonjo');
+    expect(answer.run.value?.seq).toBe(2);
+  });
+
+  test('misses everything where it gets chunks before a snapshot', () => {
+    const answer = createAnswer(0, () => usualReading);
+    expect(answer.take(delta(0, going(1), 'Bon'))).toBe(false);
+    expect(answer.text.value).toBe('');
+  });
+
+  test.each<[string, RunFrame]>([
+    ['chunks', delta(0, going(1), 'Bon')],
+    ['chunks up to where it is', delta(1, going(2), 'jo')],
+    ['an older snapshot', snapshot(going(1), 'Bon')],
+    ['word that nobody knows the run', { type: 'missing', runId: 'r1' }],
+  ])('lets pass what it has already: %s', (_, frame) => {
+    const answer = begun();
+    expect(answer.take(frame)).toBe(true);
+    expect(answer.text.value).toBe('Bonjo');
+    expect(answer.run.value?.seq).toBe(2);
+  });
+
+  test('is what a newer snapshot says, whatever it had', () => {
+    const answer = begun();
+    answer.take(snapshot(going(5, { type: 'interrupted', cause: 'worker' }), 'Bonsoir'));
+    expect(answer.text.value).toBe('Bonsoir');
+    answer.load({ run: going(6, { type: 'end' }), fold: foldOf('Salut') });
+    expect([answer.text.value, answer.run.value?.seq]).toEqual(['Salut', 7]);
+  });
+
+  test('has its text when the end of its run is seen', () => {
+    const answer = begun();
+    const seen: string[] = [];
+    const stop = effect(() => {
+      if (answer.run.value?.state.status === 'done') seen.push(answer.text.peek());
+    });
+    answer.take(delta(2, going(3, { type: 'end' }), 'ur'));
+    stop();
+    expect(seen).toEqual(['Bonjour']);
+  });
+});

@@ -1,0 +1,119 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { createConversationActions } from '../../../lib/panel/conversation/conversation-actions.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+/** A page that shows conversation `a`, and what happens in it, in order. */
+function createScene(problem?: string, purged: string[] = [], isSaved = true) {
+  const happened: string[] = [];
+  const tell =
+    (what: string) =>
+    (of: string | string[] = '') =>
+      void happened.push(`${what} ${of}`.trim());
+  const openId = signal('a');
+  const notice = signal<Notice | undefined>(undefined);
+  const show = async (id: string) => {
+    openId.value = id;
+    tell('show')(id);
+  };
+  const actions = createConversationActions({
+    sendCommand: async (name, input) => {
+      happened.push(`${name} ${JSON.stringify(input)}`);
+      return (problem ? { ok: false, problem } : { ok: true, value: { isSaved } }) as never;
+    },
+    find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
+    openId,
+    notice,
+    conversations: { takeOut: tell('take out'), settle: tell('settle') },
+    tidy: async () => tell('tidy')(),
+    opening: { show, startNew: () => show('new') },
+  });
+  return { actions, happened, notice };
+}
+
+const deletion = (ids: string, isForGood: boolean) =>
+  `conversation.delete {"ids":[${ids}],"isForGood":${isForGood}}`;
+
+describe('conversations that are deleted', () => {
+  test('leave the list at once, and can be brought back', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
+    expect(happened).toEqual(['take out b', deletion('"b"', false), 'settle b']);
+    expect(notice.value?.text).toBe('“Moin” was deleted.');
+    notice.value?.undo?.();
+    await Promise.resolve();
+    expect(happened.at(-1)).toBe('conversation.restore {"ids":["b"]}');
+    expect(notice.value).toBeUndefined();
+  });
+
+  test('with the one that is shown make room for a new one, and show it again', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'a' }), aConversation({ id: 'b' })]);
+    expect(happened).toEqual(['take out a,b', 'show new', deletion('"a","b"', false), 'settle a,b']);
+    expect(notice.value?.text).toBe('2 conversations were deleted.');
+    notice.value?.undo?.();
+    await expect.poll(() => happened.at(-1)).toBe('show a');
+  });
+
+  test.each([
+    [['a'], ['a'], 'Not brought back: it has been deleted for good meanwhile.'],
+    [['a', 'b'], ['a', 'b'], '2 of 2 not brought back: deleted for good meanwhile.'],
+    [['a', 'b', 'c'], ['a'], '1 of 3 not brought back: deleted for good meanwhile.'],
+  ])(
+    '%j of which %j is gone by the time of “Undo” are told, and not shown empty',
+    async (ids, purged, said) => {
+      const { actions, happened, notice } = createScene(undefined, purged);
+      await actions.deleteConversations(ids.map((id) => aConversation({ id })));
+      notice.value?.undo?.();
+      await expect.poll(() => notice.value?.text).toBe(said);
+      expect(happened).not.toContain('show a');
+    },
+  );
+
+  test('for good cannot be brought back', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteForGood(['b']);
+    expect(happened).toEqual(['take out b', deletion('"b"', true), 'settle b', 'tidy']);
+    expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
+  });
+
+  test('come back where the worker refuses, with the reason', async () => {
+    const { actions, happened, notice } = createScene('No.');
+    await actions.deleteConversations([aConversation({ id: 'b' })]);
+    expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'No.' }]);
+  });
+});
+
+describe('a change that the browser refuses to store', () => {
+  const unsaved = /Not saved: .* only until the browser closes/;
+  const act = () => createScene(undefined, [], false);
+
+  test.each<[string, (scene: ReturnType<typeof act>) => Promise<void>, string]>([
+    ['a title', ({ actions }) => actions.renameConversation('b', 'Moin'), ''],
+    ['a pin', ({ actions }) => actions.pinConversation('b', true), ''],
+    [
+      'a deletion',
+      ({ actions }) => actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]),
+      '“Moin” was deleted. ',
+    ],
+    [
+      'a deletion for good',
+      ({ actions }) => actions.deleteForGood(['b']),
+      'All conversations were deleted. ',
+    ],
+  ])('is told: %s', async (_, change, before) => {
+    const scene = act();
+    await change(scene);
+    expect(scene.notice.value?.text).toMatch(unsaved);
+    expect(scene.notice.value?.text.startsWith(before)).toBe(true);
+  });
+
+  test('is told of an “Undo”, which works all the same', async () => {
+    const { actions, happened, notice } = act();
+    await actions.deleteConversations([aConversation({ id: 'a' })]);
+    notice.value?.undo?.();
+    await expect.poll(() => happened.at(-1)).toBe('show a');
+    expect(notice.value?.text).toMatch(unsaved);
+  });
+});

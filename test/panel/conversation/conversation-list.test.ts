@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createConversationList } from '../../../lib/panel/conversation/conversation-list.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import type { ConversationList } from '../../../lib/platform/records/conversation-store.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Changes are gathered for so long. */
+const gathered = () => vi.advanceTimersByTimeAsync(250);
+
+const listOf = (...ids: string[]): ConversationList => ({
+  conversations: ids.map((id) => aConversation({ id })),
+  running: new Map(),
+  unreadable: 0,
+});
+
+/** A list whose readings are answered when the test says so, in whatever order. */
+function createScene() {
+  const readings: { answer(list: ConversationList): void; fail(error: Error): void }[] = [];
+  const notice = signal<Notice | undefined>(undefined);
+  const read = () =>
+    new Promise<ConversationList>((answer, fail) => {
+      readings.push({ answer, fail });
+    });
+  const { list, show, changed } = createConversationList(read, notice);
+  return {
+    readings,
+    notice,
+    show,
+    changed,
+    shown: () => list.value.conversations.map(({ id }) => id),
+    /** Answers the reading of this place, and lets it arrive. */
+    async answer(place: number, ...ids: string[]) {
+      readings[place]?.answer(listOf(...ids));
+      await Promise.resolve();
+    },
+  };
+}
+
+describe('the list of conversations', () => {
+  test('is empty and not read until it is opened', async () => {
+    const { readings, shown, changed } = createScene();
+    changed();
+    await gathered();
+    expect(readings).toHaveLength(0);
+    expect(shown()).toEqual([]);
+  });
+
+  test('is read when it is opened, and at each change while it is open', async () => {
+    const { readings, shown, show, changed, answer } = createScene();
+    show(true);
+    await answer(0, 'a');
+    expect(shown()).toEqual(['a']);
+    for (let burst = 0; burst < 5; burst += 1) changed();
+    await gathered();
+    await answer(1, 'b', 'a');
+    expect(shown()).toEqual(['b', 'a']);
+    expect(readings).toHaveLength(2);
+  });
+
+  test('is not read any more when it is closed, and again when it is opened again', async () => {
+    const { readings, show, changed } = createScene();
+    show(true);
+    changed();
+    show(false);
+    await gathered();
+    expect(readings).toHaveLength(1);
+    show(true);
+    expect(readings).toHaveLength(2);
+  });
+
+  test('that cannot be read is a notice, and stays as it was', async () => {
+    const { readings, notice, shown, show, changed, answer } = createScene();
+    show(true);
+    await answer(0, 'a');
+    changed();
+    await gathered();
+    readings[1]?.fail(new Error('InvalidStateError'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(notice.value?.text).toMatch(/cannot be read.*InvalidStateError/);
+    expect(shown()).toEqual(['a']);
+  });
+
+  test('is what was read last, whichever reading takes longer', async () => {
+    const { shown, show, changed, answer } = createScene();
+    show(true);
+    changed();
+    await gathered();
+    await answer(1, 'b', 'a');
+    await answer(0, 'a');
+    expect(shown()).toEqual(['b', 'a']);
+  });
+});

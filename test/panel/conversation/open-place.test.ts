@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOpenPlace } from '../../../lib/panel/conversation/open-place.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+let at = 5;
+beforeEach(() => {
+  at = 5;
+});
+
+function createScene(kept: string | null = null) {
+  const memory = {
+    read: () => kept,
+    write: (_key: string, value: string | null) => {
+      kept = value;
+    },
+  };
+  return createOpenPlace(memory, () => at);
+}
+
+const newest = (updatedAt: number) => aConversation({ id: 'newest', updatedAt });
+
+describe('the conversation to open at start', () => {
+  test.each([
+    ['the one that was open', newest(4), 'open'],
+    ['the one that was open, where there is no other', undefined, 'open'],
+    ['one that was used after that', newest(6), 'newest'],
+    ['the one that was open, where the other is of a time to come', newest(8), 'open'],
+  ])('is %s', (_, conversation, expected) => {
+    const place = createScene();
+    place.remember('open');
+    at = 7;
+    expect(place.toOpen(conversation)).toBe(expected);
+  });
+
+  test.each([null, '', 'c1', '{"id":7}'])('is the newest where what is remembered is %j', (kept) => {
+    expect(createScene(kept).toOpen(newest(1))).toBe('newest');
+    expect(createScene(kept).toOpen(undefined)).toBeUndefined();
+  });
+});

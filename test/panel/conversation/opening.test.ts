@@ -1,0 +1,180 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
+import { createOpening } from '../../../lib/panel/conversation/opening.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { createMarkedBrowser } from '../../support/drawing-scene.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+
+const stored = [
+  aConversation({ id: 'old', title: 'Old', updatedAt: 1 }),
+  aConversation({ id: 'last', title: 'Last', updatedAt: 2 }),
+  aConversation({ id: 'deleted', title: 'Deleted', deletedAt: 3 }),
+];
+
+function createScene(browser = createMarkedBrowser(), memory = createPanelMemory(), name = 'page') {
+  const page = browser.startPage(name);
+  const open = signal({ id: 'fresh' } as OpenConversation);
+  /** The conversations that were read, and the marks on disk at that moment. */
+  const read: { id: string; marked: string[] }[] = [];
+  const opening = createOpening({
+    now: () => 10,
+    memory,
+    newest: async () => stored.find(({ id }) => id === 'last'),
+    find: async (id): Promise<Conversation | undefined> => stored.find((item) => item.id === id),
+    whyNothingIsKept: async () => undefined,
+    profiles: { reload: async () => {}, choose: () => {}, chosen: signal(undefined) },
+    conversation: {
+      open,
+      async show(id: string) {
+        read.push({ id, marked: [...browser.disk.values()].map((mark) => mark.id) });
+        open.value = { ...open.value, id };
+      },
+    },
+    drawing: page.drawing,
+    plainId: page.plainId,
+  });
+  return { browser, memory, page, open, read, opening };
+}
+
+/** A page that died while it showed the last conversation. */
+async function died() {
+  const { browser, memory, page, opening } = createScene();
+  await opening.load();
+  page.die();
+  return createScene(browser, memory, 'next');
+}
+
+describe('a page', () => {
+  test('opens the last conversation at start, and marks it before it reads it', async () => {
+    const { opening, read, memory } = createScene();
+    await opening.load();
+    expect(read).toEqual([{ id: 'last', marked: ['last'] }]);
+    expect(memory.read('conversation')).toContain('"last"');
+  });
+
+  test.each<[string, (scene: ReturnType<typeof createScene>) => Promise<void>]>([
+    ['from the list', ({ opening }) => opening.show('old')],
+    ['as plain text', ({ opening }) => opening.openAsPlainText('old')],
+    ['anyway', ({ opening }) => opening.openAnyway('old')],
+  ])('marks a conversation that is opened %s before it reads it', async (_, act) => {
+    const scene = createScene();
+    await act(scene);
+    expect(scene.read).toEqual([{ id: 'old', marked: ['old'] }]);
+  });
+
+  test('does not mark a new conversation: there is nothing to draw', async () => {
+    const { opening, read } = createScene();
+    await opening.startNew();
+    await opening.startTemporary();
+    expect(read.map(({ marked }) => marked)).toEqual([[], []]);
+  });
+});
+
+describe('a page after one that died', () => {
+  test('offers the conversation no more once it was deleted elsewhere', async () => {
+    const { opening } = await died();
+    await opening.load();
+    const last = stored.find(({ id }) => id === 'last');
+    await opening.withheldChanged('last');
+    expect(opening.withheld.value?.id).toBe('last');
+    stored.splice(1, 1);
+    await opening.withheldChanged('old');
+    expect(opening.withheld.value?.id).toBe('last');
+    await opening.withheldChanged('last');
+    expect(opening.withheld.value).toBeUndefined();
+    if (last) stored.splice(1, 0, last);
+  });
+
+  test('does not open the conversation, but an empty one, and says so', async () => {
+    const { opening, read, open } = await died();
+    await opening.load();
+    expect(opening.withheld.value).toEqual({ id: 'last', title: 'Last' });
+    expect(read.map(({ id }) => id)).toEqual(['fresh']);
+    expect([open.value.id, opening.isPlaced.value, opening.isPlain.value]).toEqual(['fresh', true, false]);
+  });
+
+  test('is followed by one that does not open it either', async () => {
+    const { opening, page, browser, memory } = await died();
+    await opening.load();
+    page.close();
+    const after = createScene(browser, memory, 'after');
+    await after.opening.load();
+    expect(after.opening.withheld.value?.id).toBe('last');
+  });
+
+  test('opens another conversation or a new one as always, which ends the notice', async () => {
+    const { opening, open } = await died();
+    await opening.load();
+    await opening.show('old');
+    expect([open.value.id, opening.withheld.value]).toEqual(['old', undefined]);
+    await opening.startNew();
+    expect(opening.withheld.value).toBeUndefined();
+  });
+
+  test('asks again where the conversation is chosen from the list, and keeps what it shows', async () => {
+    const { opening, open } = await died();
+    await opening.load();
+    await opening.show('old');
+    await opening.show('last');
+    expect([open.value.id, opening.withheld.value?.id]).toEqual(['old', 'last']);
+    opening.dismissWithheld();
+    expect(opening.withheld.value).toBeUndefined();
+  });
+
+  test('opens it as plain text for this opening only', async () => {
+    const { opening, open, page } = await died();
+    await opening.load();
+    await opening.openAsPlainText('last');
+    expect([open.value.id, opening.isPlain.value, opening.withheld.value]).toEqual(['last', true, undefined]);
+    await page.pass();
+    await opening.show('old');
+    expect(opening.isPlain.value).toBe(false);
+    await opening.show('last');
+    expect([open.value.id, opening.withheld.value?.id]).toEqual(['old', 'last']);
+  });
+
+  test('reads the plain text as Markdown where that is chosen, under a mark', async () => {
+    const { opening, page, browser } = await died();
+    await opening.load();
+    await opening.openAsPlainText('last');
+    await page.pass();
+    expect(browser.disk.has('next')).toBe(false);
+    opening.readAsMarkdown();
+    expect(opening.isPlain.value).toBe(false);
+    expect(browser.disk.get('next')?.id).toBe('last');
+    await page.pass();
+    expect(browser.disk.size).toBe(0);
+  });
+
+  test('opens it anyway, and from then on as always', async () => {
+    const { opening, open, page, browser } = await died();
+    await opening.load();
+    await opening.openAnyway('last');
+    expect([open.value.id, opening.isPlain.value]).toEqual(['last', false]);
+    await opening.show('old');
+    await opening.show('last');
+    expect(open.value.id).toBe('last');
+    await page.pass();
+    await page.pass();
+    expect(browser.disk.size).toBe(0);
+  });
+
+  test('has nothing to say of a conversation that was deleted', async () => {
+    const { browser, memory, page, opening } = createScene();
+    await opening.show('deleted');
+    page.die();
+    const next = createScene(browser, memory, 'next');
+    await next.opening.load();
+    expect([next.opening.withheld.value, next.open.value.id]).toEqual([undefined, 'deleted']);
+  });
+});
+
+test('another conversation is open at once, so that what is being written can move along', async () => {
+  const { opening, open } = createScene();
+  await opening.load();
+  const shown = opening.show('old');
+  expect(open.value.id).toBe('old');
+  await shown;
+});

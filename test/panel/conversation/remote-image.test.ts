@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
+import { createImageLoader } from '../../../lib/panel/conversation/remote-image.ts';
+
+const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
+const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
+
+/** What is done in which order; the person and the worker answer like this, one after the other. */
+function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | string)[] }) {
+  const done: string[] = [];
+  const load = createImageLoader({
+    requestAccess: async (pattern) => {
+      done.push(`asks for ${pattern}`);
+      return given.shift() ?? false;
+    },
+    sendCommand: (async (name: string, input: { url: string }) => {
+      done.push(`${name} ${input.url}`);
+      if (name === 'image.ask') return { ok: true, value: {} };
+      const value = loaded.shift() ?? 'unasked';
+      return typeof value === 'string' ? { ok: false, problem: value } : { ok: true, value };
+    }) as never,
+  });
+  return { done, load };
+}
+
+const url = 'https://example.org:8443/cats/1.png?size=2';
+const asks = 'asks for https://example.org:8443/*';
+const tells = `image.ask ${url}`;
+const loads = `image.load ${url}`;
+
+test('the permission of exactly the origin is asked for, and the worker told, before anything is awaited', async () => {
+  const { done, load } = createScene({ given: [true], loaded: [picture] });
+  const loading = load(url);
+  expect(done).toEqual([asks, tells]);
+  expect(await loading).toEqual(picture);
+  expect(done).toEqual([asks, tells, loads]);
+});
+
+test('a refusal is told to the worker, which loads nothing, and not asked for again', async () => {
+  const { done, load } = createScene({ given: [false, true], loaded: [noAccess] });
+  expect(await load(url)).toEqual(noAccess);
+  expect(done).toEqual([asks, tells, loads]);
+});
+
+test('a permission that another picture gave back in between is asked for once more', async () => {
+  const { done, load } = createScene({ given: [true, true], loaded: [noAccess, picture] });
+  expect(await load(url)).toEqual(picture);
+  expect(done).toEqual([asks, tells, loads, asks, loads]);
+});
+
+test.each<[string, boolean[], LoadedImage[], string[]]>([
+  ['refused then', [true, false], [noAccess], [asks, tells, loads, asks]],
+  ['gone again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
+])('and where it is %s, that is said', async (_, given, loaded, expected) => {
+  const { done, load } = createScene({ given, loaded });
+  expect(await load(url)).toEqual(noAccess);
+  expect(done).toEqual(expected);
+});
+
+test('a worker that does not answer is said', async () => {
+  const { load } = createScene({ given: [true], loaded: ['The worker does not answer.'] });
+  expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said: 'The worker does not answer.' } });
+});

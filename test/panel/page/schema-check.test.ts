@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
+import { checkingTasks } from '../../../lib/form/schema/checking-tasks.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { createSchemaCheck } from '../../../lib/panel/page/schema-check.ts';
+import { object, text, whole } from '../../support/schema.ts';
+
+type Tried = { schema: Json; isWithPatterns: boolean };
+
+/** A check where what is slow does not end in time. */
+function checking(isSlow: (given: Tried) => boolean) {
+  const tried: boolean[] = [];
+  let told = 0;
+  const check = createSchemaCheck(
+    async (_, given): Promise<WorkOutcome<Record<string, string>>> => {
+      tried.push(given.isWithPatterns);
+      if (isSlow(given)) return { status: 'overdue' };
+      return { status: 'done', value: checkingTasks.problems(given) };
+    },
+    () => {
+      told += 1;
+    },
+  );
+  return { check, tried, told: () => told };
+}
+
+const schema = object({ code: { ...text, pattern: '^a+$' }, days: { ...whole, minimum: 1 } }, [
+  'code',
+  'days',
+]);
+const wrong = { code: 'b', days: 0 };
+
+test('an input is checked by patterns and all else', async () => {
+  const { check, tried, told } = checking(() => false);
+  expect(await check(schema, wrong)).toEqual({
+    '/code': 'This has to match ^a+$.',
+    '/days': 'Enter 1 or more.',
+  });
+  expect([tried, told()]).toEqual([[true], 0]);
+});
+
+test('a pattern that does not end is left out, which is told once, and not tried again', async () => {
+  const { check, tried, told } = checking(({ isWithPatterns }) => isWithPatterns);
+  const readAnew = structuredClone(schema);
+  for (const same of [schema, readAnew])
+    expect(await check(same, wrong)).toEqual({ '/days': 'Enter 1 or more.' });
+  expect([tried, told()]).toEqual([[true, false, false], 1]);
+  await check(text, 'a');
+  expect(tried).toEqual([true, false, false, true, false]);
+});
+
+test('where nothing ends the runnable judges', async () => {
+  const { check, tried } = checking(() => true);
+  expect(await check(schema, wrong)).toEqual({});
+  expect(await check(schema, wrong)).toEqual({});
+  expect(tried).toEqual([true, false]);
+});
+
+test('where no worker can be had the runnable judges, and the next check is tried', async () => {
+  let outcome: WorkOutcome<Record<string, string>> = { status: 'failed' };
+  const check = createSchemaCheck(async () => outcome, expect.unreachable);
+  expect(await check(schema, wrong)).toEqual({});
+  outcome = { status: 'done', value: { '/days': 'Enter 1 or more.' } };
+  expect(await check(schema, wrong)).toEqual({ '/days': 'Enter 1 or more.' });
+});

@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createProfileSaving } from '../../../lib/panel/profiles/profile-saving.ts';
+import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { aProfile } from '../../support/profile.ts';
+
+const url = 'http://127.0.0.1:8000/chat';
+const other = aProfile({ id: 'other', name: 'Other' });
+
+/** A store in memory, and what was done to it in turn. */
+async function createScene(profiles: Profile[], refusal?: string) {
+  let stored = profiles;
+  const done: string[] = [];
+  const notice = signal<Notice | undefined>(undefined);
+  const state = createProfilesState(
+    {
+      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: null }, unreadable: [] }),
+      hasAccess: async () => true,
+    },
+    protocols,
+  );
+  await state.reload();
+  const save = createProfileSaving({
+    profiles: state,
+    notice,
+    async saveProfile({ profile }) {
+      done.push(`saves ${profile.url}`);
+      if (refusal) return refusal;
+      stored = [...stored.filter(({ id }) => id !== profile.id), profile];
+      await state.reload();
+      state.choose(profile.id);
+    },
+    async change(name, { id }) {
+      done.push(`${name} ${id}`);
+      stored = stored.filter((profile) => profile.id !== id);
+      await state.reload();
+      return {};
+    },
+  });
+  const correction = { dropped: '/stream', onUndone: () => void done.push('opens the form') };
+  return { save, done, notice, correction, state, stored: () => stored };
+}
+
+describe('saving a profile whose URL was corrected', () => {
+  test('asks and saves before anything is awaited, and says so with an undo', async () => {
+    const { save, done, notice, correction } = await createScene([other]);
+    const saving = save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction);
+
+    expect(done).toEqual([`saves ${url}`]);
+    expect(await saving).toBeUndefined();
+    expect(notice.value?.text).toBe(
+      `Saved as ${url}, without “/stream”, which LangServe serves below each runnable.`,
+    );
+  });
+
+  test('a new one goes when it is undone, the one chosen before is chosen, and the form is there', async () => {
+    const first = aProfile({ id: 'first' });
+    const { save, done, notice, correction, state, stored } = await createScene([first, other]);
+    state.choose('other');
+    await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction);
+    notice.value?.undo?.();
+
+    await expect.poll(() => done.at(-1)).toBe('opens the form');
+    expect(done).toEqual([`saves ${url}`, 'profile.delete p1', 'opens the form']);
+    expect(stored()).toEqual([first, other]);
+    expect(state.chosen.value).toEqual(other);
+    expect(notice.value).toBeUndefined();
+  });
+
+  test('an edited one is as before when it is undone, but for what has changed since', async () => {
+    const before = aProfile({ url: 'http://127.0.0.1:8000/old', name: 'Old' });
+    const { save, notice, correction, state, stored, done } = await createScene([before]);
+    await save({ profile: { ...before, url, name: 'New' }, secrets: {} }, before, correction);
+    await save(
+      { profile: { ...before, url, name: 'New', mode: 'batch' }, secrets: {} },
+      { ...before, url, name: 'New' },
+    );
+    expect(state.chosen.value?.mode).toBe('batch');
+    notice.value?.undo?.();
+
+    await expect.poll(() => done.at(-1)).toBe('opens the form');
+    expect(stored()).toEqual([{ ...before, mode: 'batch' }]);
+  });
+
+  test('says nothing where it is refused', async () => {
+    const { save, notice, correction } = await createScene([], 'The disk is full.');
+
+    expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toBe(
+      'The disk is full.',
+    );
+    expect(notice.value).toBeUndefined();
+  });
+
+  test('says nothing where nothing was corrected', async () => {
+    const { save, notice } = await createScene([]);
+    await save({ profile: aProfile({ url }), secrets: {} }, aProfile());
+
+    expect(notice.value).toBeUndefined();
+  });
+});

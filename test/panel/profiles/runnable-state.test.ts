@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import type { Description } from '../../../lib/runnable/description.ts';
+import { aDescription } from '../../support/description.ts';
+import { aProfile } from '../../support/profile.ts';
+import { createRunnableScene, settled } from '../../support/runnable-scene.ts';
+import { object, text, whole } from '../../support/schema.ts';
+
+const [a, b] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })] as const;
+
+const trip = object({ question: text, days: whole }, ['question']);
+const configured = object({ configurable: object({ session_id: text, language: text }) });
+
+describe('a runnable of which nothing is stored', () => {
+  test('is asked once, and nothing is known of it meanwhile', async () => {
+    const { create, asked } = createRunnableScene();
+    const { plan, fields, description, automatic, trouble } = create();
+    await settled();
+    expect(asked).toEqual(['a']);
+    expect([plan.value, fields.value, description.value, automatic.value, trouble.value]).toEqual([
+      undefined,
+      [],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('is asked again when its profile is saved: with another key it may answer now', async () => {
+    const { create, asked, reads, profile } = createRunnableScene();
+    create();
+    await settled();
+    profile.value = { ...a, name: 'New' };
+    await settled();
+    expect([asked, reads]).toEqual([['a', 'a'], ['a']]);
+  });
+
+  test('and points elsewhere now is asked there, whatever is stored of the place before', async () => {
+    const { create, asked, stored, profile } = createRunnableScene();
+    stored.set('a', aDescription(trip, undefined, a.url));
+    const { plan } = create();
+    await settled();
+    expect([plan.value?.kind, asked]).toEqual(['object', []]);
+    profile.value = { ...a, url: 'http://127.0.0.1:8000/other' };
+    await settled();
+    expect([plan.value, asked]).toEqual([undefined, ['a']]);
+  });
+
+  test('is asked only once there is access', async () => {
+    const { create, asked, mayAsk } = createRunnableScene(a, false);
+    create();
+    await settled();
+    expect(asked).toEqual([]);
+    mayAsk.value = true;
+    expect(asked).toEqual(['a']);
+  });
+
+  test('is asked where what is stored cannot be read', async () => {
+    const { create, asked, held } = createRunnableScene();
+    held.set('a', Promise.reject(new Error('No access')));
+    create();
+    await settled();
+    expect(asked).toEqual(['a']);
+  });
+
+  test('is asked again when what was known of it is gone', async () => {
+    const { create, asked, stored, write } = createRunnableScene();
+    stored.set('a', aDescription(trip));
+    const { description } = create();
+    await settled();
+    expect(asked).toEqual([]);
+    await write('a', undefined);
+    expect([asked, description.value]).toEqual([['a'], undefined]);
+  });
+});
+
+describe('what is stored', () => {
+  test('is read, and read again when it changes', async () => {
+    const { create, stored, asked, write } = createRunnableScene();
+    stored.set('a', aDescription(text));
+    const { plan } = create();
+    await settled();
+    expect(plan.value).toEqual({ kind: 'text' });
+    await write('a', aDescription(trip));
+    expect(plan.value).toMatchObject({ kind: 'object', text: 'question' });
+    expect(asked).toEqual([]);
+  });
+
+  test('of another profile is not shown, and no longer listened to', async () => {
+    const { create, stored, profile, listening } = createRunnableScene();
+    stored.set('a', aDescription(trip)).set('b', aDescription(text));
+    const { plan } = create();
+    await settled();
+    profile.value = b;
+    expect(plan.value).toBeUndefined();
+    await settled();
+    expect(plan.value).toEqual({ kind: 'text' });
+    expect([...listening.keys()]).toEqual(['b']);
+  });
+
+  test('of another profile, answered late, is ignored', async () => {
+    const { create, stored, profile, held, asked } = createRunnableScene();
+    let answer = () => {};
+    held.set(
+      'a',
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    stored.set('b', aDescription(text));
+    const { plan } = create();
+    profile.value = b;
+    await settled();
+    answer();
+    await settled();
+    expect(plan.value).toEqual({ kind: 'text' });
+    expect(asked).toEqual([]);
+  });
+
+  test('is of nobody without a profile', async () => {
+    const { create, reads, profile } = createRunnableScene();
+    const { description } = create();
+    profile.value = undefined;
+    await settled();
+    expect([reads, description.value]).toEqual([['a'], undefined]);
+  });
+});
+
+describe('what follows', () => {
+  const stateOf = async (description: Description, call: Partial<CallSettings> = {}) => {
+    const { create, stored } = createRunnableScene({ ...a, call: { ...usualCall, ...call } });
+    stored.set('a', description);
+    const state = create();
+    await settled();
+    return state;
+  };
+
+  test('are the fields besides the text, and what the runnable itself asks for', async () => {
+    const { fields, automatic, trouble } = await stateOf(aDescription(trip));
+    expect(fields.value.map(({ name }) => name)).toEqual(['days']);
+    expect(automatic.value).toEqual({
+      plan: { kind: 'object', text: 'question', history: null, required: [] },
+      words: 'Your text goes to “question”.',
+      memoryKey: undefined,
+      names: ['question', 'days'],
+    });
+    expect(trouble.value).toBeUndefined();
+  });
+
+  test('is as the person has set it, and the runnable asks for the same as before', async () => {
+    const mapping = { kind: 'field' as const, text: 'days', history: null };
+    const { fields, automatic } = await stateOf(aDescription(trip), { mapping });
+    expect(fields.value.map(({ name }) => name)).toEqual(['question']);
+    expect(automatic.value?.plan).toMatchObject({ text: 'question' });
+  });
+
+  test.each<[CallSettings['memory'], string | null, string[]]>([
+    [{ kind: 'schema' }, 'session_id', ['language']],
+    [{ kind: 'sent' }, null, ['session_id', 'language']],
+    [{ kind: 'kept', key: 'language' }, 'language', ['session_id']],
+  ])('with a memory of %j: the key %s, and the fields %j', async (memory, key, names) => {
+    const { memoryKey, configFields } = await stateOf(aDescription(trip, configured), { memory });
+    expect(memoryKey.value).toBe(key);
+    expect(configFields.value.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('is trouble where the schema could not be read', async () => {
+    const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
+    const { plan, trouble } = await stateOf({ ...aDescription(), input });
+    expect(plan.value).toEqual({ kind: 'text' });
+    expect(trouble.value?.text).toBe('Messages are sent as plain text: the input schema is broken.');
+  });
+
+  test('is no trouble where the person has said where the text goes', async () => {
+    const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
+    const { trouble, schemaTrouble } = await stateOf(
+      { ...aDescription(), input },
+      { mapping: { kind: 'raw' } },
+    );
+    expect(trouble.value).toBeUndefined();
+    expect(schemaTrouble.value?.text).toMatch('the input schema is broken.');
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
+import { aDescription } from '../../support/description.ts';
+import { aProfile } from '../../support/profile.ts';
+import { createRunnableScene, settled } from '../../support/runnable-scene.ts';
+import { object, text } from '../../support/schema.ts';
+
+const a = aProfile({ id: 'a' });
+
+const unsure = (httpStatus: number): AskedAgain => ({
+  outcome: 'unsure',
+  answer: {
+    status: 'absent',
+    httpStatus,
+    reason: `The input schema was answered with HTTP status ${httpStatus}.`,
+  },
+});
+
+const ok = (value: AskedAgain) => ({ ok: true as const, value });
+
+const refused = 'Messages are sent as plain text, because the input schema was refused (401).';
+const away = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
+
+describe('a schema that is not served', () => {
+  test('is said, in the settings, too, and nothing is known of the runnable', async () => {
+    const { create, replies } = createRunnableScene();
+    replies.push(ok(unsure(401)));
+    const { trouble, schemaTrouble, isAsking, plan } = create();
+    await settled();
+    expect(trouble.value).toEqual({ text: refused, action: 'edit-profile' });
+    expect([schemaTrouble.value, isAsking.value, plan.value]).toEqual([trouble.value, false, undefined]);
+  });
+
+  test('is asked for again, and said meanwhile to be asked for', async () => {
+    const { create, replies, asked } = createRunnableScene();
+    replies.push(ok(unsure(503)), ok(unsure(401)));
+    const { trouble, isAsking, askAgain } = create();
+    await settled();
+    expect(trouble.value).toEqual({ text: away, action: 'ask-again' });
+    const asking = askAgain('a');
+    expect([isAsking.value, trouble.value?.text]).toEqual([true, away]);
+    expect(await asking).toEqual(ok(unsure(401)));
+    expect([isAsking.value, trouble.value?.text, asked]).toEqual([false, refused, ['a', 'a anew']]);
+  });
+
+  test('is no trouble any more once it is stored, and stays so', async () => {
+    const { create, replies, write } = createRunnableScene();
+    replies.push(ok(unsure(503)), ok({ outcome: 'changed' }));
+    const { trouble, askAgain } = create();
+    await settled();
+    await write('a', aDescription(object({ question: text })));
+    expect(trouble.value).toBeUndefined();
+    await askAgain('a');
+    expect(trouble.value).toBeUndefined();
+  });
+
+  test('stays known where it fails later', async () => {
+    const { create, replies, stored } = createRunnableScene();
+    stored.set('a', aDescription(text));
+    replies.push(ok(unsure(503)));
+    const { trouble, plan, askAgain } = create();
+    await settled();
+    await askAgain('a');
+    expect([trouble.value, plan.value]).toEqual([undefined, { kind: 'text' }]);
+  });
+
+  test('is not said of another profile, or of another place', async () => {
+    const { create, replies, profile } = createRunnableScene();
+    replies.push(ok(unsure(503)));
+    const { trouble } = create();
+    await settled();
+    profile.value = { ...a, url: 'http://127.0.0.1:8000/other' };
+    await settled();
+    expect(trouble.value).toBeUndefined();
+    profile.value = aProfile({ id: 'b' });
+    await settled();
+    expect(trouble.value).toBeUndefined();
+  });
+
+  test('of a profile that was left while it was asked for is not said of the next', async () => {
+    const { create, replies, profile } = createRunnableScene();
+    let answer = (_: ReturnType<typeof ok>) => {};
+    const late = new Promise<ReturnType<typeof ok>>((resolve) => {
+      answer = resolve;
+    });
+    replies.push(late, ok(unsure(503)));
+    const { trouble } = create();
+    await settled();
+    profile.value = aProfile({ id: 'b' });
+    await settled();
+    expect(trouble.value?.text).toBe(away);
+    answer(ok(unsure(401)));
+    await settled();
+    expect(trouble.value?.text).toBe(away);
+  });
+
+  test('is sent as the person has set it', async () => {
+    const mapping = { kind: 'raw' as const };
+    const { create, replies } = createRunnableScene({ ...a, call: { ...a.call, mapping } });
+    replies.push(ok(unsure(503)));
+    const { trouble, schemaTrouble } = create();
+    await settled();
+    expect(trouble.value?.text).toMatch(/^Messages are sent as the input settings say: /);
+    expect(schemaTrouble.value?.text).toBe(away);
+  });
+
+  test('is said where the worker does not answer', async () => {
+    const { create, replies } = createRunnableScene();
+    replies.push({ ok: false, problem: 'The background worker of Runnel does not answer. Try again.' });
+    const { trouble } = create();
+    await settled();
+    expect(trouble.value?.action).toBe('ask-again');
+    expect(trouble.value?.text).toMatch(/does not answer/);
+  });
+});

@@ -1,0 +1,135 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createSoughtMessage } from '../../../lib/panel/search/sought-message.ts';
+import type { StoredConversation } from '../../../lib/platform/records/conversation-store.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import {
+  aConversation,
+  after,
+  anAnswer,
+  aQuestion,
+  aRun,
+  chunks,
+  foldOf,
+} from '../../support/conversation.ts';
+
+const done = after(aRun(), chunks('Bonjour'), { type: 'end' });
+const going = after(aRun(), { type: 'sent' });
+
+/** A question and its answer, and in another branch the question as it was asked at first. */
+const stored = (conversationId: string, run = done): StoredConversation => ({
+  conversation: aConversation({ id: conversationId }),
+  messages: [
+    aQuestion({ conversationId, id: 'first', text: 'Hello' }),
+    aQuestion({ conversationId }),
+    anAnswer({ conversationId }),
+  ],
+  runs: new Map([[run.id, { run, fold: foldOf('Bonjour') }]]),
+  unreadable: 0,
+});
+
+/** A page that shows conversation `a`, and may open `b`. */
+async function createScene(part: Record<string, StoredConversation> = {}) {
+  const all: Record<string, StoredConversation> = { a: stored('a'), b: stored('b'), ...part };
+  const notice = signal<Notice | undefined>(undefined);
+  const conversation = createConversationState('a', {
+    follower: { follow: () => {}, leave: () => {} },
+    now: () => 2,
+    readingOf: () => usualReading,
+    read: async (id) => all[id],
+  });
+  const shown: string[] = [];
+  const show = (id: string) => {
+    shown.push(id);
+    return conversation.show(id);
+  };
+  await conversation.show('a');
+  const state = createSoughtMessage({
+    conversation,
+    notice,
+    show,
+    async showVersion(tip) {
+      const id = conversation.open.value.id;
+      const before = all[id];
+      if (before) all[id] = { ...before, conversation: { ...before.conversation, tip } };
+      await conversation.reload();
+      return true;
+    },
+  });
+  const seek = (conversationId: string, messageId: string) =>
+    state.showMessage(conversationId, { messageId, query: 'bon' });
+  return { ...state, seek, show, shown, notice, conversation };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+const messagesIn = ({ conversation }: Scene) =>
+  conversation.open.value.turns.map(({ message }) => message.id);
+
+describe('a message that a search has found', () => {
+  test('is where the reader is taken in its conversation, with what was asked for', async () => {
+    const scene = await createScene();
+    await scene.seek('b', 'r1.answer');
+    expect(scene.shown).toEqual(['b']);
+    expect(scene.sought.value).toEqual({ messageId: 'r1.answer', query: 'bon' });
+  });
+
+  test('does not open its conversation anew where that is open', async () => {
+    const scene = await createScene();
+    await scene.seek('a', 'r1.question');
+    expect(scene.shown).toEqual([]);
+    expect(scene.sought.value?.messageId).toBe('r1.question');
+  });
+
+  test('that is in another branch brings that one up', async () => {
+    const scene = await createScene();
+    await scene.seek('b', 'first');
+    expect(messagesIn(scene)).toEqual(['first']);
+    expect(scene.sought.value?.messageId).toBe('first');
+  });
+
+  test('leaves the branch that is being answered, and that is said', async () => {
+    const scene = await createScene({ b: stored('b', going) });
+    await scene.seek('b', 'first');
+    expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);
+    expect(scene.sought.value).toBeUndefined();
+    expect(scene.notice.value?.text).toContain('once the answer is complete');
+  });
+
+  test('that is gone leaves its conversation open, and no more', async () => {
+    const scene = await createScene();
+    await scene.seek('b', 'gone');
+    expect(scene.conversation.open.value.id).toBe('b');
+    expect([scene.sought.value, scene.notice.value]).toEqual([undefined, undefined]);
+  });
+
+  test('is forgotten once another conversation is shown', async () => {
+    const scene = await createScene();
+    await scene.seek('b', 'r1.answer');
+    await scene.show('a');
+    expect(scene.sought.value).toBeUndefined();
+  });
+
+  test('is not gone to where the reader has gone elsewhere before it was there', async () => {
+    const scene = await createScene();
+    const seeking = scene.seek('b', 'first');
+    await scene.show('a');
+    await seeking;
+    expect(scene.sought.value).toBeUndefined();
+    expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);
+  });
+
+  test('gives way to one that is chosen after it', async () => {
+    const scene = await createScene();
+    await Promise.all([scene.seek('b', 'r1.answer'), scene.seek('b', 'first')]);
+    expect(scene.sought.value?.messageId).toBe('first');
+  });
+
+  test('is left when the reader goes on', async () => {
+    const scene = await createScene();
+    await scene.seek('b', 'r1.answer');
+    scene.leaveMessage();
+    expect(scene.sought.value).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { createTidying } from '../../../lib/panel/storage/tidying.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+
+/** The pages of one browser, and how often they had it tidied. */
+function createScene() {
+  const clock = { now: 5_000_000 };
+  const memory = createPanelMemory();
+  const happened: string[] = [];
+  const files = signal<readonly string[]>([]);
+  const trouble: { load?: Error | undefined; tidy?: Error | undefined } = {};
+  const waiting: { until?: Promise<void> } = {};
+  const page = new AbortController();
+  const { tidy, tidyIfDue } = createTidying(
+    {
+      memory,
+      now: () => clock.now,
+      async load() {
+        if (trouble.load) throw trouble.load;
+        happened.push('load');
+        return {
+          async tidy(isForGood) {
+            happened.push(isForGood ? 'tidy for good' : 'tidy');
+            await waiting.until;
+            if (trouble.tidy) throw trouble.tidy;
+          },
+          hold: (ids) => void happened.push(`hold ${ids.join(' ')}`),
+        };
+      },
+    },
+    files,
+    page.signal,
+  );
+  return { clock, happened, files, trouble, waiting, page, tidy, tidyIfDue };
+}
+
+test('tidying is loaded with the first time, and what the page shows is held from then on', async () => {
+  const { happened, files, tidy } = createScene();
+  await tidy();
+  files.value = ['f1', 'f2'];
+  await tidy();
+  expect(happened).toEqual(['load', 'hold ', 'tidy', 'hold f1 f2', 'tidy']);
+});
+
+test('what is deleted for good goes so, whatever else is asked for meanwhile', async () => {
+  const { happened, tidy } = createScene();
+  await Promise.all([tidy('for good'), tidy('usual'), tidy('for good'), tidy()]);
+  expect(happened).toEqual(['load', 'hold ', 'tidy for good', 'tidy for good']);
+});
+
+test('what is asked for while it is done is done once more, however often', async () => {
+  const { happened, waiting, tidy } = createScene();
+  let goOn = () => {};
+  waiting.until = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const first = tidy();
+  await expect.poll(() => happened.at(-1)).toBe('tidy');
+  const others = [tidy(), tidy()];
+  goOn();
+  await Promise.all([first, ...others]);
+  expect(happened.filter((what) => what === 'tidy')).toHaveLength(2);
+});
+
+test('pages do so by themselves every ten minutes, and hold what they show in any case', async () => {
+  const { clock, happened, tidyIfDue } = createScene();
+  await tidyIfDue();
+  clock.now += 599_999;
+  await tidyIfDue();
+  expect(happened).toEqual(['load', 'hold ', 'tidy']);
+  clock.now += 1;
+  await tidyIfDue();
+  expect(happened.at(-1)).toBe('tidy');
+  clock.now -= 9_000_000;
+  await tidyIfDue();
+  expect(happened.filter((what) => what === 'tidy')).toHaveLength(3);
+});
+
+test('what fails is left for the next time', async () => {
+  const { happened, trouble, tidy, tidyIfDue } = createScene();
+  trouble.load = new Error('offline');
+  await tidy();
+  expect(happened).toEqual([]);
+  trouble.load = undefined;
+  trouble.tidy = new Error('full');
+  await tidy();
+  trouble.tidy = undefined;
+  await tidyIfDue();
+  expect(happened).toEqual(['load', 'hold ', 'tidy', 'tidy']);
+});
+
+test('a page that is closed does nothing more', async () => {
+  const { happened, page, tidy } = createScene();
+  page.abort();
+  await tidy();
+  expect(happened).toEqual([]);
+});

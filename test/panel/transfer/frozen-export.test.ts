@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { readConversation } from '../../../lib/platform/records/conversation-store.ts';
+import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
+
+type Exported = {
+  profiles: { profiles: { id: string; call: object }[] };
+  conversations: { conversation: { id: string }; messages: object[]; runs: { run: Run; fold: object }[] }[];
+};
+
+const text = readFileSync(new URL('../../fixtures/stored/export.v1.json', import.meta.url), 'utf8');
+const exported: Exported = JSON.parse(text);
+
+beforeEach(emptyDatabase);
+
+test('a file of version 1 is taken as it was written: all conversations, answers and profiles, without a system message', async () => {
+  const browser = createBrowser();
+  const report = await browser.take(new Blob([text]));
+  expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
+  const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
+    ...profile,
+    call: { systemMessage: '', pieces: null, ...call },
+  }));
+  expect(browser.profiles).toEqual(profiles);
+  for (const { conversation, messages, runs } of exported.conversations) {
+    const read = await readConversation(conversation.id);
+    expect(read?.messages).toHaveLength(messages.length);
+    expect(read?.messages).toEqual(expect.arrayContaining(messages));
+    expect(read?.runs.size).toBe(runs.length);
+    for (const { run, fold } of runs) {
+      const ended = isEnded(run) ? run.state : { status: 'interrupted', cause: 'unknown' };
+      expect(read?.runs.get(run.id)).toMatchObject({
+        run: { id: run.id, fields: run.fields, state: ended },
+        fold,
+      });
+    }
+  }
+});

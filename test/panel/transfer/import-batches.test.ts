@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
+import { createImportBatches } from '../../../lib/panel/transfer/import-batches.ts';
+import type { TakeOutcome } from '../../../lib/wire/replies.ts';
+import { aConversation } from '../../support/conversation.ts';
+
+const batchLength = 200;
+const noFiles = { files: [], leftOut: {} };
+
+function createScene(reply: () => { ok: false; problem: string } | undefined = () => undefined) {
+  const report = emptyReport();
+  const answers: (() => void)[] = [];
+  const outcomes: TakeOutcome[] = Array(batchLength).fill('taken');
+  const batches = createImportBatches(report, {
+    newId: () => 'f1',
+    writeFile: async () => {},
+    addFile: async () => true,
+    removeFile: async () => {},
+    attachedIn: async () => [],
+    take: () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(reply() ?? { ok: true, value: { outcomes } }));
+      }),
+  });
+  let place = 0;
+  return {
+    report,
+    answers,
+    finish: batches.finish,
+    async addBatch() {
+      for (let count = 0; count < batchLength; count += 1) {
+        const conversation = aConversation({ id: `c${place++}` });
+        const record = { conversation, messages: [], runs: [] };
+        await batches.add({ status: 'read', record, leftOut: {} }, noFiles);
+      }
+    },
+  };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+test('while the worker takes some conversations the next are gathered, and only then wait for it', async () => {
+  const { report, answers, addBatch, finish } = createScene();
+  await addBatch();
+  let isSecondAdded = false;
+  const second = addBatch().then(() => {
+    isSecondAdded = true;
+  });
+  await soon();
+  expect([answers.length, isSecondAdded, report.conversations]).toEqual([1, false, 0]);
+  answers[0]?.();
+  await second;
+  await soon();
+  expect([answers.length, report.conversations]).toEqual([2, batchLength]);
+  const finished = finish();
+  answers[1]?.();
+  await finished;
+  expect(report.conversations).toBe(2 * batchLength);
+});
+
+test('what the worker says of the last ones is thrown at the end', async () => {
+  const { answers, addBatch, finish } = createScene(() => ({ ok: false, problem: 'The worker is gone.' }));
+  await addBatch();
+  await soon();
+  answers[0]?.();
+  await expect(finish()).rejects.toThrow('The worker is gone.');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readAhead } from '../../../lib/panel/transfer/read-ahead.ts';
+
+const items = Array.from({ length: 10 }, (_, place) => place);
+
+test('what is read comes in the order of the items, however long each reading takes', async () => {
+  const read = async (item: number) => {
+    await new Promise((resolve) => setTimeout(resolve, (10 - item) % 4));
+    return item * 2;
+  };
+  const found: number[] = [];
+  for await (const value of readAhead(items, read)) found.push(value);
+  expect(found).toEqual(items.map((item) => item * 2));
+});
+
+test('some are read ahead of the one that is at work, and no more', async () => {
+  let begun = 0;
+  const read = async (item: number) => {
+    begun += 1;
+    return item;
+  };
+  const ahead: number[] = [];
+  for await (const item of readAhead(items, read)) ahead.push(begun - item - 1);
+  expect(ahead).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1, 0]);
+});
+
+test('a reading that fails does so in its turn', async () => {
+  const read = async (item: number) => {
+    if (item === 2) throw new Error('unreadable');
+    return item;
+  };
+  const found: number[] = [];
+  const all = async () => {
+    for await (const value of readAhead(items, read)) found.push(value);
+  };
+  await expect(all()).rejects.toThrow('unreadable');
+  expect(found).toEqual([0, 1]);
+});

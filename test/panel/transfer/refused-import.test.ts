@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
+import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import { recordWith } from '../../support/attached.ts';
+import { createPlaces } from '../../support/places.ts';
+
+test('an import that the disk refuses says so, and what to do', async () => {
+  const places = await createPlaces();
+  places.refuse({ disk: true });
+  const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} }, protocols);
+  const file = new Blob([JSON.stringify([recordWith([])])]);
+  const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
+  expect(reportLines(report)).toEqual([
+    'Nothing was taken.',
+    expect.stringMatching(
+      /^The import broke off: The browser refuses to store it \(\w+.*\)\. Free some disk space, then import the file again\. What was taken is kept\.$/,
+    ),
+  ]);
+});

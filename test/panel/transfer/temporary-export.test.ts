@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
+import { writeTurn } from '../../../lib/platform/records/conversation-store.ts';
+import { openRecord } from '../../../lib/platform/records/run-store.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { findIn } from '../../support/find-secrets.ts';
+import { createPlaces } from '../../support/places.ts';
+
+beforeEach(async () => {
+  await createPlaces();
+});
+
+const transfer = createTransfer(
+  { readingOf: () => usualReading, reload: async () => {} },
+  protocols,
+  findIn(),
+);
+const temporary = temporaryId('1');
+
+const stored = (id: string, title: string) =>
+  writeTurn(
+    aConversation({ id, title }),
+    [
+      aQuestion({ id: `${id}.q`, conversationId: id, text: title }),
+      anAnswer({ id: `${id}.a`, conversationId: id, parentId: `${id}.q`, runId: `${id}.r` }),
+    ],
+    openRecord(aRun({ id: `${id}.r`, conversationId: id })),
+  );
+
+test.each([
+  ['all', 'all' as const],
+  ['the temporary one itself', [temporary, 'c1']],
+])('an export of %s has no word of a temporary conversation', async (_, conversations) => {
+  await stored('c1', 'Kept');
+  await stored(temporary, 'Whispered');
+  const file = await transfer.exportFile({
+    format: 'json',
+    conversations,
+    hasProfiles: false,
+    hasFiles: true,
+  });
+  const text = await file.blob.text();
+  expect(text).toContain('Kept');
+  expect(text).not.toMatch(/Whispered|temporary/);
+  expect(file.conversations).toBe(1);
+});
+
+test('a temporary conversation is not offered', async () => {
+  await stored('c1', 'Kept');
+  await stored(temporary, 'Whispered');
+  expect((await transfer.conversations()).map(({ title }) => title)).toEqual(['Kept']);
+});

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
+import { readConversation, takeRecords } from '../../../lib/platform/records/conversation-store.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
+
+beforeEach(emptyDatabase);
+
+const byId = <T extends { id: string }>(items: T[]) =>
+  items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+async function stored(id: string) {
+  const found = await readConversation(id);
+  return {
+    conversation: found?.conversation,
+    messages: byId(found?.messages ?? []),
+    runs: new Map([...(found?.runs ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    unreadable: found?.unreadable,
+  };
+}
+
+test('what is exported and imported elsewhere is the same, field by field, and is not there twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(anyRecord('c1'), anyRecord('c2')), async (generated) => {
+      await emptyDatabase();
+      const records = generated.map(endedRecord);
+      for (const record of records) await takeRecords([record as ConversationRecord]);
+      const before = [await stored('c1'), await stored('c2')];
+      const { blob } = await createBrowser(aProfile()).everything();
+      await emptyDatabase();
+      const other = createBrowser();
+      const report = await other.take(blob);
+      expect(report).toMatchObject({ conversations: 2, profiles: 1, troubleCount: 0, leftOut: {} });
+      expect([await stored('c1'), await stored('c2')]).toEqual(before);
+      expect(other.profiles).toEqual([aProfile()]);
+
+      const again = await other.take(blob);
+      expect(again).toMatchObject({ conversations: 0, knownConversations: 2, profiles: 0, knownProfiles: 1 });
+      expect([await stored('c1'), await stored('c2')]).toEqual(before);
+      expect(await (await database()).count('files')).toBe(0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const fileOf = (value: unknown) => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
+const withProfiles = (...profiles: unknown[]) =>
+  fileOf({
+    format: 'runnel',
+    version: 1,
+    exportedAt: '',
+    profiles: { version: 2, profiles },
+    conversations: [],
+  });
+
+const chat = (id: string) => ({
+  id,
+  title: id,
+  chat: { history: { currentId: 'q', messages: { q: { parentId: null, role: 'user', content: 'Hi' } } } },
+});
+
+describe('profiles', () => {
+  test('come with their headers, and a secret one waits for its value', async () => {
+    const profile = aProfile({
+      headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://x.example')],
+    });
+    const { take, profiles } = createBrowser();
+    expect((await take(withProfiles(profile))).profiles).toBe(1);
+    expect(profiles[0]?.headers).toMatchObject([
+      { name: 'X-Team', value: 'a' },
+      { name: 'Authorization', secret: true },
+    ]);
+  });
+
+  test('that are there by their id, or by URL and name, are left alone', async () => {
+    const { take, profiles } = createBrowser(aProfile());
+    const report = await take(
+      withProfiles(
+        aProfile({ name: 'Changed' }),
+        aProfile({ id: 'p9' }),
+        aProfile({ id: 'p8', name: 'New' }),
+      ),
+    );
+    expect(report).toMatchObject({ profiles: 1, knownProfiles: 2 });
+    expect(profiles.map(({ name }) => name)).toEqual(['Chat', 'New']);
+  });
+
+  test('that cannot be saved are told', async () => {
+    const { take, profiles } = createBrowser();
+    const wrong = [
+      { id: 1 },
+      aProfile({ url: 'javascript:alert(1)' }),
+      aProfile({ headers: [plainHeader('Host', 'x')] }),
+    ];
+    const lines = reportLines(await take(withProfiles(...wrong)));
+    expect(lines).toEqual([
+      'Nothing was taken.',
+      'A profile: It is not as Runnel writes it.',
+      'A profile: It is not as Runnel writes it.',
+      '“Chat”: A browser does not send “Host” on behalf of an extension. Use another name.',
+    ]);
+    expect(profiles).toEqual([]);
+  });
+
+  test('stay out where only conversations are wanted, and the other way round', async () => {
+    const file = fileOf({
+      format: 'runnel',
+      version: 1,
+      exportedAt: '',
+      profiles: { version: 2, profiles: [aProfile()] },
+      conversations: [chat('w1')],
+    });
+    const { take } = createBrowser();
+    expect(await take(file, { conversations: true, profiles: false })).toMatchObject({
+      conversations: 1,
+      profiles: 0,
+    });
+    expect(await take(file, { conversations: false, profiles: true })).toMatchObject({
+      conversations: 0,
+      profiles: 1,
+      knownConversations: 0,
+    });
+  });
+});
+
+describe('a report', () => {
+  test('names the first twenty troubles and counts the others', async () => {
+    const values = [...Array.from({ length: 25 }, (_, place) => ({ title: `T${place}` })), chat('w1')];
+    const lines = reportLines(await createBrowser().take(fileOf(values)));
+    expect(lines[0]).toBe('Taken: 1 conversation with 1 message.');
+    expect(lines[1]).toBe('“T0”: It is no conversation as Runnel, ChatGPT or Open WebUI write it.');
+    expect(lines).toHaveLength(22);
+    expect(lines.at(-1)).toBe('And 5 more that could not be taken as they are.');
+  });
+
+  test('says where the file breaks off, and that what came before is there', async () => {
+    const text = JSON.stringify([chat('w1'), chat('w2')]);
+    const lines = reportLines(await createBrowser().take(fileOf(text.slice(0, -30))));
+    expect(lines).toEqual([
+      'Taken: 1 conversation with 1 message.',
+      'The last conversation: It is not whole.',
+      'The file breaks off. What came before that is taken.',
+    ]);
+  });
+
+  test('says that the worker was not there, and leaves no file behind', async () => {
+    const take = createBrowser().broken({ take: async () => ({ ok: false, problem: 'No answer.' }) });
+    expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
+      'Nothing was taken.',
+      'The import broke off: No answer. What was taken is kept.',
+    ]);
+    expect(await (await database()).count('files')).toBe(0);
+  });
+});
+
+test('a character that is cut by two slices of the file is whole', async () => {
+  const title = 'ä€😀'.repeat(80_000);
+  await createBrowser().take(
+    fileOf([{ ...chat('w1'), chat: { history: { messages: { q: { role: 'user', content: title } } } } }]),
+  );
+  const found = await readConversation('open-webui:w1');
+  expect(found?.messages[0]).toMatchObject({ text: title });
+});
