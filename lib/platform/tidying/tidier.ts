@@ -9,33 +9,36 @@ import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
 type World = FileWorld & { once: typeof inTurn; estimate: typeof storageEstimate };
 
-const browserWorld: World = {
+/** The browser's world; under keys with these prefixes the pages keep texts with the ids of files. */
+const browserWorld = (prefixes: readonly string[]): World => ({
   once: inTurn,
   estimate: storageEstimate,
   now: () => Date.now(),
-  drafts: () => keptTexts(['draft-files:', 'form:']),
+  drafts: () => keptTexts(prefixes),
   heldFiles,
-};
+});
+
+export const createBrowserTidier = (prefixes: readonly string[]) => createTidier(browserWorld(prefixes));
 
 /** Keeps the storage small: no more traces than are allowed, and no file that nothing refers to. */
-export function createTidier(world: World = browserWorld) {
+export function createTidier(world: World) {
   return {
     /** One page after the other. Throws the reason of the signal. */
     tidy: (isForGood: boolean, signal?: AbortSignal): Promise<void> =>
       world.once(tidyingLock, () => tidy(world, isForGood, signal)).catch(unlessRefused),
 
-    /** Forgets the traces of all ended runs. */
-    deleteTraces: (signal?: AbortSignal): Promise<void> =>
-      world.once(tidyingLock, async () => {
-        const db = await database();
-        await measureTraces(db, signal);
-        await deleteTraces(db, await readTraces(db, signal), signal);
-      }),
-
     /** Says which files this page shows: they stay. */
     hold: createFileHolder(),
   };
 }
+
+/** Forgets the traces of all ended runs. */
+export const deleteAllTraces = (once: typeof inTurn = inTurn): Promise<void> =>
+  once(tidyingLock, async () => {
+    const db = await database();
+    await measureTraces(db);
+    await deleteTraces(db, await readTraces(db));
+  });
 
 export const tidyingLock = 'tidying';
 
