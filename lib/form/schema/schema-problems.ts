@@ -2,11 +2,9 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 import { closestErrors } from './closest-errors.ts';
-import { readMomentsAsPydantic } from './moment-format.ts';
+import { withPydanticMoments } from './moment-format.ts';
 import { withNull } from './nullable.ts';
 import { referred } from './schema-reference.ts';
-
-readMomentsAsPydantic();
 
 /**
  * What is wrong with an input by its schema: JSON pointer of the place → what to do. Empty also where the schema
@@ -76,7 +74,8 @@ function readable(schema: JsonObject): JsonObject {
 function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
     const read = readable(schema);
-    return { read, errors: new Validator(read, draftOf(read), false).validate(input).errors };
+    const validator = new Validator(read, draftOf(read), false);
+    return { read, errors: withPydanticMoments(() => validator.validate(input)).errors };
   } catch {
     return { read: schema, errors: [] };
   }
