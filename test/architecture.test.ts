@@ -15,11 +15,13 @@ const domain = [
   'lib/runnable',
   'lib/langserve',
   'lib/chat',
+  'lib/words',
 ];
 
 /** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
+  'lib/words': [],
   'lib/message': ['lib/json'],
   'lib/markdown': [],
   'lib/form': ['lib/json', 'lib/message'],
@@ -44,6 +46,7 @@ const rooms: Record<string, string[]> = {
     'lib/output',
     'lib/runnable',
     'lib/langserve',
+    'lib/words',
   ],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', ...domain],
@@ -59,6 +62,7 @@ const packages: Record<string, string[]> = {
   'lib/output': ['zod/mini'],
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
+  'lib/words': [],
   'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],

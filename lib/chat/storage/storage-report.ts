@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import type { UnreadableRecord } from '../conversation/unreadable-record.ts';
 import type { StorageEstimate } from '../run/trace-allowance.ts';
 
@@ -40,9 +41,6 @@ export const storageLines = ({
   { of: 'Schemas', text: `${bytesText(descriptions.size)}, of ${counted(descriptions.count, 'runnable')}` },
   { of: 'Traces', text: `${bytesText(traces.size)}, of ${counted(traces.count, 'answer')}` },
 ];
-
-export const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
