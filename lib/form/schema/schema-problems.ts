@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { valueAt } from '../../json/json-pointer.ts';
+import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
 import { closestErrors } from './closest-errors.ts';
 import { withPydanticMoments } from './moment-format.ts';
 import { withNull } from './nullable.ts';
@@ -89,11 +89,9 @@ const decoded = (location: string) => decodeURIComponent(location.slice(1));
 /** The value of the keyword that was not met, found the way that the validator went. */
 function constraintAt(root: JsonObject, location: string): Json | undefined {
   let value: Json | undefined = root;
-  for (const step of decoded(location).split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) ? value[key] : undefined;
-    if (key === '$ref' && typeof value === 'string') value = referred(root, value);
+  for (const step of stepsOf(decoded(location))) {
+    value = itemAt(value, step);
+    if (step === '$ref' && typeof value === 'string') value = referred(root, value);
   }
   return value;
 }
