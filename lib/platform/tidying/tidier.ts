@@ -1,6 +1,6 @@
 import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/run/trace-allowance.ts';
 import { inTurn } from '../browser/in-turn.ts';
-import { DatabaseRefused, database } from '../records/database.ts';
+import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';
 import { deleteTraces, measureTraces, readTraces } from '../records/trace-store.ts';
@@ -25,7 +25,10 @@ export function createTidier(world: World) {
   return {
     /** One page after the other. Throws the reason of the signal. */
     tidy: (isForGood: boolean, signal?: AbortSignal): Promise<void> =>
-      world.once(tidyingLock, () => tidy(world, isForGood, signal)).catch(unlessRefused),
+      unlessRefused(
+        world.once(tidyingLock, () => tidy(world, isForGood, signal)),
+        undefined,
+      ),
 
     /** Says which files this page shows: they stay. */
     hold: createFileHolder(),
@@ -51,9 +54,4 @@ async function tidy(world: World, isForGood: boolean, signal?: AbortSignal) {
   const allowance = traceAllowance(sizeOf(traces), await world.estimate());
   await deleteTraces(db, oldestBeyond(traces, allowance), signal);
   if (!isForGood) await sweepFiles(db, world, { isForGood, signal });
-}
-
-/** Where the browser keeps nothing there is nothing to tidy. */
-function unlessRefused(error: unknown) {
-  if (!(error instanceof DatabaseRefused)) throw error;
 }
