@@ -12,11 +12,13 @@ const domain = [
   'lib/output',
   'lib/runnable',
   'lib/chat',
+  'lib/words',
 ];
 
 /** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
+  'lib/words': [],
   'lib/message': ['lib/json'],
   'lib/markdown': [],
   'lib/form': ['lib/json', 'lib/message'],
@@ -33,7 +35,15 @@ const rooms: Record<string, string[]> = {
     'lib/form',
     'lib/output',
   ],
-  'lib/chat': ['lib/markdown', 'lib/json', 'lib/message', 'lib/form', 'lib/output', 'lib/runnable'],
+  'lib/chat': [
+    'lib/markdown',
+    'lib/json',
+    'lib/message',
+    'lib/form',
+    'lib/output',
+    'lib/runnable',
+    'lib/words',
+  ],
   'lib/protocols': ['lib/langserve', 'lib/runnable'],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', ...domain],
@@ -59,6 +69,7 @@ const packages: Record<string, string[]> = {
   'lib/output': ['zod/mini'],
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
+  'lib/words': [],
   'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/output/answer-part.ts';
+import { counted } from '../../lib/words/counted.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
@@ -12,7 +13,7 @@ export function SourceList({ sources }: { sources: Source[] }) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = usePages(list);
   return (
-    <Titled title={sources.length === 1 ? '1 source' : `${sources.length.toLocaleString('en')} sources`}>
+    <Titled title={counted(sources.length, 'source')}>
       <ol ref={list} class={styles.sources}>
         {sources.slice(0, shown).map((source, place) => (
           <li key={place}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { jsonPath } from '../../lib/json/json-path.ts';
+import { counted } from '../../lib/words/counted.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
@@ -120,6 +121,5 @@ function linesOf(value: Json, most: number): number {
 }
 
 function summaryOf(value: Json, count: number): string {
-  const word = Array.isArray(value) ? 'item' : 'field';
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  return counted(count, Array.isArray(value) ? 'item' : 'field');
 }

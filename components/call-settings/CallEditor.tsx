@@ -14,13 +14,8 @@ import { MappingFields } from './MappingFields.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
-import {
-  type PresetForms,
-  presetProblems,
-  savedPresets,
-  schemaPresetProblems,
-  usePresetForms,
-} from './preset-forms.ts';
+import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
+import { presetWithProblem, schemaProblems, unreadProblems } from './preset-problems.ts';
 
 type Props = {
   profile: Profile;
@@ -56,7 +51,7 @@ export function CallEditor(props: Props) {
       onSave(tried);
       return dialog.current?.close();
     }
-    const wrong = presetWith(found, call);
+    const wrong = presetWithProblem(call.presets, found);
     if (wrong) edit({ presetId: wrong.id });
     focusAfter(dialog.current, (box) => box.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }
@@ -111,11 +106,8 @@ async function checked(
   const presets = savedPresets(call.presets, forms.of, configFields);
   const found: CallProblems = {
     ...callProblems(cleaned),
-    ...presetProblems(call.presets, forms.of),
-    ...(anyway ? {} : await schemaPresetProblems(presets, configSchema, configFields, bySchema)),
+    ...unreadProblems(call.presets, forms.of),
+    ...(anyway ? {} : await schemaProblems(presets, configSchema, configFields, bySchema)),
   };
   return { tried: { ...cleaned, presets }, found };
 }
-
-const presetWith = (found: CallProblems, { presets }: CallSettings) =>
-  presets.find(({ id }) => ['preset', 'values', 'schema'].some((kind) => `${kind}:${id}` in found));

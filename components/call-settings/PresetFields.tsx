@@ -13,6 +13,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { freeName, type PresetForms } from './preset-forms.ts';
+import { problemsOfPreset } from './preset-problems.ts';
 
 type Props = {
   call: CallSettings;
@@ -99,15 +100,16 @@ type OneProps = Pick<Props, 'fields' | 'forms' | 'problems' | 'onSaveAnyway'> & 
 
 function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ...on }: OneProps) {
   const state = forms.of(id);
+  const own = problemsOfPreset(id, problems);
   const form = {
     state,
-    problems: { ...saidOf(id, problems), ...unreadIn(state) },
+    problems: { ...own.fields, ...unreadIn(state) },
     onEdit: (edit: Parameters<PresetForms['edit']>[1]) => forms.edit(id, edit),
     onFile() {},
   };
   return (
     <div class={styles.header} data-preset={id}>
-      <Field label="Name of the preset" value={name} problem={problems[`preset:${id}`]} onChange={onRename} />
+      <Field label="Name of the preset" value={name} problem={own.name} onChange={onRename} />
       <FieldPages fields={fields} at="" form={form}>
         {(field) => <FieldView field={field} form={form} />}
       </FieldPages>
@@ -125,15 +127,15 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
           form={form}
         />
       )}
-      {problems[`schema:${id}`] && (
+      {own.schema && (
         <>
-          <p class={styles.problem}>{problems[`schema:${id}`]} See the marked fields.</p>
+          <p class={styles.problem}>{own.schema} See the marked fields.</p>
           <Button class={dialogStyles.start} onClick={on.onSaveAnyway}>
             Save anyway
           </Button>
         </>
       )}
-      {problems[`values:${id}`] && <p class={styles.problem}>{problems[`values:${id}`]}</p>}
+      {own.unread && <p class={styles.problem}>{own.unread}</p>}
       <div class={styles.choices}>
         <Button icon="copy" onClick={on.onDuplicate}>
           Duplicate preset
@@ -152,14 +154,6 @@ function nameBox(section: Element) {
   box?.select();
   return box;
 }
-
-/** What was said of the places in a preset, by their pointers. */
-const saidOf = (id: string, problems: CallProblems) =>
-  Object.fromEntries(
-    Object.entries(problems).flatMap(([key, problem]) =>
-      key.startsWith(`schema:${id}/`) ? [[key.slice(`schema:${id}`.length), problem]] : [],
-    ),
-  );
 
 const unreadIn = ({ unread }: FormState) =>
   Object.fromEntries(Object.keys(unread).map((at) => [at, 'This cannot be read. Correct it or empty it.']));

@@ -6,13 +6,9 @@ import {
   type FormState,
   fillingOf,
 } from '../../lib/chat/input/form-state.ts';
-import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { completed } from '../../lib/form/form.ts';
-import { placed } from '../../lib/form/form-problems.ts';
-import type { Json } from '../../lib/json/json.ts';
-import { stepsOf } from '../../lib/json/json-pointer.ts';
 
 export type PresetForms = {
   all: Record<string, FormState>;
@@ -41,38 +37,6 @@ export function freeName(presets: Preset[], nameAt: (count: number) => string): 
     const name = nameAt(count);
     if (!presets.some((preset) => preset.name.trim() === name)) return name;
   }
-}
-
-/** By `values:{id}`, for each preset in which something was typed that cannot be read. */
-export const presetProblems = (presets: Preset[], formOf: PresetForms['of']): Record<string, string> =>
-  Object.fromEntries(
-    presets
-      .filter(({ id }) => Object.keys(formOf(id).unread).length > 0)
-      .map(({ id }) => [`values:${id}`, 'Something here cannot be read. See the marked fields.']),
-  );
-
-/** By `schema:{id}`, and at each field by `schema:{id}` and its pointer: what the runnable says cannot be so. */
-export async function schemaPresetProblems(
-  presets: Preset[],
-  schema: Json | undefined,
-  fields: Field[],
-  bySchema: SchemaCheck,
-): Promise<Record<string, string>> {
-  const checked = presets.map(async ({ id, values }) => {
-    const problems = await bySchema(schema ?? null, { configurable: values });
-    const said = Object.entries(problems).flatMap(([at, message]) => {
-      const [root, ...path] = stepsOf(at);
-      return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
-    });
-    const filling = fillingOf(emptyForm(values));
-    const placedHere = Object.entries(placed(fields, filling, said));
-    if (placedHere.length === 0) return [];
-    return [['', 'The runnable asks for something else here.'], ...placedHere].map(([at, message]) => [
-      `schema:${id}${at}`,
-      message,
-    ]);
-  });
-  return Object.fromEntries((await Promise.all(checked)).flat());
 }
 
 /** The presets with what was filled in, without what is the default anyway. */

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
+import { counted } from '../../lib/words/counted.ts';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
@@ -63,5 +64,5 @@ const mostHits = 50;
 function countText(count: number): string {
   if (count === 0) return 'No matches';
   if (count >= mostHits) return `The newest ${mostHits} matches`;
-  return count === 1 ? '1 match' : `${count} matches`;
+  return counted(count, 'match', 'matches');
 }

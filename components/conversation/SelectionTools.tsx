@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import { counted } from '../../lib/words/counted.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import styles from './ConversationHistory.module.css';
@@ -20,7 +21,7 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
   return (
     <div class={styles.tools}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
-        Delete {counted(chosen.length)}
+        Delete {counted(chosen.length, 'conversation')}
       </Button>
       <Button icon="delete" onClick={() => dialog.current?.showModal()}>
         Delete all conversations…
@@ -31,15 +32,12 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
       <DeleteDialog
         dialog={dialog}
         title="Delete all conversations?"
-        action={`Delete ${counted(all.length)}`}
+        action={`Delete ${counted(all.length, 'conversation')}`}
         onDelete={() => onDeleteAll(all.map(({ id }) => id))}
       >
-        {counted(all.length)} will be deleted, with all messages and answers, also what is pinned or
-        temporary. This cannot be undone.
+        {counted(all.length, 'conversation')} will be deleted, with all messages and answers, also what is
+        pinned or temporary. This cannot be undone.
       </DeleteDialog>
     </div>
   );
 }
-
-const counted = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'conversation' : 'conversations'}`;

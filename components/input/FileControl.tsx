@@ -1,4 +1,4 @@
-import { sizeWords } from '../../lib/chat/file/attachment.ts';
+import { sizeText } from '../../lib/words/size-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
@@ -12,7 +12,7 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
       {file && (
         <span class={styles.chosenFile}>
           <span id={chosenId}>
-            {file.name}, {sizeWords(file.size)}
+            {file.name}, {sizeText(file.size)}
           </span>
           <Button
             look="quiet"

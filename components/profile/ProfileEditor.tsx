@@ -42,6 +42,8 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
+  const { newId, masked } = props;
+  const modes = draft.profile.url === profile.url ? props.modes : undefined;
 
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
@@ -88,21 +90,13 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
       />
       <ModeField
         mode={draft.profile.mode}
-        trouble={
-          draft.profile.url === profile.url
-            ? modeTrouble(props.modes, draft.profile.mode, protocol)
-            : undefined
-        }
+        trouble={modeTrouble(modes, draft.profile.mode, protocol)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} problems={problems} newId={props.newId} onChange={setDraft} />
+      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
       <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
-      <PromptSection
-        profile={draft.profile}
-        {...{ problems, newId: props.newId, masked: props.masked }}
-        onChange={edit}
-      />
+      <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
       <CopyConfiguration draft={draft} readUrl={protocol.readUrl} />
     </EditorDialog>

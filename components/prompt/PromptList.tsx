@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
+import { counted } from '../../lib/words/counted.ts';
 import styles from './PromptList.module.css';
 
 type Props = {
@@ -48,7 +49,4 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
   );
 }
 
-function countOf(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 prompt' : `${count} prompts`;
-}
+const countOf = (count: number): string => (count === 0 ? '' : counted(count, 'prompt'));

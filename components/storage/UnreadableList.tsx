@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
-import { counted } from '../../lib/chat/storage/storage-report.ts';
+import { counted } from '../../lib/words/counted.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

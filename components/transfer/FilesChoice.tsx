@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Attachment, sizeWords } from '../../lib/chat/file/attachment.ts';
+import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
+import { sizeText } from '../../lib/words/size-text.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
@@ -54,5 +55,5 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
 function sizeOf(files: Attached): string {
   if (files === 'some') return '';
   const sizes = new Map(files.map(({ id, size }) => [id, size]));
-  return ` (${sizeWords([...sizes.values()].reduce((sum, size) => sum + size, 0))})`;
+  return ` (${sizeText([...sizes.values()].reduce((sum, size) => sum + size, 0))})`;
 }

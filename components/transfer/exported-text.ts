@@ -1,4 +1,5 @@
 import type { ExportedFile, WhyLeftOut } from '../../lib/chat/transfer/export/export-order.ts';
+import { counted } from '../../lib/words/counted.ts';
 
 /** What has become of an export, for the person. */
 export function exportedText(file: ExportedFile): string {
@@ -32,6 +33,3 @@ function leftOutText(files: ExportedFile['filesLeftOut']): string {
 }
 
 const areNot = (count: number) => (count === 1 ? 'is not' : 'are not');
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

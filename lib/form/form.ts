@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { pointerTo } from '../json/json-pointer.ts';
+import { pointerTo, stepsOf } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 
 /** What a person has filled in, by JSON pointer where it is not a value; what is not touched is not there. */
@@ -42,7 +42,7 @@ export function completed(
   );
 }
 
-const stepCount = (pointer: string) => pointer.split('/').length - 1;
+const stepCount = (pointer: string) => stepsOf(pointer).length;
 
 type Left = { groups: number };
 

@@ -12,11 +12,13 @@ export const stepsOf = (pointer: string): string[] =>
 
 export function valueAt(root: Json | undefined, pointer: string): Json | undefined {
   let value = root;
-  for (const step of stepsOf(pointer)) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else value = isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  }
+  for (const step of stepsOf(pointer)) value = itemAt(value, step);
   return value;
+}
+
+export function itemAt(value: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(step)];
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 /** The same with another value at a place, which is made where it is missing; undefined takes it out. */

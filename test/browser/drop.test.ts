@@ -90,5 +90,5 @@ test('a runnable that takes files in a field gets them there', async () => {
   await drop(log);
   await said('Not attached: this runnable takes a file in “Letter”. Drop it there.');
   await drop(field);
-  await said('note.txt, 6 B');
+  await said('note.txt, 6 bytes');
 });

@@ -74,7 +74,7 @@ describe('a field for a file', () => {
   test('goes as base64 alone, and its name and size are shown', async () => {
     const file = await onDisk('notes.bin', 100_001);
     await upload(fieldInput, file);
-    await expect.poll(() => panel.text(), patience).toContain('notes.bin, 98 KiB');
+    await expect.poll(() => panel.text(), patience).toContain('notes.bin, 97.7 KiB');
     expect(await panel.text()).toContain('This runnable takes the fields above and no message.');
     await panel.button('Send').click();
     expect(await sent('document', 1)).toEqual({ input: { file: await base64Of(file) } });
@@ -86,7 +86,7 @@ describe('a field for a file', () => {
     await expect
       .poll(() => panel.text(), patience)
       .toContain('“film.bin” has 21 MiB. A file may have 20 MiB at most: it travels inside the request.');
-    expect(await panel.text()).toContain('notes.bin, 98 KiB');
+    expect(await panel.text()).toContain('notes.bin, 97.7 KiB');
     await panel.button('Send').click();
     expect(await sent('document', 2)).toEqual(server.bodies('document')[0]);
   });
@@ -185,7 +185,7 @@ describe('a message with files', () => {
       clipboardData.items.add(new File([new Uint8Array([1, 2, 3])], 'pasted.png', { type: 'image/png' }));
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await expect.poll(attached, patience).toEqual(['pasted.png 3 B']);
+    await expect.poll(attached, patience).toEqual(['pasted.png 3 bytes']);
     const count = sending();
     await panel.button('Send').click();
     expect(await sent('chat', count)).toEqual({ input: [human(image('data:image/png;base64,AQID'))] });

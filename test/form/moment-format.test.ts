@@ -1,3 +1,4 @@
+import { format } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import { object, text } from '../support/schema.ts';
@@ -53,4 +54,11 @@ describe('what pydantic takes is not refused, and what it refuses is', () => {
     const maybe = object({ at: { anyOf: [{ ...text, format: 'time' }, { type: 'null' }] } });
     expect(schemaProblems(maybe, { at: '09:30' })).toEqual({});
   });
+});
+
+test("the library's own formats are as they were after a check", () => {
+  const before = { ...format };
+  expect(isTaken('time', '09:30')).toBe(true);
+  expect(format).toEqual(before);
+  expect(format.time?.('09:30')).toBe(false);
 });

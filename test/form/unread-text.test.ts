@@ -37,7 +37,7 @@ describe('what is typed and cannot be taken is answered by what to do', () => {
   });
 });
 
-test('a text of many megabytes is read through, also one that is not closed', { timeout: 5_000 }, () => {
+test('a text of many megabytes is read through, also one that is not closed', () => {
   expect(jsonProblem(JSON.stringify({ file: 'A1+/'.repeat(4_000_000) }))).toBeUndefined();
   expect(inexactNumber(`"${'\\"'.repeat(100_000)}`)).toBeUndefined();
 });

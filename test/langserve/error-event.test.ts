@@ -24,12 +24,12 @@ describe('an error event, after which the server tears the connection down', () 
     });
   });
 
-  test('a consumer that takes 60 ms for each event still gets every one', async () => {
+  test('a consumer that is late for it still gets every event before it', async () => {
     const words = Array.from({ length: 20 }, (_, place) => `w${place} `);
     await using server = await serve({ '/c/stream': answerThenAbort(metadata, ...words.map(data), error) });
     const events: RunEvent[] = [];
     for await (const event of connect(target(`${server.origin}/c`)).run({ input: 'hi' }, never)) {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (event.type === 'chunks') await server.requests[0]?.left;
       events.push(event);
     }
     expect(chunksOf(events)).toEqual(words);

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerJson, serve, sseHeaders } from '../support/http-server.ts';
 import { chunksOf, failureIn, runOnce, target } from '../support/run.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('no answer', () => {
   test('a port where nobody listens is unreachable', async () => {
@@ -22,17 +24,17 @@ describe('no answer', () => {
   });
 
   test('a stream that falls silent is stalled, and keeps what it brought; pings count as life', async () => {
-    await using server = await serve({
-      '/c/stream': async (response) => {
-        response.writeHead(200, sseHeaders).write('event: data\ndata: "a"\n\n');
-        for (let pings = 0; pings < 5; pings += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          response.write(': ping\n\n');
-        }
-        response.write('event: data\ndata: "b"\n\n');
-      },
-    });
-    const events = await runOnce(target(`${server.origin}/c`, { stallLimitMs: 400 }));
+    vi.useFakeTimers();
+    const { say, fetch } = createSaidReply();
+    const running = runOnce(target('http://127.0.0.1/c', { stallLimitMs: 400, fetch }));
+    say('event: data\ndata: "a"\n\n');
+    for (let pings = 0; pings < 5; pings += 1) {
+      await vi.advanceTimersByTimeAsync(399);
+      say(': ping\n\n');
+    }
+    say('event: data\ndata: "b"\n\n');
+    await vi.advanceTimersByTimeAsync(400);
+    const events = await running;
     expect(chunksOf(events)).toEqual(['a', 'b']);
     expect(failureIn(events)).toEqual({ kind: 'stalled', limitMs: 400 });
   });
@@ -42,7 +44,7 @@ describe('no answer', () => {
     ['batch', { stallLimitMs: 1 }],
   ] as const)('%s: the limit of the other mode does not count', async (mode, limits) => {
     const late = async (response: ServerResponse) => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 20));
       if (mode === 'stream') response.writeHead(200, sseHeaders).end('event: end\n\n');
       else answerJson(200, { output: 'a' })(response);
     };
@@ -56,11 +58,29 @@ describe('no answer', () => {
       '/c/invoke': (response) => {
         response
           .writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-          .write('{"output": "a');
-        setTimeout(() => response.destroy(), 50);
+          .write('{"output": "a', () => response.destroy());
       },
     });
     const events = await runOnce(target(`${server.origin}/c`, { mode: 'batch' }));
     expect(failureIn(events)).toEqual({ kind: 'cut-short' });
   });
 });
+
+/** A reply that grows as the test says, and breaks off as a real one does when its request is aborted. */
+function createSaidReply() {
+  let say = (_text: string) => {};
+  let breakOff = (_reason: unknown) => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      say = (text) => controller.enqueue(new TextEncoder().encode(text));
+      breakOff = (reason) => controller.error(reason);
+    },
+  });
+  return {
+    say,
+    async fetch(_input: unknown, { signal }: RequestInit = {}) {
+      signal?.addEventListener('abort', () => breakOff(signal.reason));
+      return new Response(body, { headers: sseHeaders });
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
+import { eventually } from '../support/eventually.ts';
 import { serve, sseHeaders } from '../support/http-server.ts';
 import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
 
@@ -15,12 +16,11 @@ describe('stopping', () => {
       '/c/invoke': () => {},
     });
     const events: RunEvent[] = [];
-    for await (const event of connect(target(`${server.origin}/c`, { mode })).run(
-      { input: 'hi' },
-      stop.signal,
-    )) {
+    const { run } = connect(target(`${server.origin}/c`, { mode }));
+    const arrived = () => eventually(() => expect(server.requests).toHaveLength(1));
+    for await (const event of run({ input: 'hi' }, stop.signal)) {
       events.push(event);
-      if (event.type === (mode === 'stream' ? 'chunks' : 'sent')) setTimeout(() => stop.abort(), 50);
+      if (event.type === (mode === 'stream' ? 'chunks' : 'sent')) void arrived().then(() => stop.abort());
     }
     expect(endOf(events)).toBe('stopped');
     expect(chunksOf(events)).toEqual(mode === 'stream' ? ['a'] : []);

@@ -37,6 +37,7 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
   const permissions = new Set(granted);
   const disk = { lent: left };
   let awake = 0;
+  let passes = 0;
   const { world } = createProfileWorld(profiles);
   const access = createLentAccess({
     async readLent() {
@@ -48,7 +49,10 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
       if (refusesWrites) throw new Error('The disk is full.');
       disk.lent = patterns;
     },
-    readProfiles: world.read,
+    readProfiles() {
+      passes += 1;
+      return world.read();
+    },
     patienceMs: 5,
     hasAccess: async (pattern) => permissions.has(pattern),
     async giveAccessBack(pattern) {
@@ -82,6 +86,14 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
     save: (profile: Profile) => commands['profile.save']({ profile, secrets: {} }),
     awake: () => awake,
     permissions: () => [...permissions],
+    /** Lets the worker look through the list of what is to be given back. */
+    async lookThrough() {
+      const before = passes;
+      access.settleSoon();
+      await eventually(() => expect(passes).toBeGreaterThan(before));
+      // It reads the profiles, asks the browser and gives back: each takes one of these at most.
+      for (let step = 0; step < 3; step += 1) await later();
+    },
     settled: () => eventually(() => expect(disk.lent).toEqual([])),
   };
 }

@@ -2,7 +2,7 @@ import type { StorageView } from '../../components/storage/storage-view.ts';
 import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 
 export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
-  traces: { count: 2, size: 3_000 },
+  traces: { count: 2, size: 3 * 1024 },
   files: { count: 1, size: 5 },
   descriptions: { count: 1, size: 2_000 },
   conversations: { count: 3, size: 12_345_678 },
@@ -14,7 +14,7 @@ export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
 
 /** A browser that holds this, and in which nothing happens. */
 export const aStorageView = (part: Partial<StorageView> = {}): StorageView => ({
-  estimate: async () => ({ usage: 20_000_000, quota: 60_000_000_000 }),
+  estimate: async () => ({ usage: 20 * 1024 ** 2, quota: 60 * 1024 ** 3 }),
   measure: async () => aReport(),
   deleteTraces: async () => {},
   save: async () => ({ name: 'unreadable.json', blob: new Blob(['x']) }),

@@ -1,7 +1,7 @@
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { createTidier } from '../../lib/platform/tidying/tidier.ts';
+import { createTidier, deleteAllTraces } from '../../lib/platform/tidying/tidier.ts';
 
 /** A browser whose pages tidy; the test says what they keep, and how full the disk is. */
 export function createTidyScene() {
@@ -12,8 +12,9 @@ export function createTidyScene() {
     estimate: undefined as StorageEstimate | undefined,
   };
   const inOrder = createOrder();
+  const once = <T>(_: string, task: () => Promise<T>) => inOrder(task);
   const tidier = createTidier({
-    once: (_, task) => inOrder(task),
+    once,
     estimate: async () => kept.estimate,
     now: () => kept.now,
     drafts: () => kept.drafts,
@@ -22,6 +23,7 @@ export function createTidyScene() {
   return {
     kept,
     ...tidier,
+    deleteTraces: () => deleteAllTraces(once),
     tidy: (isForGood = false, signal?: AbortSignal) => tidier.tidy(isForGood, signal),
   };
 }

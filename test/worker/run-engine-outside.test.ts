@@ -106,9 +106,15 @@ describe('where a run is stored', () => {
 describe('a run that is about to be sent', () => {
   test('does not let the request leave before that is written', async () => {
     const order: string[] = [];
+    let write = () => {};
+    const writing = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const append = vi.fn();
     const scene = createEngineInMemory({
       append: async (run) => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        append();
+        await writing;
         order.push(`written with sentAt ${run.sentAt === null ? 'unknown' : 'known'}`);
         return 'disk';
       },
@@ -118,6 +124,9 @@ describe('a run that is about to be sent', () => {
       order.push('request');
       yield { type: 'end' };
     });
+    await vi.waitFor(() => expect(append).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(order).toEqual([]);
+    write();
     await theEnd(scene);
     expect(order).toEqual(['written with sentAt known', 'request']);
   });

@@ -1,4 +1,5 @@
-import { type Attachment, sizeWords } from '../../../lib/chat/file/attachment.ts';
+import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import { sizeText } from '../../../lib/words/size-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';
@@ -14,7 +15,7 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
         <li key={id} class={styles.chip}>
           <Icon name="file" />
           <span class={styles.name}>
-            {name} <span class={styles.size}>{sizeWords(size)}</span>
+            {name} <span class={styles.size}>{sizeText(size)}</span>
           </span>
           {onRemove && (
             <Button look="quiet" icon="close" aria-label={`Remove ${name}`} onClick={() => onRemove(id)} />

@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import { endedBadly } from '../run/run.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -10,15 +11,12 @@ const idleTitle = 'Chat with a runnable';
 export function badgeText(running: number, unseen: Conversation[]): BadgeText {
   const failed = unseen.filter(({ lastRun }) => endedBadly(lastRun.status)).length;
   const facts = [
-    counted(running, 'answer on its way', 'answers on their way'),
-    counted(unseen.length - failed, 'new answer', 'new answers'),
-    counted(failed, 'unfinished answer', 'unfinished answers'),
-  ].filter((fact) => fact !== undefined);
+    running > 0 && counted(running, 'answer on its way', 'answers on their way'),
+    unseen.length > failed && counted(unseen.length - failed, 'new answer'),
+    failed > 0 && counted(failed, 'unfinished answer'),
+  ].filter((fact) => fact !== false);
   const title = facts.length > 0 ? `Runnel: ${facts.join(', ')}` : idleTitle;
   if (running > 0) return { text: `${running}…`, title, look: 'busy' };
   if (failed > 0) return { text: `${unseen.length}!`, title, look: 'trouble' };
   return { text: unseen.length > 0 ? String(unseen.length) : '', title, look: 'news' };
 }
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import type { RunStatus } from '../run/run.ts';
+import { endedBadly, type RunStatus } from '../run/run.ts';
 import type { Conversation } from './conversation.ts';
 
 /** What a list says of a conversation; `status` is that of a run that goes on in it. */
@@ -9,7 +9,7 @@ export function conversationState(
   if (status) return { words: words[status], isNews: false, isTrouble: false };
   const isNews = unseen === 1;
   if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews, isTrouble: false };
-  const isTrouble = lastRun.status === 'failed' || lastRun.status === 'interrupted';
+  const isTrouble = endedBadly(lastRun.status);
   return { words: words[lastRun.status], isNews, isTrouble };
 }
 

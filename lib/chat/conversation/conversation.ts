@@ -29,11 +29,13 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 
 /** The conversation after the end of one of its runs. Who stops a run knows how it ended. */
-export function afterRun(head: Conversation, { id, state: { status } }: Run): Conversation {
-  if (head.lastRun.id !== id) return head;
-  const next = { ...head, lastRun: { id, status } };
-  return status === 'stopped' ? next : { ...next, unseen: 1 };
+export function afterRun(head: Conversation, run: Run): Conversation {
+  if (head.lastRun.id !== run.id) return head;
+  const next = { ...head, lastRun: lastRunOf(run) };
+  return run.state.status === 'stopped' ? next : { ...next, unseen: 1 };
 }
+
+export const lastRunOf = ({ id, state }: Run): Conversation['lastRun'] => ({ id, status: state.status });
 
 export function seen({ unseen: _, ...head }: Conversation): Conversation {
   return head;

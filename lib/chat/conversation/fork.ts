@@ -1,5 +1,5 @@
 import { isEnded, type RunWithFold } from '../run/run.ts';
-import { type Conversation, type Message, pathTo } from './conversation.ts';
+import { type Conversation, lastRunOf, type Message, pathTo } from './conversation.ts';
 import type { ConversationRecord } from './conversation-record.ts';
 
 export type Stored = {
@@ -33,7 +33,7 @@ export function forked(
       updatedAt: now,
       profileId: last.run.profileId,
       tip: own(tip),
-      lastRun: { id: own(last.run.id), status: last.run.state.status },
+      lastRun: lastRunOf({ ...last.run, id: own(last.run.id) }),
       // No runnable has heard of it.
       memory: { id, lastRunId: '' },
       ...(conversation.sites ? { sites: conversation.sites } : {}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sizeText } from '../../words/size-text.ts';
 
 /** A file that is kept beside the messages; `size` is in bytes. */
 export const attachment = z.strictObject({
@@ -19,15 +20,5 @@ export const largestFileMiB = 20;
 /** Why a file cannot be taken; undefined where it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
   if (size <= largestFileMiB * mebibyte) return undefined;
-  return `“${name}” has ${sizeWords(size)}. A file may have ${largestFileMiB} MiB at most: it travels inside the request.`;
+  return `“${name}” has ${sizeText(size)}. A file may have ${largestFileMiB} MiB at most: it travels inside the request.`;
 }
-
-/** A size as people read it: B, KiB or MiB. */
-export function sizeWords(size: number): string {
-  if (size < 1024) return `${size} B`;
-  if (size < mebibyte) return `${shortened(size / 1024)} KiB`;
-  return `${shortened(size / mebibyte)} MiB`;
-}
-
-const shortened = (amount: number) =>
-  amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 1 : 0 });

@@ -2,8 +2,10 @@ import type { FieldMapping } from '../../form/input-mapping.ts';
 import { answerPathSteps } from '../../output/answer-path.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 
-/** Field → what is wrong with it. The name of a preset is `preset:{id}`. */
+/** Field → what is wrong with it. */
 export type CallProblems = Record<string, string>;
+
+export const presetNameKey = (id: string) => `preset:${id}`;
 
 /** Everything that keeps the settings of a call from being saved. */
 export function callProblems({
@@ -19,7 +21,7 @@ export function callProblems({
     answerField: answerField === null ? undefined : answerFieldProblem(answerField),
     memoryKey:
       memory.kind === 'kept' && memory.key.trim() === '' ? 'Name the key, as session_id.' : undefined,
-    ...Object.fromEntries(presets.map((preset) => [`preset:${preset.id}`, nameProblem(preset, presets)])),
+    ...Object.fromEntries(presets.map((preset) => [presetNameKey(preset.id), nameProblem(preset, presets)])),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),

@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { profilesFromVersion1 } from '../frozen/profile-v1.ts';
 import { type Profile, profile } from './profile.ts';
 
-/** What is kept of all profiles, in the version that this code writes. */
-export type StoredProfiles = { version: 2; profiles: Profile[]; chosenId: string | null };
+/** The version that this code writes. */
+export const profilesVersion = 2;
+
+/** What is kept of all profiles. */
+export type StoredProfiles = {
+  version: typeof profilesVersion;
+  profiles: Profile[];
+  chosenId: string | null;
+};
 
 export type ReadProfiles = {
   stored: StoredProfiles;
@@ -12,7 +19,7 @@ export type ReadProfiles = {
 };
 
 const envelope = z.object({
-  version: z.literal(2),
+  version: z.literal(profilesVersion),
   profiles: z.array(z.unknown()),
   chosenId: z.nullish(z.string()),
 });
@@ -24,7 +31,7 @@ type Migrations = Record<number, (value: unknown) => unknown>;
 
 /** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
 export function readProfiles(value: unknown): ReadProfiles {
-  const none: StoredProfiles = { version: 2, profiles: [], chosenId: null };
+  const none: StoredProfiles = { version: profilesVersion, profiles: [], chosenId: null };
   if (value === undefined || value === null) return { stored: none, unreadable: [] };
   const read = envelope.safeParse(migrated(value));
   if (!read.success) return { stored: none, unreadable: [value] };
@@ -36,7 +43,7 @@ export function readProfiles(value: unknown): ReadProfiles {
     else unreadable.push(item);
   }
   const chosenId = profiles.find(({ id }) => id === read.data.chosenId)?.id ?? profiles[0]?.id ?? null;
-  return { stored: { version: 2, profiles, chosenId }, unreadable };
+  return { stored: { version: profilesVersion, profiles, chosenId }, unreadable };
 }
 
 /** Brings a stored value of any version to the last one that there is a migration to. */

@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import type { ReadPrompts } from './prompt-file.ts';
 
 const mostNamed = 10;
@@ -15,7 +16,7 @@ export function promptImportText(read: ReadPrompts): string[] {
 
 function takenText(count: number): string {
   if (count === 0) return 'No prompt was taken.';
-  return `${count === 1 ? '1 prompt was' : `${count} prompts were`} taken. Save the profile to keep ${count === 1 ? 'it' : 'them'}.`;
+  return `${counted(count, 'prompt was', 'prompts were')} taken. Save the profile to keep ${count === 1 ? 'it' : 'them'}.`;
 }
 
 const upTo = (sentences: string[]): string[] =>

@@ -3,6 +3,7 @@ import type { SchemaAnswer } from '../../runnable/description.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Why the input schema is not known, the effect on the next message, and the remedy. */
 export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
@@ -14,7 +15,7 @@ export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null)
   const refusal = refusalWords(input);
   if (refusal) return { text: `${sent}, because ${refusal}`, action: 'edit-profile' };
   return {
-    text: `${sent}: ${input.reason.replace(/^The/, 'the')}`,
+    text: `${sent}: ${schemaAbsenceText(input)}`,
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
   };
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import type { Run } from './run.ts';
 
 /** Characters of an answer in which the words are counted. */
@@ -9,7 +10,5 @@ export function runEndAnnouncement({ state }: Run, text: string): string {
   if (state.status !== 'done') return '';
   const words = text.slice(0, countedLength).match(/\S+/g)?.length ?? 0;
   if (text.length > countedLength) return `The answer is ready: more than ${words} words.`;
-  return words === 0
-    ? 'The answer is empty.'
-    : `The answer is ready: ${words === 1 ? '1 word' : `${words} words`}.`;
+  return words === 0 ? 'The answer is empty.' : `The answer is ready: ${counted(words, 'word')}.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import { inPassing } from './duration.ts';
 import { failureText } from './failure-text.ts';
 import type { FailureText } from './failure-words.ts';
@@ -33,8 +34,5 @@ function interruptionText(run: Run, cause: Interruption, characters: number): Fa
 function point({ sentAt, lastChunkAt }: Run, characters: number): string {
   if (sentAt === null) return 'before anything was sent';
   if (lastChunkAt === null) return 'before any answer';
-  return `after ${count(characters)}, last data ${inPassing(lastChunkAt - sentAt)} after sending`;
+  return `after ${counted(characters, 'character')}, last data ${inPassing(lastChunkAt - sentAt)} after sending`;
 }
-
-const count = (characters: number) =>
-  `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`;

@@ -29,16 +29,10 @@ const runState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('interrupted'), cause: interruption }),
 ]);
 export type RunState = z.infer<typeof runState>;
-export const runStatus = z.literal([
-  'queued',
-  'connecting',
-  'waiting',
-  'streaming',
-  'done',
-  'stopped',
-  'failed',
-  'interrupted',
-]);
+/** In the order in which a run passes through them. */
+const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
+const endedStatuses = ['done', 'stopped', 'failed', 'interrupted'] as const;
+export const runStatus = z.literal([...openStatuses, ...endedStatuses]);
 export type RunStatus = z.infer<typeof runStatus>;
 
 const moment = z.nullable(z.number());
@@ -111,11 +105,11 @@ export const newRun = (
   kept: false,
 });
 
-const endedStatuses: RunStatus[] = ['done', 'stopped', 'failed', 'interrupted'];
+export const hasEnded = (status: RunStatus) => endedStatuses.some((ended) => ended === status);
 
 export const endedBadly = (status: RunStatus) => status === 'failed' || status === 'interrupted';
 
-export const isEnded = ({ state }: Run) => endedStatuses.includes(state.status);
+export const isEnded = ({ state }: Run) => hasEnded(state.status);
 
 /** What happens to a run: the events of the runnable, and some of our own. */
 export type RunHappening =
@@ -168,11 +162,11 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   }
 }
 
-const openStatuses: RunStatus[] = ['queued', 'connecting', 'waiting', 'streaming'];
+const order: readonly RunStatus[] = openStatuses;
 
 /** A run never goes back. */
 const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
-  openStatuses.indexOf(state.status) < openStatuses.indexOf(status) ? { status } : state;
+  order.indexOf(state.status) < order.indexOf(status) ? { status } : state;
 
 type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
 

@@ -1,5 +1,5 @@
+import { sizeText } from '../../words/size-text.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
-import { bytesText } from './storage-report.ts';
 
 /** One thing in the browser's extension storage, and its size in bytes. */
 export type StorePart = { of: string; size: number };
@@ -17,8 +17,8 @@ export function refusedStoreText(refusal: StoreRefusal): string {
   const { limit, size, parts } = refusal;
   const largest = parts.toSorted((one, other) => other.size - one.size).slice(0, mostNamed);
   return [
-    `Not saved: the browser’s storage for profiles and secrets is full. It takes ${bytesText(limit)}; with this it would be ${bytesText(size)}.`,
-    `Largest: ${largest.map((part) => `${part.of} (${bytesText(part.size)})`).join(', ')}.`,
+    `Not saved: the browser’s storage for profiles and secrets is full. It takes ${sizeText(limit)}; with this it would be ${sizeText(size)}.`,
+    `Largest: ${largest.map((part) => `${part.of} (${sizeText(part.size)})`).join(', ')}.`,
     'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { OutputUnit } from '@cfworker/json-schema';
+import { stepsOf } from '../../json/json-pointer.ts';
 
 const mostErrors = 400;
 
@@ -42,7 +43,7 @@ function distance({ instanceLocation: at }: OutputUnit, errors: OutputUnit[]): n
   const isOther = errors.some(
     ({ keyword, instanceLocation }) =>
       (keyword === 'const' || keyword === 'enum') &&
-      instanceLocation.split('/').length <= at.split('/').length + 1,
+      stepsOf(instanceLocation).length <= stepsOf(at).length + 1,
   );
   return isOther ? 1 : 0;
 }

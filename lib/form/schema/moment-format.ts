@@ -18,9 +18,16 @@ const isDateTime: Check = (text) => {
 };
 
 /**
- * JSON Schema asks for a time zone in each `time` and `date-time`. Pydantic writes the same formats for what may
- * have none, and what it takes is not to be refused.
+ * Runs a check with the moments that Pydantic takes. JSON Schema asks for a time zone in each `time` and `date-time`;
+ * Pydantic writes the same formats for what may have none, and what it takes is not to be refused. The library has one
+ * table of formats for all its validators, so it is as it was afterwards.
  */
-export function readMomentsAsPydantic() {
+export function withPydanticMoments<Checked>(check: () => Checked): Checked {
+  const { time, 'date-time': dateTime } = format;
   Object.assign(format, { time: isTime, 'date-time': isDateTime });
+  try {
+    return check();
+  } finally {
+    Object.assign(format, { time, 'date-time': dateTime });
+  }
 }

@@ -1,12 +1,10 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { valueAt } from '../../json/json-pointer.ts';
+import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
 import { closestErrors } from './closest-errors.ts';
-import { readMomentsAsPydantic } from './moment-format.ts';
+import { withPydanticMoments } from './moment-format.ts';
 import { withNull } from './nullable.ts';
 import { referred } from './schema-reference.ts';
-
-readMomentsAsPydantic();
 
 /**
  * What is wrong with an input by its schema: JSON pointer of the place → what to do. Empty also where the schema
@@ -76,7 +74,8 @@ function readable(schema: JsonObject): JsonObject {
 function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
     const read = readable(schema);
-    return { read, errors: new Validator(read, draftOf(read), false).validate(input).errors };
+    const validator = new Validator(read, draftOf(read), false);
+    return { read, errors: withPydanticMoments(() => validator.validate(input)).errors };
   } catch {
     return { read: schema, errors: [] };
   }
@@ -90,11 +89,9 @@ const decoded = (location: string) => decodeURIComponent(location.slice(1));
 /** The value of the keyword that was not met, found the way that the validator went. */
 function constraintAt(root: JsonObject, location: string): Json | undefined {
   let value: Json | undefined = root;
-  for (const step of decoded(location).split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) ? value[key] : undefined;
-    if (key === '$ref' && typeof value === 'string') value = referred(root, value);
+  for (const step of stepsOf(decoded(location))) {
+    value = itemAt(value, step);
+    if (step === '$ref' && typeof value === 'string') value = referred(root, value);
   }
   return value;
 }

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { valueAt } from '../../json/json-pointer.ts';
 
 /** The part of a schema that a reference in it leads to, by a pointer or an anchor; undefined where it leads elsewhere. */
 export function referred(root: JsonObject, ref: string): Json | undefined {
   const [document = '', fragment = ''] = ref.split('#', 2);
   if (!ref.startsWith('#') && !isItself(root, document)) return undefined;
   return fragment === '' || fragment.startsWith('/')
-    ? pointed(root, fragment)
+    ? valueAt(root, decoded(fragment))
     : anchorsIn(root).get(decoded(fragment));
 }
 
@@ -17,17 +18,6 @@ function isItself({ $id }: JsonObject, document: string): boolean {
   const own = new URL($id, anywhere);
   own.hash = '';
   return URL.canParse(document, own) && new URL(document, own).href === own.href;
-}
-
-function pointed(root: JsonObject, pointer: string): Json | undefined {
-  let value: Json | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-    if (value === undefined) return undefined;
-  }
-  return value;
 }
 
 const knownAnchors = new WeakMap<JsonObject, Map<string, JsonObject>>();
@@ -45,10 +35,10 @@ function anchorsIn(root: JsonObject): Map<string, JsonObject> {
   return anchors;
 }
 
-function decoded(step: string): string {
+function decoded(fragment: string): string {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(fragment);
   } catch {
-    return step;
+    return fragment;
   }
 }

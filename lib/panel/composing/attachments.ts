@@ -28,7 +28,8 @@ export async function keptFile(
   return undefined;
 }
 
-const keyOf = (conversationId: string) => `draft-files:${conversationId}`;
+export const attachmentsPrefix = 'draft-files:';
+const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 
 /** The files of the message that is being written, for each conversation. */
 export function createAttachments(

@@ -18,7 +18,8 @@ import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
-const keyOf = (profileId: string) => `form:${profileId}`;
+export const formPrefix = 'form:';
+const keyOf = (profileId: string) => formPrefix + profileId;
 
 /** The form of the chosen profile; whatever is put into it is kept. */
 function createKeptForm(

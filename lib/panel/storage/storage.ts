@@ -4,7 +4,7 @@ import { sendCommand } from '../../platform/browser/messaging.ts';
 import { storageEstimate } from '../../platform/records/storage-estimate.ts';
 import { readUnreadable, removeUnreadable } from '../../platform/records/unreadable-store.ts';
 import { readStorage } from '../../platform/tidying/storage-reading.ts';
-import { createTidier } from '../../platform/tidying/tidier.ts';
+import { deleteAllTraces } from '../../platform/tidying/tidier.ts';
 import { createExportMask } from '../transfer/export-mask.ts';
 import { askForSecrets } from '../transfer/secret-question.ts';
 import { unreadableFile } from './unreadable-file.ts';
@@ -15,7 +15,6 @@ const longestId = 200;
 /** What is stored in this browser, and what can be taken out of it. */
 export function createStorage(tidy: () => Promise<void>) {
   const notice = createChangeNotice();
-  const { deleteTraces } = createTidier();
 
   async function remove(record: UnreadableRecord): Promise<string | undefined> {
     if (isConversation(record)) {
@@ -32,7 +31,7 @@ export function createStorage(tidy: () => Promise<void>) {
   return {
     estimate: storageEstimate,
     measure: (signal: AbortSignal) => readStorage(signal),
-    deleteTraces: () => deleteTraces(),
+    deleteTraces: () => deleteAllTraces(),
     save: (records: UnreadableRecord[]) =>
       unreadableFile(records, readUnreadable, new Date(), createExportMask(askForSecrets)),
     /** Resolves to why it is still there, or to nothing. */

@@ -51,6 +51,13 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const;
 }
 
+/** Treats a refused database as empty; rethrows the rest. */
+export const unlessRefused = <T, Nothing>(reading: Promise<T>, nothing: Nothing): Promise<T | Nothing> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof DatabaseRefused) return nothing;
+    throw error;
+  });
+
 let opened: Promise<Database> | undefined;
 
 /** The database, opened once per context and again after it was lost. Throws DatabaseRefused. */

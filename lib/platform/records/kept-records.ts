@@ -1,6 +1,6 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { database } from './database.ts';
-import type { Batch, RecordStore } from './record-store.ts';
+import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 import { notesOf } from './search-note.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
@@ -9,8 +9,16 @@ const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreada
 
 const storesAndNotes: Store[] = [...stores, 'unindexed'];
 
+type KeptAlone = {
+  /** By the indexes of the database. */
+  unseenHeads(): Promise<unknown[]>;
+  openRuns(): Promise<StoredRun[]>;
+  /** All of them, or none. */
+  write(...batches: Batch[]): Promise<void>;
+};
+
 /** Conversations in IndexedDB: they stay until they are deleted. */
-export const keptRecords: RecordStore & { write(...batches: Batch[]): Promise<void> } = {
+export const keptRecords: RecordStore & KeptAlone = {
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
 
   deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),

@@ -1,26 +1,20 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
-import { DatabaseRefused, database } from './database.ts';
+import { database, unlessRefused } from './database.ts';
 import { sessionRecords } from './session-records.ts';
 
 /** The conversation that was changed last, wherever it is. */
 export async function newestConversation(): Promise<Conversation | undefined> {
   const held = await sessionRecords.heads();
-  return [...held, await newestOnDisk()]
+  return [...held, await unlessRefused(newestOnDisk(), undefined)]
     .flatMap((head) => readHead(head).data ?? [])
     .filter(({ deletedAt }) => deletedAt === undefined)
     .sort((one, other) => other.updatedAt - one.updatedAt)[0];
 }
 
 async function newestOnDisk(): Promise<Conversation | undefined> {
-  try {
-    const index = (await database()).transaction('conversations').store.index('updatedAt');
-    let cursor = await index.openCursor(null, 'prev');
-    while (cursor?.value.deletedAt !== undefined) cursor = await cursor.continue();
-    return cursor?.value;
-  } catch (error) {
-    // A database that the browser refuses has nothing in it.
-    if (error instanceof DatabaseRefused) return undefined;
-    throw error;
-  }
+  const index = (await database()).transaction('conversations').store.index('updatedAt');
+  let cursor = await index.openCursor(null, 'prev');
+  while (cursor?.value.deletedAt !== undefined) cursor = await cursor.continue();
+  return cursor?.value;
 }

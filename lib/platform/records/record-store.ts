@@ -26,16 +26,14 @@ type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
 /** What need not be read again: it is known, and never changes. */
 export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
-/** One place where conversations are. */
+/** What the database and the memory of the session have in common: both are checked against it. */
 export type RecordStore = {
-  unseenHeads(): Promise<unknown[]>;
   /** Those that were taken away, and are still there. */
   deletedHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
   conversation(id: string, isKnown?: IsKnown): Promise<StoredRecords>;
   message(id: string): Promise<unknown>;
   run(id: string): Promise<StoredRun | undefined>;
-  openRuns(): Promise<StoredRun[]>;
   journal(runId: string): Promise<JournalEntry[]>;
   write(batch: Batch): Promise<void>;
   /** Removes all records of conversations. */

@@ -4,7 +4,7 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createOrders } from '../browser/in-order.ts';
-import { DatabaseRefused, database } from './database.ts';
+import { database, unlessRefused } from './database.ts';
 import { keptRecords as kept } from './kept-records.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
@@ -172,11 +172,6 @@ const merged = <T>(earlier: T[], later: T[]): T[] =>
     ? earlier
     : [...new Map([...earlier, ...later].map((item) => [idOf(item), item])).values()];
 
-/** A database that the browser refuses has nothing in it; any other error is one. */
-const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof DatabaseRefused) return undefined;
-    throw error;
-  });
+const orNone = <T>(reading: Promise<T>): Promise<T | undefined> => unlessRefused(reading, undefined);
 
-const orNothing = async <T>(reading: Promise<T[]>): Promise<T[]> => (await orNone(reading)) ?? [];
+const orNothing = <T>(reading: Promise<T[]>): Promise<T[]> => unlessRefused(reading, []);

@@ -46,8 +46,6 @@ const keyOf = (conversationId: string, kind: Kind, id: string) =>
 export const sessionRecords = {
   heads: () => ofKind('head'),
 
-  unseenHeads: () => ofKind<Conversation>('head', ({ unseen }) => unseen === 1),
-
   deletedHeads: () => ofKind<Conversation>('head', ({ deletedAt }) => deletedAt !== undefined),
 
   runs: () => ofKind<StoredRun>('run'),
@@ -63,8 +61,6 @@ export const sessionRecords = {
   message: async (id) => (await ofKind<Message>('message', (message) => message.id === id))[0],
 
   run: async (id) => (await ofKind<StoredRun>('run', (stored) => stored.id === id))[0],
-
-  openRuns: () => ofKind<StoredRun>('run', ({ open }) => open === 1),
 
   journal: (runId) => ofKind<JournalEntry>('event', (entry) => entry.runId === runId),
 

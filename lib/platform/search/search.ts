@@ -4,7 +4,7 @@ import type { SearchHit } from '../../chat/search/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { inTurn } from '../browser/in-turn.ts';
-import { DatabaseRefused, database } from '../records/database.ts';
+import { database, unlessRefused } from '../records/database.ts';
 import type { SearchNote } from '../records/search-note.ts';
 import { mostHits, withMessages } from './message-search.ts';
 import { takeIn } from './search-index.ts';
@@ -57,10 +57,3 @@ function inTitles(conversations: SearchedConversations, sought: readonly SoughtW
   }
   return hits;
 }
-
-/** Where the browser keeps nothing there is nothing to be found. */
-const unlessRefused = <T, Nothing>(reading: Promise<T>, nothing: Nothing): Promise<T | Nothing> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof DatabaseRefused) return nothing;
-    throw error;
-  });

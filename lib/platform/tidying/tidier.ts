@@ -1,6 +1,6 @@
 import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/run/trace-allowance.ts';
 import { inTurn } from '../browser/in-turn.ts';
-import { DatabaseRefused, database } from '../records/database.ts';
+import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';
 import { deleteTraces, measureTraces, readTraces } from '../records/trace-store.ts';
@@ -9,33 +9,39 @@ import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
 type World = FileWorld & { once: typeof inTurn; estimate: typeof storageEstimate };
 
-const browserWorld: World = {
+/** The browser's world; under keys with these prefixes the pages keep texts with the ids of files. */
+const browserWorld = (prefixes: readonly string[]): World => ({
   once: inTurn,
   estimate: storageEstimate,
   now: () => Date.now(),
-  drafts: () => keptTexts(['draft-files:', 'form:']),
+  drafts: () => keptTexts(prefixes),
   heldFiles,
-};
+});
+
+export const createBrowserTidier = (prefixes: readonly string[]) => createTidier(browserWorld(prefixes));
 
 /** Keeps the storage small: no more traces than are allowed, and no file that nothing refers to. */
-export function createTidier(world: World = browserWorld) {
+export function createTidier(world: World) {
   return {
     /** One page after the other. Throws the reason of the signal. */
     tidy: (isForGood: boolean, signal?: AbortSignal): Promise<void> =>
-      world.once(tidyingLock, () => tidy(world, isForGood, signal)).catch(unlessRefused),
-
-    /** Forgets the traces of all ended runs. */
-    deleteTraces: (signal?: AbortSignal): Promise<void> =>
-      world.once(tidyingLock, async () => {
-        const db = await database();
-        await measureTraces(db, signal);
-        await deleteTraces(db, await readTraces(db, signal), signal);
-      }),
+      unlessRefused(
+        world.once(tidyingLock, () => tidy(world, isForGood, signal)),
+        undefined,
+      ),
 
     /** Says which files this page shows: they stay. */
     hold: createFileHolder(),
   };
 }
+
+/** Forgets the traces of all ended runs. */
+export const deleteAllTraces = (once: typeof inTurn = inTurn): Promise<void> =>
+  once(tidyingLock, async () => {
+    const db = await database();
+    await measureTraces(db);
+    await deleteTraces(db, await readTraces(db));
+  });
 
 export const tidyingLock = 'tidying';
 
@@ -48,9 +54,4 @@ async function tidy(world: World, isForGood: boolean, signal?: AbortSignal) {
   const allowance = traceAllowance(sizeOf(traces), await world.estimate());
   await deleteTraces(db, oldestBeyond(traces, allowance), signal);
   if (!isForGood) await sweepFiles(db, world, { isForGood, signal });
-}
-
-/** Where the browser keeps nothing there is nothing to tidy. */
-function unlessRefused(error: unknown) {
-  if (!(error instanceof DatabaseRefused)) throw error;
 }

@@ -1,6 +1,7 @@
 import {
   type Conversation,
   type HumanMessage,
+  lastRunOf,
   type Message,
   restored,
   seen,
@@ -86,7 +87,7 @@ export function newTurn(
       updatedAt: now,
       profileId: profile.id,
       tip: answer.id,
-      lastRun: { id: runId, status: run.state.status },
+      lastRun: lastRunOf(run),
       memory,
       ...(sites.length > 0 ? { sites } : {}),
     },

@@ -1,25 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { attachment, fieldFile, fileProblem, sizeWords } from '../../../lib/chat/file/attachment.ts';
+import { attachment, fieldFile, fileProblem } from '../../../lib/chat/file/attachment.ts';
 import { anAttachment } from '../../support/attachment.ts';
 
 const mebibyte = 1024 * 1024;
-
-test.each([
-  [0, '0 B'],
-  [1, '1 B'],
-  [1023, '1023 B'],
-  [1024, '1 KiB'],
-  [1536, '1.5 KiB'],
-  [10_189, '10 KiB'],
-  [20 * 1024, '20 KiB'],
-  [20.7 * 1024, '21 KiB'],
-  [mebibyte, '1 MiB'],
-  [2.25 * mebibyte, '2.3 MiB'],
-  [20 * mebibyte, '20 MiB'],
-  [2000 * mebibyte, '2,000 MiB'],
-])('%i bytes are read as %s', (size, words) => {
-  expect(sizeWords(size)).toBe(words);
-});
 
 describe('a file', () => {
   test.each([0, 5, 20 * mebibyte])('of %i bytes is taken', (size) => {

@@ -8,9 +8,9 @@ test('a full store is named with its limit, the largest things in it and what to
     { of: 'profile “Chat”', size: 800 },
     { of: 'other data of Runnel', size: 4_600_000 },
   ];
-  expect(refusedStoreText({ kind: 'full', limit: 10_485_760, size: 10_600_920, parts })).toBe(
-    'Not saved: the browser’s storage for profiles and secrets is full. It takes 10.5 MB; with this it would be ' +
-      '10.6 MB. Largest: profile “Guide” (6 MB), other data of Runnel (4.6 MB), profile “Chat” (800 bytes). ' +
+  expect(refusedStoreText({ kind: 'full', limit: 10_485_760, size: 10_590_617, parts })).toBe(
+    'Not saved: the browser’s storage for profiles and secrets is full. It takes 10 MiB; with this it would be ' +
+      '10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), profile “Chat” (800 bytes). ' +
       'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
   );
 });

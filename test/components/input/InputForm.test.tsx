@@ -116,7 +116,7 @@ describe('a file', () => {
   test('stays chosen, with its name and size, until it is removed', () => {
     const { sent } = inputForm(fileRequest());
     chooseFile('File (required)', letter);
-    expect(screen.getByText('letter.txt, 8 B')).toBeTruthy();
+    expect(screen.getByText('letter.txt, 8 bytes')).toBeTruthy();
     expect(sent().files).toMatchObject([{ at: '/file', file: { name: 'letter.txt' } }]);
     removeFile('letter.txt');
     expect(screen.queryByText(/letter/)).toBeNull();

@@ -41,5 +41,5 @@ test('what is said of a file is tied to its control', async () => {
   chooseFile('Letter', new File(['123'], 'one.txt'));
   await expect
     .poll(() => descriptionOf(screen.getByLabelText('Letter')))
-    .toBe('To sum up At most 20 MiB, sent as base64. one.txt, 3 B');
+    .toBe('To sum up At most 20 MiB, sent as base64. one.txt, 3 bytes');
 });

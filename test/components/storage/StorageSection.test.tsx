@@ -33,11 +33,11 @@ describe('the figures', () => {
         measured = () => resolve(aReport());
       });
     const { container } = show({ measure });
-    await said('About 20 MB of 60 GB that the browser allows.');
+    await said('About 20 MiB of 60 GiB that the browser allows.');
     expect(screen.getByRole('status').textContent).toBe('Measuring…');
     expect(container.querySelector('dl')).toBeNull();
     measured();
-    await said('12.3 MB: 3 conversations with 4 messages and 5 answers');
+    await said('11.8 MiB: 3 conversations with 4 messages and 5 answers');
     expect(screen.getByRole('status').textContent).toBe('');
     expect(await axeViolations(container)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('all traces', () => {
       },
       measure: async () => aReport(isDeleted ? { traces: { count: 0, size: 0 } } : {}),
     });
-    await said('3 kB, of 2 answers');
+    await said('3 KiB, of 2 answers');
     fireEvent.click(button('Delete all traces…'));
     expect(isDeleted).toBe(false);
     fireEvent.click(button('Delete all traces'));

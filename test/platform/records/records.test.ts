@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { folding } from '../../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,

@@ -4,6 +4,7 @@ import type { RunHappening } from '../../../lib/chat/run/run.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { maskStoredFailures } from '../../../lib/platform/records/stored-failures.ts';
 import { after, aRun } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
 import { frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';
 
@@ -128,8 +129,9 @@ describe('failures that an earlier version stored with a secret', () => {
     const idle = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const masking = maskStoredFailures(world({ whenIdle: () => idle }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const whenIdle = vi.fn(() => idle);
+    const masking = maskStoredFailures(world({ whenIdle }));
+    await eventually(() => expect(whenIdle).toHaveBeenCalled());
     expect(await detailOf('s1')).toMatchObject({ failure: { detail: said } });
     end();
     await masking;

@@ -2,9 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { aSlowSite, createWorker } from '../../support/lent-access-scene.ts';
 import { aProfile } from '../../support/profile.ts';
 
-/** Long enough for everything in this file that takes its time. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 describe('the permission of a picture', () => {
   test.each(['/picture', '/late-missing'])('is given back after %s, however it ended', async (path) => {
     await using site = await aSlowSite();
@@ -35,7 +32,7 @@ describe('the permission of a picture', () => {
     await site.asked(2);
     site.answer();
     await Promise.race(loading);
-    await pause();
+    await worker.lookThrough();
     expect(worker.permissions()).toEqual([site.pattern]);
     const third = worker.load(`${site.origin}/missing`);
     expect(await third).toEqual({ failure: { kind: 'http-status', said: '404' } });
@@ -67,7 +64,7 @@ describe('a person who is asked', () => {
   test('and allows it after the page has closed has it given back', async () => {
     const worker = createWorker({ granted: [] });
     await worker.ask('https://example.org/cat.png');
-    await pause();
+    await worker.lookThrough();
     expect(worker.disk.lent).toEqual([site]);
     worker.give(site);
     expect(worker.permissions()).toEqual([site]);
@@ -77,7 +74,7 @@ describe('a person who is asked', () => {
 
   test('may take longer than a worker lives', async () => {
     const worker = createWorker({ granted: [], left: [site] });
-    await pause();
+    await worker.lookThrough();
     worker.give(site);
     await worker.settled();
     expect(worker.permissions()).toEqual([]);
@@ -94,7 +91,7 @@ describe('a person who is asked', () => {
     const worker = createWorker({ granted: [] });
     await worker.ask('https://example.org/cat.png');
     worker.give('https://other.example/*');
-    await pause();
+    await worker.lookThrough();
     expect(worker.permissions()).toEqual(['https://other.example/*']);
   });
 });
@@ -133,7 +130,7 @@ describe('a profile of the same site', () => {
     const loading = worker.load(`${site.origin}/picture`);
     await site.asked(1);
     await worker['profile.delete']({ id: 'a' });
-    await pause();
+    await worker.lookThrough();
     expect(worker.permissions()).toEqual([site.pattern]);
     site.answer();
     expect(await loading).toHaveProperty('picture');
@@ -178,8 +175,9 @@ describe('what a worker that died has left', () => {
   });
 
   test('nothing else is given back', async () => {
-    const worker = createWorker({ granted: [gone] });
-    await pause();
+    const other = 'https://other.example/*';
+    const worker = createWorker({ granted: [gone, other], left: [other] });
+    await worker.settled();
     expect(worker.permissions()).toEqual([gone]);
   });
 });

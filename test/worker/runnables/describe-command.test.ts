@@ -80,9 +80,9 @@ describe('asking a runnable what it takes', () => {
     await using scene = await createScene(scenario);
     for (const anew of [false, true])
       expect(await scene.describe(anew)).toMatchObject({ outcome: 'failed', failure: { kind } });
-    // Whatever it asked would be under way by then.
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(scene.requests).toEqual([]);
+    // What it asked would arrive before this.
+    await fetch(`${scene.origin}/now`);
+    expect(scene.requests.map(({ path }) => path)).toEqual(['/now']);
   });
 
   test('of a profile that is gone is refused', async () => {

@@ -80,7 +80,7 @@ describe('an open run', () => {
     const order: string[] = [];
     const live = openRun({
       append: async (_, { seq }) => {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve));
         order.push(`journal from ${seq}`);
         return 'disk';
       },

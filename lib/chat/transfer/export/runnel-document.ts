@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import type { Profile } from '../../profile/profile.ts';
+import { profilesVersion } from '../../profile/stored-profiles.ts';
 import type { DocumentPart } from './document-part.ts';
 
 export const documentVersion = 1;
@@ -9,7 +10,7 @@ export const documentVersion = 1;
 /**
  * The file that Runnel writes and reads: JSON, `format` "runnel". Of version 1 are:
  * - `exportedAt`: the moment, in ISO 8601.
- * - `profiles`: the saved runnables as they are stored (`{ version: 2, profiles }`), without anything secret. Only
+ * - `profiles`: the saved runnables as they are stored (`{ version, profiles }`), without anything secret. Only
  *   there where they were asked for.
  * - `conversations`: for each its head (`conversation`), the tree of its `messages`, and its `runs`, each with what
  *   it brought (`fold`). See `conversation-record.ts`. Its attached files (`files`) are the last member, each once, with
@@ -33,7 +34,7 @@ export function documentHead({ exportedAt, profiles }: Head): string {
     format: 'runnel',
     version: documentVersion,
     exportedAt,
-    ...(profiles ? { profiles: { version: 2, profiles } } : {}),
+    ...(profiles ? { profiles: { version: profilesVersion, profiles } } : {}),
   };
   return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../../words/counted.ts';
+
 /** Something that was not taken, or not as it stood there; `of` is what a person calls it. */
 export type Trouble = { of: string; problem: string };
 
@@ -68,4 +70,3 @@ export function reportLines(report: ImportReport): string[] {
 const listed = (parts: string[]) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 const amount = (count: number) => count.toLocaleString('en');
-const counted = (count: number, what: string) => `${amount(count)} ${what}${count === 1 ? '' : 's'}`;

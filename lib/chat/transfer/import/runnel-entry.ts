@@ -4,7 +4,7 @@ import { type Conversation, type Message, titleFrom } from '../../conversation/c
 import { latestMoment } from '../../conversation/moment.ts';
 import { readHead, readMessage, readRunRecord } from '../../conversation/stored-record.ts';
 import { isTemporary } from '../../conversation/temporary.ts';
-import { isEnded, type Run, type RunWithFold } from '../../run/run.ts';
+import { hasEnded, isEnded, type Run, type RunStatus, type RunWithFold } from '../../run/run.ts';
 import { recordId } from '../../storage/record-id.ts';
 import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
@@ -86,5 +86,4 @@ function standing(
   };
 }
 
-const endedStatus = (status: Run['state']['status']) =>
-  ['queued', 'connecting', 'waiting', 'streaming'].includes(status) ? 'interrupted' : status;
+const endedStatus = (status: RunStatus): RunStatus => (hasEnded(status) ? status : 'interrupted');

@@ -1,0 +1,68 @@
+import { emptyForm, fillingOf } from '../../lib/chat/input/form-state.ts';
+import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
+import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-problems.ts';
+import type { Preset } from '../../lib/chat/profile/call-settings.ts';
+import type { Field } from '../../lib/form/field.ts';
+import { placed } from '../../lib/form/form-problems.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { stepsOf } from '../../lib/json/json-pointer.ts';
+import type { PresetForms } from './preset-forms.ts';
+
+const unreadKey = (id: string) => `values:${id}`;
+
+/** The pointer of a field follows for what is said of that field. */
+const schemaKey = (id: string) => `schema:${id}`;
+
+/** What is wrong with one preset, by where it is shown. */
+export function problemsOfPreset(id: string, problems: CallProblems) {
+  const ofSchema = schemaKey(id);
+  return {
+    name: problems[presetNameKey(id)],
+    unread: problems[unreadKey(id)],
+    schema: problems[ofSchema],
+    /** By the pointers of the fields. */
+    fields: Object.fromEntries(
+      Object.entries(problems).flatMap(([key, problem]) =>
+        key.startsWith(`${ofSchema}/`) ? [[key.slice(ofSchema.length), problem]] : [],
+      ),
+    ),
+  };
+}
+
+export const presetWithProblem = (presets: Preset[], problems: CallProblems): Preset | undefined =>
+  presets.find(({ id }) => {
+    const { name, unread, schema } = problemsOfPreset(id, problems);
+    return name !== undefined || unread !== undefined || schema !== undefined;
+  });
+
+/** One for each preset in which something was typed that cannot be read. */
+export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): CallProblems =>
+  Object.fromEntries(
+    presets
+      .filter(({ id }) => Object.keys(formOf(id).unread).length > 0)
+      .map(({ id }) => [unreadKey(id), 'Something here cannot be read. See the marked fields.']),
+  );
+
+/** Tells what the runnable says cannot be so: one for each such preset, and one at each field. */
+export async function schemaProblems(
+  presets: Preset[],
+  schema: Json | undefined,
+  fields: Field[],
+  bySchema: SchemaCheck,
+): Promise<CallProblems> {
+  const checked = presets.map(async ({ id, values }) => {
+    const problems = await bySchema(schema ?? null, { configurable: values });
+    const said = Object.entries(problems).flatMap(([at, message]) => {
+      const [root, ...path] = stepsOf(at);
+      return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
+    });
+    const filling = fillingOf(emptyForm(values));
+    const placedHere = Object.entries(placed(fields, filling, said));
+    if (placedHere.length === 0) return [];
+    return [['', 'The runnable asks for something else here.'], ...placedHere].map(([at, message]) => [
+      schemaKey(id) + at,
+      message,
+    ]);
+  });
+  return Object.fromEntries((await Promise.all(checked)).flat());
+}

@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
+import { createStorageTidying } from '../../../lib/panel/storage/storage-tidying.ts';
+import { database } from '../../../lib/platform/records/database.ts';
+import { anAttachment } from '../../support/attachment.ts';
+import { createFormScene } from '../../support/input-form-scene.ts';
+import { createPlaces } from '../../support/places.ts';
+import { keysIn } from '../../support/tidy-scene.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A file that no message refers to, old enough to be deleted. */
+const storeFile = async (id: string) =>
+  (await database()).put('files', { ...anAttachment({ id }), blob: new Blob(['hello']), at: 0 });
+
+test('files of drafts and of forms that no page shows are kept', async () => {
+  await createPlaces();
+  for (const id of ['of a draft', 'of a form', 'of nothing']) await storeFile(id);
+  const { form, memory, profileId, scope } = await createFormScene();
+  form.edit({ type: 'file', at: '/map', file: anAttachment({ id: 'of a form' }) });
+  profileId.value = 'p2';
+  scope.value = 'of another profile';
+  const conversationId = signal('c1');
+  const store = { write: async () => anAttachment(), remove: async () => {} };
+  const attachments = createAttachments(conversationId, memory, store, signal(undefined));
+  attachments.give([anAttachment({ id: 'of a draft' })]);
+  conversationId.value = 'c2';
+  expect([attachments.list.value, form.state.value.files]).toEqual([[], {}]);
+
+  vi.stubGlobal('localStorage', Object.fromEntries(memory.kept));
+  const locks = { request: (_: string, task: () => unknown) => task(), query: async () => ({}) };
+  vi.stubGlobal('navigator', { locks, storage: { estimate: async () => ({}) } });
+  await createStorageTidying({ attachments, form }, new AbortController().signal).tidy();
+  expect(await keysIn('files')).toEqual(['of a draft', 'of a form']);
+});
