@@ -35,11 +35,6 @@ export default defineConfig({
   vite: () => ({
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
-    resolve: {
-      alias: {
-        '@aklinker1/zero-serialize-error': join(import.meta.dirname, 'lib/platform/browser/no-errors.ts'),
-      },
-    },
   }),
   manifest: ({ mode, command }): UserManifest => ({
     name: 'Runnel',
