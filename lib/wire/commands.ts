@@ -9,7 +9,7 @@ import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 
-const loadableUrl = z.custom<string>(isLoadable);
+const loadableUrl = z.string().check(z.refine(isLoadable));
 
 /**
  * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
