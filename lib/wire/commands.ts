@@ -86,4 +86,11 @@ export const commands = {
 } as const;
 
 export type CommandName = keyof typeof commands;
+export const commandNames = Object.keys(commands) as CommandName[];
 export type CommandInput<Name extends CommandName> = z.infer<(typeof commands)[Name]>;
+
+const inputOf: { [Name in CommandName]: z.ZodMiniType<CommandInput<Name>> } = commands;
+
+/** Reads the input of a command; undefined where it is in another form. */
+export const readCommand = <Name extends CommandName>(name: Name, input: unknown) =>
+  inputOf[name].safeParse(input).data;
