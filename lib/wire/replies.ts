@@ -10,7 +10,7 @@ const nothing = z.strictObject({});
 const changed = z.strictObject({ isSaved: z.boolean() });
 
 /** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
-const takeOutcome = z.literal(['taken', 'known', 'mixed', 'refused', 'unreadable']);
+const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
 export type TakeOutcome = z.infer<typeof takeOutcome>;
 
 /** What each command answers when it was carried out. */
