@@ -3,7 +3,6 @@ import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
-import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
@@ -17,7 +16,7 @@ const loadableUrl = z.string().check(z.refine(isLoadable));
  */
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
-  'profile.save': z.strictObject({ profile, secrets: keyed(z.string()) }),
+  'profile.save': z.strictObject({ profile, secrets: z.record(z.string(), z.string()) }),
   'profile.duplicate': z.strictObject({ id }),
   'profile.delete': z.strictObject({ id }),
   /** Brings a deleted profile back to its place, with its secrets. */
