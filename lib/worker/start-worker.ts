@@ -36,6 +36,7 @@ import { maskedDescription } from '../runnable/masked-failure.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { createConversationCommands, purgeDeleted } from './conversations/conversation-commands.ts';
+import { createTakeCommand } from './conversations/take-command.ts';
 import { createImageCommands } from './pictures/image-commands.ts';
 import { createLentAccess } from './profiles/lent-access.ts';
 import { createProfileCommands } from './profiles/profile-commands.ts';
@@ -47,7 +48,6 @@ import { serveFollower } from './runs/follow.ts';
 import { createRunCommands } from './runs/run-commands.ts';
 import type { RunEngine } from './runs/run-engine.ts';
 import { startRunHost } from './runs/run-host.ts';
-import { createTakeCommand } from './take-command.ts';
 
 const now = () => Date.now();
 const readProfile = async (id: string) =>

@@ -12,7 +12,7 @@ import {
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
-import { createTakeCommand } from '../../lib/worker/take-command.ts';
+import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
 import { findIn } from './find-secrets.ts';
 
 /** A browser has one database: emptied, it is another browser's. */
