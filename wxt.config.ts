@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minify } from 'terser';
-import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
 import { noticesFile, thirdPartyNotices } from './third-party.ts';
 
@@ -21,25 +19,6 @@ const contentSecurityPolicy = (connect: string) =>
     'trusted-types own-worker',
   ].join('; ');
 
-/** Puts functions that are called once in their place, as the bundler's own minifier does not: 2 % of what is loaded at once. */
-const smallerStart: Plugin = {
-  name: 'smaller-start',
-  generateBundle: {
-    order: 'post',
-    async handler({ format }, bundle) {
-      for (const part of Object.values(bundle)) {
-        if (part.type !== 'chunk' || part.isDynamicEntry) continue;
-        const { code } = await minify(part.code, {
-          compress: { passes: 2, inline: 1 },
-          ecma: 2020,
-          module: format === 'es',
-        });
-        part.code = code ?? part.code;
-      }
-    },
-  },
-};
-
 // The build for the tests is the one that ships but for its permissions; WXT would make it one for development.
 if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 
@@ -54,14 +33,8 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [smallerStart],
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
-    resolve: {
-      alias: {
-        '@aklinker1/zero-serialize-error': join(import.meta.dirname, 'lib/platform/browser/no-errors.ts'),
-      },
-    },
   }),
   manifest: ({ mode, command }): UserManifest => ({
     name: 'Runnel',

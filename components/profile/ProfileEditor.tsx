@@ -84,9 +84,7 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
         protocol={protocol}
         problem={problems.url}
         onEdit={setDraft}
-        onProblem={(problem) =>
-          setProblems(({ url: _, ...rest }) => (problem ? { ...rest, url: problem } : rest))
-        }
+        onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
       />
       <ModeField
         mode={draft.profile.mode}

@@ -10,7 +10,7 @@ export const inputMapping = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('field'),
     text: z.nullable(z.string()),
-    history: z.nullable(z.strictObject({ name: z.string(), as: z.literal(['messages', 'pairs']) })),
+    history: z.nullable(z.strictObject({ name: z.string(), as: z.enum(['messages', 'pairs']) })),
   }),
 ]);
 export type InputMapping = z.infer<typeof inputMapping>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The parts of a request that a server can complain about; FastAPI names them so. */
-export const requestPart = z.literal(['input', 'header', 'cookie', 'query', 'path']);
+export const requestPart = z.enum(['input', 'header', 'cookie', 'query', 'path']);
 export type RequestPart = z.infer<typeof requestPart>;
 
 const outsideInput: readonly string[] = ['header', 'cookie', 'query', 'path'] satisfies RequestPart[];

@@ -3,13 +3,12 @@ import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
-import { keyed } from '../chat/profile/keyed.ts';
 import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 
-const loadableUrl = z.custom<string>(isLoadable);
+const loadableUrl = z.string().check(z.refine(isLoadable));
 
 /**
  * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
@@ -17,7 +16,7 @@ const loadableUrl = z.custom<string>(isLoadable);
  */
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
-  'profile.save': z.strictObject({ profile, secrets: keyed(z.string()) }),
+  'profile.save': z.strictObject({ profile, secrets: z.record(z.string(), z.string()) }),
   'profile.duplicate': z.strictObject({ id }),
   'profile.delete': z.strictObject({ id }),
   /** Brings a deleted profile back to its place, with its secrets. */
@@ -86,4 +85,11 @@ export const commands = {
 } as const;
 
 export type CommandName = keyof typeof commands;
+export const commandNames = Object.keys(commands) as CommandName[];
 export type CommandInput<Name extends CommandName> = z.infer<(typeof commands)[Name]>;
+
+const inputOf: { [Name in CommandName]: z.ZodMiniType<CommandInput<Name>> } = commands;
+
+/** Reads the input of a command; undefined where it is in another form. */
+export const readCommand = <Name extends CommandName>(name: Name, input: unknown) =>
+  inputOf[name].safeParse(input).data;

@@ -10,7 +10,7 @@ const nothing = z.strictObject({});
 const changed = z.strictObject({ isSaved: z.boolean() });
 
 /** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
-const takeOutcome = z.literal(['taken', 'known', 'mixed', 'refused', 'unreadable']);
+const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
 export type TakeOutcome = z.infer<typeof takeOutcome>;
 
 /** What each command answers when it was carried out. */
@@ -47,10 +47,21 @@ export type CommandOutput<Name extends CommandName> = z.infer<(typeof outputs)[N
 
 /** Why a command was not carried out, for a person. Failures travel as data: classes do not survive the way. */
 const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
+export type Refusal = z.infer<typeof refusal>;
 
-export type Reply<Name extends CommandName> =
-  | { ok: true; value: CommandOutput<Name> }
-  | z.infer<typeof refusal>;
+export type Reply<Name extends CommandName> = { ok: true; value: CommandOutput<Name> } | Refusal;
 
-export const replyOf = (name: CommandName) =>
-  z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value: outputs[name] }), refusal]);
+const anyReply = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  refusal,
+]);
+
+const outputOf: { [Name in CommandName]: z.ZodMiniType<CommandOutput<Name>> } = outputs;
+
+/** Reads the reply to a command; undefined where it is none. */
+export function readReply<Name extends CommandName>(name: Name, reply: unknown): Reply<Name> | undefined {
+  const { data } = anyReply.safeParse(reply);
+  if (!data?.ok) return data;
+  const value = outputOf[name].safeParse(data.value);
+  return value.success ? { ok: true, value: value.data } : undefined;
+}

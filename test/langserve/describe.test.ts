@@ -34,6 +34,7 @@ describe('what a runnable says of itself', () => {
     expect(await runnable.describe(never)).toEqual({
       description: {
         version: 3,
+        protocol: 'langserve',
         url: `${server.origin}/c`,
         input: { status: 'served', schema: input },
         config: { status: 'served', schema: config },

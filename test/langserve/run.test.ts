@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../lib/langserve/connect.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { answerJson, answerStream, serve } from '../support/http-server.ts';
 import { recordedJson, recording } from '../support/recordings.ts';
 import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
@@ -35,15 +36,14 @@ describe('a stream', () => {
   });
 
   test.each([
-    ['nothing in it', undefined, '{"input":"hi"}'],
-    ['an empty one', {}, '{"input":"hi"}'],
-    ['a value', { configurable: { a: 1 } }, '{"input":"hi","config":{"configurable":{"a":1}}}'],
-  ])('sends a configuration only with something in it: %s', async (_, config, body) => {
+    ['nothing', {}, null, '{"input":"hi"}'],
+    ['a value', { a: 1 }, null, '{"input":"hi","config":{"configurable":{"a":1}}}'],
+    ['the conversation', {}, { key: 'b', id: '2' }, '{"input":"hi","config":{"configurable":{"b":"2"}}}'],
+  ])('sends a configuration only with something in it: %s', async (_, values, memory, body) => {
+    const parts = { text: 'hi', history: [], values: {} };
+    const request = langserve.request({ plan: { kind: 'text' }, parts, values, memory }) ?? {};
     await using server = await serve({ '/c/stream': answerStream(end) });
-    for await (const _event of connect(target(`${server.origin}/c`)).run(
-      { input: 'hi', ...(config && { config }) },
-      never,
-    ));
+    for await (const _event of connect(target(`${server.origin}/c`)).run(request, never));
     expect(server.requests.map((request) => request.body)).toEqual([body]);
   });
 

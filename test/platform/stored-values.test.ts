@@ -19,6 +19,7 @@ import { foldFromJournal, openRunIds } from '../../lib/platform/records/run-stor
 import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { readLentAccess } from '../../lib/platform/settings/lent-access-storage.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import { asToday } from '../support/as-today.ts';
 import { foldOf } from '../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { frozenNames, frozenText } from '../support/frozen-value.ts';
@@ -89,7 +90,9 @@ test.each(cases('description'))(
   async (version) => {
     const stored = frozen('description', version);
     await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
-    expect(await readStoredDescription('p1', protocols)).toEqual(version === 'v3' ? stored : undefined);
+    const isToday = version.startsWith('v3');
+    const said = version === 'v3' ? { protocol: 'langserve', ...stored } : stored.value;
+    expect(await readStoredDescription('p1', protocols)).toEqual(isToday ? said : undefined);
   },
 );
 
@@ -112,7 +115,7 @@ test.each(cases('database'))(
       expect(read?.unreadable).toBe(0);
       expect(read?.messages).toHaveLength(of('messages', id).length);
       for (const { id: runId, run } of of('runs', id))
-        expect(read?.runs.get(runId)?.run).toMatchObject(Object(run));
+        expect(read?.runs.get(runId)?.run).toMatchObject(asToday(run));
     }
   },
 );
@@ -148,7 +151,9 @@ test.each(cases('session'))(
     expect(await openRunIds()).toEqual(['r1']);
     expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
     const described = stored['description:p1'];
-    expect(await readStoredDescription('p1', protocols)).toEqual(described && JSON.parse(described));
+    expect(await readStoredDescription('p1', protocols)).toEqual(
+      described && { protocol: 'langserve', ...JSON.parse(described) },
+    );
     const [deleted] = stored['profiles.deleted'];
     expect(await findDeleted(deleted.profile.id)).toMatchObject(deleted);
   },

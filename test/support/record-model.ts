@@ -1,7 +1,6 @@
 import { afterRun, type Conversation, type Message, seen } from '../../lib/chat/conversation/conversation.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../lib/chat/run/run.ts';
 import { chunks, foldOf, after as ranOn } from './conversation.ts';
-import { emptyFold } from './fold.ts';
 
 type Turn = { head: Conversation; messages: Message[]; run: Run };
 
@@ -41,7 +40,7 @@ export function createRecordModel() {
     held,
     foldIn,
     runs: () => [...runs.values()],
-    read: (run: Run): RunWithFold => ({ run, fold: isEnded(run) ? foldIn(run) : emptyFold() }),
+    read: (run: Run): RunWithFold => ({ run, fold: isEnded(run) ? foldIn(run) : { parts: [] } }),
     turn({ head, messages: more, run }: Turn, isFull: boolean) {
       heads.set(head.id, head);
       messages.push(...more);

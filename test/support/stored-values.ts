@@ -15,7 +15,7 @@ export const storedValues = {
    * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. An older version is not migrated,
    * the runnable is asked again.
    */
-  description: ['v1', 'v2', 'v3'],
+  description: ['v1', 'v2', 'v3', 'v3-0.7.0'],
   /** storage.local `access.lent`; says no version. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */

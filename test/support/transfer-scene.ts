@@ -13,7 +13,7 @@ import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
-import { createTakeCommand } from '../../lib/worker/take-command.ts';
+import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
 import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandName } from '../../lib/wire/commands.ts';
-import { replyOf } from '../../lib/wire/replies.ts';
+import { readReply } from '../../lib/wire/replies.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
@@ -31,16 +31,16 @@ const values: Record<CommandName, unknown> = {
 };
 
 describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
-  const reads = (reply: unknown) => replyOf(name).safeParse(reply).success;
+  const reads = (reply: unknown) => readReply(name, reply) !== undefined;
 
   test('brings its value, unchanged', () => {
-    expect(replyOf(name).parse({ ok: true, value })).toEqual({ ok: true, value });
+    expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
   test('or the problem, for a person', () => {
     const refusal = { ok: false, problem: 'This profile is gone.' };
 
-    expect(replyOf(name).parse(refusal)).toEqual(refusal);
+    expect(readReply(name, refusal)).toEqual(refusal);
   });
 
   test.each<[string, unknown]>([

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '../../json/json.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { keyed } from '../profile/keyed.ts';
 import { run } from '../run/run.ts';
 import { conversation, message } from './conversation.ts';
 
@@ -25,7 +24,7 @@ const unclearPieces = z.discriminatedUnion('status', [
 
 /** The output of a run. Documents of version 0.6 and before have no `series`. */
 const fold = z.pipe(
-  z.object({ parts: z.array(json), series: z.optional(keyed(unclearPieces)) }),
+  z.object({ parts: z.array(json), series: z.optional(z.record(z.string(), unclearPieces)) }),
   z.transform(({ parts, series }): Fold => (series ? { parts, series } : { parts })),
 );
 

@@ -12,7 +12,7 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreachable'), origin }),
   z.object({ kind: z.literal('redirected'), url: z.string() }),
   z.object({ kind: z.literal('unauthorized'), status, detail }),
-  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.literal(['stream', 'invoke']), detail }),
+  z.object({ kind: z.literal('not-exposed'), status, endpoint: z.enum(['stream', 'invoke']), detail }),
   z.object({
     kind: z.literal('rejected-input'),
     problems: z.array(z.object({ at: z.string(), path: z._default(texts, []), message: z.string() })),

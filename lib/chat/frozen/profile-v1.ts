@@ -5,7 +5,7 @@ const profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  mode: z.literal(['stream', 'batch']),
+  mode: z.enum(['stream', 'batch']),
   headers: z.array(
     z.discriminatedUnion('secret', [
       z.strictObject({ id: z.string(), secret: z.literal(false), name: z.string(), value: z.string() }),

@@ -13,7 +13,7 @@ const attachment = z.strictObject({
   size: z.number(),
 });
 
-const runStatus = z.literal([
+const runStatus = z.enum([
   'queued',
   'connecting',
   'waiting',
@@ -73,18 +73,18 @@ export const run = z.object({
   messageId: z.string(),
   profileId: z.string(),
   url: z.string(),
-  mode: z.literal(['stream', 'batch']),
+  mode: z.enum(['stream', 'batch']),
   fields: z._default(z.custom<{ [key: string]: Value }>(isObject), {}),
   files: z._default(z.array(z.strictObject({ at: z.string(), file: attachment })), []),
   preset: z._default(z.nullable(z.string()), null),
   session: z._default(z.string(), ''),
-  stored: z._default(z.literal(['disk', 'session', 'nowhere']), 'disk'),
+  stored: z._default(z.enum(['disk', 'session', 'nowhere']), 'disk'),
   state: z.discriminatedUnion('status', [
-    z.object({ status: z.literal(['queued', 'connecting', 'waiting', 'streaming', 'done', 'stopped']) }),
+    z.object({ status: z.enum(['queued', 'connecting', 'waiting', 'streaming', 'done', 'stopped']) }),
     z.object({ status: z.literal('failed'), failure }),
     z.object({
       status: z.literal('interrupted'),
-      cause: z.literal(['worker', 'browser', 'update', 'reload', 'unknown']),
+      cause: z.enum(['worker', 'browser', 'update', 'reload', 'unknown']),
     }),
   ]),
   createdAt: z.number(),

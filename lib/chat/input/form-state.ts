@@ -7,16 +7,15 @@ import type { Json, JsonObject } from '../../json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../../json/json-pointer.ts';
 import { attachment, type FieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
-import { keyed } from '../profile/keyed.ts';
 
 /** What is filled into a form, as it is kept between messages; places are JSON pointers. */
 export const formState = z.object({
   values: jsonObject,
-  unread: keyed(z.string()),
-  chosen: keyed(z.number()),
-  files: keyed(attachment),
+  unread: z.record(z.string(), z.string()),
+  chosen: z.record(z.string(), z.number()),
+  files: z.record(z.string(), attachment),
   /** Where something secret was filled in that is not kept. */
-  forgotten: z._default(keyed(z.literal(true)), {}),
+  forgotten: z._default(z.record(z.string(), z.literal(true)), {}),
 });
 export type FormState = z.infer<typeof formState>;
 

@@ -22,7 +22,7 @@ export const callSettings = z.strictObject({
   /** The field that holds the text where the output is a dict; null: the usual one. */
   answerField: z._default(z.nullable(z.string()), null),
   /** How unclear pieces of an output are read; null: as is likely. */
-  pieces: z._default(z.nullable(z.literal(['add', 'replace'])), null),
+  pieces: z._default(z.nullable(z.enum(['add', 'replace'])), null),
   presets: z.array(preset),
   /** Null: the defaults of the runnable. */
   presetId: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export type SiteChoice = z.infer<typeof siteChoice>;
 /** The same, as it goes to the worker with a message. */
 export const siteConsent = z.strictObject({
   origin: z.string(),
-  travels: z.literal(['conversation', 'message']),
+  travels: z.enum(['conversation', 'message']),
 });
 export type SiteConsent = z.infer<typeof siteConsent>;
 

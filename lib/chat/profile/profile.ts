@@ -37,7 +37,7 @@ export const profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** The id of its protocol. */
+  /** The id of its protocol. Profiles of version 0.6 and before have none. */
   protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),

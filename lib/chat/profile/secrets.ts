@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { keyed } from './keyed.ts';
 import { originOf, type Profile } from './profile.ts';
 
 /** Values of secret headers: profile id → header id → the value and the one origin it may be sent to. */
 const secretValue = z.strictObject({ value: z.string(), origin: z.string() });
 const storedSecrets = z.strictObject({
   version: z.literal(1),
-  secrets: keyed(keyed(secretValue)),
+  secrets: z.record(z.string(), z.record(z.string(), secretValue)),
 });
 export type StoredSecrets = z.infer<typeof storedSecrets>;
 export type ProfileSecrets = StoredSecrets['secrets'][string];

@@ -1,12 +1,13 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
 import { refusedStoreText } from '../../chat/storage/refused-store.ts';
-import { type CommandInput, type CommandName, commands } from '../../wire/commands.ts';
-import { type CommandOutput, type Reply, replyOf } from '../../wire/replies.ts';
+import { type CommandInput, type CommandName, commandNames, readCommand } from '../../wire/commands.ts';
+import { type CommandOutput, type Refusal, type Reply, readReply } from '../../wire/replies.ts';
 import { logFault } from './fault-log.ts';
 import { LocalStoreRefused } from './local-store.ts';
 
-type Protocol = { [Name in CommandName]: (input: unknown) => unknown };
+/** Any reply may come back: the page reads the one that it asked for. */
+type Protocol = { [Name in CommandName]: (input: CommandInput<Name>) => Reply<CommandName> };
 
 const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
 
@@ -21,28 +22,39 @@ export class CommandRefusal extends Error {
 
 /** Answers the commands of our own pages; anybody else is refused. Registers its listeners synchronously. */
 export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
-  for (const name of Object.keys(commands) as CommandName[]) {
-    const handler = handlers[name] as (input: unknown) => Promise<unknown>;
+  for (const name of commandNames) {
     onMessage(name, ({ data, sender }) =>
-      isOurs(sender) ? carryOut(name, handler, data) : refusal('This page may not give commands to Runnel.'),
+      isOurs(sender) ? carryOut(name, handlers, data) : refusal('This page may not give commands to Runnel.'),
     );
   }
 }
 
-async function carryOut(name: CommandName, handler: (input: unknown) => Promise<unknown>, data: unknown) {
-  const input = commands[name].safeParse(data);
-  if (!input.success) return refusal(`Runnel got the command ${name} in a form it does not know.`);
+/** Checks what it was given and what it gives back. */
+async function carryOut<Name extends CommandName>(
+  name: Name,
+  handlers: CommandHandlers,
+  data: unknown,
+): Promise<Reply<Name>> {
+  const input = readCommand(name, data);
+  if (!input) return refusal(`Runnel got the command ${name} in a form it does not know.`);
   try {
-    return { ok: true, value: await handler(input.data) };
+    const value = await handlers[name](input);
+    const reply = readReply(name, { ok: true, value });
+    if (reply) return reply;
+    throw new TypeError('The answer is not in the form that the command has.');
   } catch (error) {
-    if (error instanceof CommandRefusal) return refusal(error.message);
-    logFault(name, error);
-    if (error instanceof LocalStoreRefused) return refusal(refusedStoreText(error.refusal));
-    return refusal(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return problemOf(name, error);
   }
 }
 
-const refusal = (problem: string) => ({ ok: false, problem });
+function problemOf(name: CommandName, error: unknown): Refusal {
+  if (error instanceof CommandRefusal) return refusal(error.message);
+  logFault(name, error);
+  if (error instanceof LocalStoreRefused) return refusal(refusedStoreText(error.refusal));
+  return refusal(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+const refusal = (problem: string): Refusal => ({ ok: false, problem });
 
 const usualPatienceMs = 10_000;
 
@@ -53,21 +65,20 @@ export async function sendCommand<Name extends CommandName>(
   patienceMs = usualPatienceMs,
 ): Promise<Reply<Name>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<unknown>((resolve) => {
+  const overdue = new Promise<Refusal>((resolve) => {
     timer = setTimeout(
       () => resolve(refusal('The background worker of Runnel does not answer. Try again.')),
       patienceMs,
     );
   });
-  const answer = sendMessage(name, input as never).catch((error) =>
+  const answer = sendMessage<CommandName>(name, input).catch((error) =>
     refusal(
       `The background worker of Runnel could not be reached (${String(error?.message ?? error)}). Try again.`,
     ),
   );
-  const reply = replyOf(name).safeParse(await Promise.race([answer, overdue]));
+  const reply = readReply(name, await Promise.race([answer, overdue]));
   clearTimeout(timer);
-  if (reply.success) return reply.data as Reply<Name>;
-  return { ok: false, problem: 'The background worker of Runnel answered in a form that is not known here.' };
+  return reply ?? refusal('The background worker of Runnel answered in a form that is not known here.');
 }
 
 /** A content script of ours would have the address of the web page it stands in. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { keyed } from '../../chat/profile/keyed.ts';
 import { profile } from '../../chat/profile/profile.ts';
 import { storageItem } from '../browser/storage-item.ts';
 
 const deletedProfile = z.object({
   profile,
   place: z.number(),
-  secrets: keyed(z.object({ value: z.string(), origin: z.string() })),
+  secrets: z.record(z.string(), z.object({ value: z.string(), origin: z.string() })),
 });
 export type DeletedProfile = z.infer<typeof deletedProfile>;
 

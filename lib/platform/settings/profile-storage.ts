@@ -1,3 +1,4 @@
+import type { Profile } from '../../chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { writeTogether } from '../browser/local-store.ts';
@@ -14,6 +15,10 @@ export const readStoredProfiles = async (): Promise<ReadProfiles> => {
   const read = readProfiles(await profilesItem.read());
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
+
+/** The profile as it is stored; undefined where there is none of this id. */
+export const readProfile = async (id: string): Promise<Profile | undefined> =>
+  readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
 
 /** The secrets of a profile that change with it; null removes them. */
 export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };

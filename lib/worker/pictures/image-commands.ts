@@ -4,8 +4,10 @@ import type { CommandName } from '../../wire/commands.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import { fetchImage, type ImageWorld } from './fetch-image.ts';
 
+export type ImageAccess = Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
+
 type World = ImageWorld & {
-  access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
+  access: ImageAccess;
   stayAwake(): () => void;
 };
 

@@ -1,10 +1,15 @@
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { createHolders } from '../../platform/browser/holders.ts';
 import { createOrder } from '../../platform/browser/in-order.ts';
-import { createLentList, type LentListWorld, lentFault } from './lent-list.ts';
-import { patternsOf } from './profile-changes.ts';
+import { patternsOf } from './profile-commands.ts';
 
-export type LentAccessWorld = LentListWorld & {
+type ListWorld = {
+  readLent(): Promise<string[]>;
+  writeLent(patterns: string[]): Promise<void>;
+};
+
+type LentAccessWorld = ListWorld & {
   readProfiles(): Promise<ReadProfiles>;
   hasAccess(pattern: string): Promise<boolean>;
   giveAccessBack(pattern: string): Promise<void>;
@@ -78,5 +83,27 @@ export function createLentAccess(world: LentAccessWorld) {
         await inOrder(() => list.forget(pattern));
         return undefined;
       }),
+  };
+}
+
+const lentFault = (error: unknown) => logFault('giving access back', error);
+
+/** The permissions that are to be given back, on disk as they are. A full disk keeps nobody from going on. */
+function createLentList({ readLent, writeLent }: ListWorld) {
+  const patterns = new Set<string>();
+  const write = () => writeLent([...patterns]).catch(lentFault);
+  return {
+    all: () => [...patterns],
+    async read() {
+      for (const pattern of await readLent()) patterns.add(pattern);
+    },
+    async note(pattern: string) {
+      patterns.add(pattern);
+      await write();
+    },
+    async forget(pattern: string) {
+      patterns.delete(pattern);
+      await write();
+    },
   };
 }

@@ -1,8 +1,24 @@
-import { copyName, type Profile } from '../../chat/profile/profile.ts';
+import { copyName, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { keptSecrets, type ProfileSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import type { CommandName } from '../../wire/commands.ts';
-import { changeProfiles, foundProfile, type ProfileWorld } from './profile-changes.ts';
-import { saveProfile } from './save-profile.ts';
+import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
+import type { ChangedSecrets } from '../../platform/settings/profile-storage.ts';
+import type { CommandInput, CommandName } from '../../wire/commands.ts';
+
+export type ProfileWorld = {
+  read(): Promise<ReadProfiles>;
+  /** All of it or nothing. */
+  write(stored: StoredProfiles, changed?: ChangedSecrets): Promise<void>;
+  readSecrets(profileId: string): Promise<ProfileSecrets>;
+  rememberDeleted(deleted: DeletedProfile): Promise<void>;
+  findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
+  forgetDeleted(profileId: string): Promise<void>;
+  forgetDescription(profileId: string): Promise<void>;
+  /** A permission that was needed before and is not any more. */
+  noteUnneeded(pattern: string): Promise<void>;
+  newId(): string;
+};
 
 type ProfileCommand = Exclude<Extract<CommandName, `profile.${string}`>, 'profile.describe'>;
 
@@ -27,6 +43,32 @@ export function createProfileCommands(
     'profile.call': ({ id, call }) =>
       change(({ profiles }) => ({ profiles: edited(profiles, id, { call }) })),
   };
+}
+
+/** Saves a profile as the page has found it to be right, new or known. Where it is asked otherwise now, what the runnable said of itself is forgotten. */
+async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.save'>) {
+  const { id } = draft.profile;
+  const secrets = keptSecrets(draft.profile, await world.readSecrets(id), draft.secrets);
+  const before = (await world.read()).stored.profiles.find((item) => item.id === id);
+  const profile = withoutForeignPreset(withSecretOrigins(draft.profile, secrets), before);
+  const withIt = ({ profiles }: StoredProfiles) => {
+    const place = profiles.findIndex((item) => item.id === id);
+    if (place !== -1) return { profiles: profiles.with(place, profile) };
+    return { profiles: [...profiles, profile], chosenId: profile.id };
+  };
+  await changeProfiles(world, withIt, { profileId: id, secrets });
+  const hasNewSecret = Object.keys(draft.secrets).length > 0;
+  if (!before || hasNewSecret || waysOf(before) !== waysOf(profile)) await world.forgetDescription(id);
+  return { profile };
+}
+
+/** Everything that decides what a runnable answers. */
+const waysOf = ({ url, headers, sendCookies }: Profile) => JSON.stringify([url, headers, sendCookies]);
+
+/** A preset may hold a key of the site that it was made for: at another one it has to be chosen again. */
+function withoutForeignPreset(profile: Profile, before: Profile | undefined): Profile {
+  if (!before || originOf(before.url) === originOf(profile.url)) return profile;
+  return { ...profile, call: { ...profile.call, presetId: null } };
 }
 
 function edited(profiles: Profile[], id: string, part: Partial<Profile>): Profile[] {
@@ -72,4 +114,29 @@ async function restore(world: ProfileWorld, id: string) {
   );
   await world.forgetDeleted(id);
   return { profile };
+}
+
+/** Writes the profiles anew with the secrets that change with them, and notes the permissions that none of them needs any more. */
+async function changeProfiles(
+  world: ProfileWorld,
+  edit: (stored: StoredProfiles) => Partial<StoredProfiles>,
+  changed?: ChangedSecrets,
+): Promise<Record<string, never>> {
+  const before = (await world.read()).stored;
+  const after = { ...before, ...edit(before) };
+  const chosen = after.profiles.find(({ id }) => id === after.chosenId) ?? after.profiles[0];
+  await world.write({ ...after, chosenId: chosen?.id ?? null }, changed);
+  const needed = patternsOf(after.profiles);
+  for (const pattern of patternsOf(before.profiles)) {
+    if (!needed.has(pattern)) await world.noteUnneeded(pattern);
+  }
+  return {};
+}
+
+export const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }) => originPattern(url)));
+
+function foundProfile(profiles: Profile[], id: string): Profile {
+  const profile = profiles.find((item) => item.id === id);
+  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  return profile;
 }

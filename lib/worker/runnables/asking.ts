@@ -28,7 +28,11 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     const config = askedConfig(call, said, runnable.protocol);
     const before = config && (await known(profileId, runnable).catch(() => undefined));
     const description = config
-      ? withAnswer(said, config, await answerOf(runnable, config, before && answerFor(config, before)))
+      ? withAnswer(
+          said,
+          config,
+          await answerOf(runnable, config, before && answerFor(config, before), patienceMs),
+        )
       : said;
     if (!unsure && isWanted()) await keep(profileId, description);
     return { description, unsure };
@@ -40,7 +44,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     { call, config, before }: { call: CallSettings; config: JsonObject; before: Description },
     isWanted: () => boolean,
   ) {
-    const answer = await answerOf(runnable, config, answerFor(config, before));
+    const answer = await answerOf(runnable, config, answerFor(config, before), patienceMs);
     // Meanwhile more may have become known of it.
     const latest = await known(profileId, runnable).catch(() => undefined);
     if (latest && isWanted())
@@ -48,32 +52,39 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     return withAnswer(before, config, answer);
   }
 
-  /** Never throws: without an answer the plain schema stays, and the message is sent by it. */
-  async function answerOf(runnable: Runnable, config: JsonObject, before: SchemaAnswer | undefined) {
-    const asked = withPatience(patienceMs, (signal) => runnable.inputFor(config, signal));
-    const answer = await asked.catch((error) => {
-      if (error instanceof SchemaOverdue) return overdue;
-      if (!(error instanceof RunnableError)) logFault('asking what a runnable takes with a preset', error);
-      return unreachable;
-    });
-    // A passing failure does not replace a known schema.
-    return before?.status === 'served' && isUnsure(answer) ? before : answer;
-  }
-
   return {
     drop,
     askAll: (profileId: string, runnable: Runnable, call: CallSettings) =>
       ask(`${profileId} ${runnable.url}`, (isWanted) => all(profileId, runnable, call, isWanted)),
 
-    askFor: (
-      profileId: string,
-      runnable: Runnable,
-      of: { call: CallSettings; config: JsonObject; before: Description },
-    ) =>
-      ask(`${profileId} ${runnable.url} ${configKey(of.config)}`, (isWanted) =>
-        configured(profileId, runnable, of, isWanted),
-      ),
+    /** Adds what the runnable takes by the chosen preset. */
+    async forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
+      const config = askedConfig(call, before, runnable.protocol);
+      const answer = config && answerFor(config, before);
+      if (!config || (answer && !isUnsure(answer))) return before;
+      const asking = ask(`${profileId} ${runnable.url} ${configKey(config)}`, (isWanted) =>
+        configured(profileId, runnable, { call, config, before }, isWanted),
+      );
+      return answer && isOverdue(answer) ? before : await asking;
+    },
   };
+}
+
+/** Never throws: without an answer the plain schema stays, and the message is sent by it. */
+async function answerOf(
+  runnable: Runnable,
+  config: JsonObject,
+  before: SchemaAnswer | undefined,
+  patienceMs: number,
+) {
+  const asked = withPatience(patienceMs, (signal) => runnable.inputFor(config, signal));
+  const answer = await asked.catch((error) => {
+    if (error instanceof SchemaOverdue) return overdue;
+    if (!(error instanceof RunnableError)) logFault('asking what a runnable takes with a preset', error);
+    return unreachable;
+  });
+  // A passing failure does not replace a known schema.
+  return before?.status === 'served' && isUnsure(answer) ? before : answer;
 }
 
 const withAnswer = (description: Description, config: JsonObject, answer: SchemaAnswer): Description => ({
@@ -86,8 +97,7 @@ const overdue = absent(null, overdueReason);
 const unreachable = absent(null, 'The input schema of the preset could not be asked for.');
 
 /** Nobody waits for it a second time: it is asked for again on the side. */
-export const isOverdue = (answer: SchemaAnswer) =>
-  answer.status === 'absent' && answer.reason === overdueReason;
+const isOverdue = (answer: SchemaAnswer) => answer.status === 'absent' && answer.reason === overdueReason;
 
 async function withPatience<Said>(
   patienceMs: number,

@@ -21,13 +21,14 @@ export async function connectionTo(
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(profile.protocol);
   if (!connect) return { failure: { kind: 'protocol-unknown', protocol: profile.protocol } };
-  const secrets = await world.readSecrets(profile.id);
+  const [secrets, isAllowed] = await Promise.all([
+    world.readSecrets(profile.id),
+    world.hasAccess(originPattern(profile.url)),
+  ]);
   const origin = originOf(profile.url);
   const headers = missingSecrets(withSecretOrigins(profile, secrets));
   if (headers.length > 0) return { failure: { kind: 'secret-missing', headers, origin } };
-  if (!(await world.hasAccess(originPattern(profile.url)))) {
-    return { failure: { kind: 'permission-missing', origin } };
-  }
+  if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
   const runnable = connect({
     url: profile.url,
     mode: profile.mode,

@@ -1,4 +1,4 @@
-import { answerFor, askedConfig, inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
+import { inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
@@ -7,7 +7,7 @@ import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-m
 import { type Description, isUnsure, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { createAsking, isOverdue, SchemaOverdue } from './asking.ts';
+import { createAsking, SchemaOverdue } from './asking.ts';
 
 /** How long the first message waits for the input schema. */
 const schemaPatienceMs = 5_000;
@@ -21,11 +21,14 @@ type Store = {
 
 type Served = Pick<Runnable, 'url' | 'protocol'>;
 
-/** What the store has of a runnable; a profile may point at another by now. */
+/** A profile may point at another runnable by now. */
+const ofRunnable = ({ url, protocol }: Served, kept: Description | undefined) =>
+  kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
+
+/** What the store has of a runnable. */
 const createKept = (store: Store) => ({
-  async known(profileId: string, { url, protocol }: Served): Promise<Description | undefined> {
-    const kept = await store.read(profileId);
-    return kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
+  async known(profileId: string, runnable: Served): Promise<Description | undefined> {
+    return ofRunnable(runnable, await store.read(profileId));
   },
 
   /** What the browser has no room for is asked for again with the next message. */
@@ -48,21 +51,19 @@ function withExposed(known: Description, mode: DataTransferMode): Description {
 /** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
 export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
   const { known, keep } = createKept(store);
-  const { askAll, askFor, drop } = createAsking({ known, keep }, patienceMs);
-
-  /** With what the runnable takes by the chosen preset. */
-  async function forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
-    const config = askedConfig(call, before, runnable.protocol);
-    const answer = config && answerFor(config, before);
-    if (!config || (answer && !isUnsure(answer))) return before;
-    const asking = askFor(profileId, runnable, { call, config, before });
-    return answer && isOverdue(answer) ? before : await asking;
-  }
+  const { askAll, forPreset, drop } = createAsking({ known, keep }, patienceMs);
 
   return {
+    stored: store.read,
+
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
-    async of(profileId: string, runnable: Runnable, call = usualCall): Promise<Description> {
-      const kept = await known(profileId, runnable);
+    async of(
+      profileId: string,
+      runnable: Runnable,
+      call = usualCall,
+      stored = store.read(profileId),
+    ): Promise<Description> {
+      const kept = ofRunnable(runnable, await stored);
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);
         // Another preset may have been chosen while it was under way.
@@ -87,10 +88,8 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
         if (unsure && after.input.status === 'absent') {
           return { outcome: 'unsure', answer: after.input };
         }
-        return {
-          outcome:
-            saidIn(before, runnable, call, of) === saidIn(after, runnable, call, of) ? 'same' : 'changed',
-        };
+        const [old, next] = [before, after].map((said) => saidIn(said, runnable, call, of));
+        return { outcome: old === next ? 'same' : 'changed' };
       } catch (error) {
         return { outcome: 'failed', failure: whyNotAsked(error) };
       }

@@ -5,7 +5,7 @@ import { weightOf } from '../../json/json-weight.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import { followerFrame } from '../../wire/frames.ts';
-import type { RunFrame } from '../../wire/run-frame.ts';
+import { type RunFrame, runFrame } from '../../wire/run-frame.ts';
 import type { RunEngine } from './run-engine.ts';
 
 const coalesceMs = 33;
@@ -25,10 +25,18 @@ type FollowWorld = {
 export function serveFollower(port: Port, world: FollowWorld) {
   const followed = new Map<string, { stop: AbortController; ack(seq: number): void }>();
 
+  /** A frame that the panel could not read is a fault of ours: the run cannot be followed. */
+  function post(frame: RunFrame) {
+    const { success, data, error } = runFrame.safeParse(frame);
+    if (success) return port.post(data);
+    unfollow(frame.runId);
+    lost(frame.runId, error);
+  }
+
   async function follow(runId: string) {
     followed.get(runId)?.stop.abort();
     const stop = new AbortController();
-    const frames = createFrames(runId, stop.signal, (frame) => port.post(frame));
+    const frames = createFrames(runId, stop.signal, post);
     followed.set(runId, { stop, ack: frames.ack });
     await world.recovered();
     if (stop.signal.aborted) return;
@@ -37,12 +45,12 @@ export function serveFollower(port: Port, world: FollowWorld) {
     const stored = await world.findRun(runId);
     if (stop.signal.aborted) return;
     if (stored) frames.begin(stored);
-    else port.post({ type: 'missing', runId } satisfies RunFrame);
+    else post({ type: 'missing', runId });
   }
 
   function lost(runId: string, error: unknown) {
     logFault('following', error);
-    port.post({ type: 'missing', runId } satisfies RunFrame);
+    post({ type: 'missing', runId });
   }
 
   function unfollow(runId: string) {

@@ -72,8 +72,9 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
     },
     onRecovered: notices.changed,
   });
-  void recover().then(badge);
-  return { engine, recover, badge, session: session.id, outages: outages.look };
+  const recovered = recover();
+  void recovered.then(badge);
+  return { engine, recover, recovered, badge, session: session.id, outages: outages.look };
 }
 
 type EngineParts = {

@@ -19,7 +19,7 @@ const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
 
 const none = { version: 2, profiles: [], chosenId: null };
 
-test('version 1 is read as version 2, each profile called as version 2 began to', () => {
+test('version 1 is read as of LangServe, each profile called as version 2 began to', () => {
   const firstCall = {
     mapping: null,
     historyLimit: null,
@@ -29,6 +29,7 @@ test('version 1 is read as version 2, each profile called as version 2 began to'
   };
   const profiles = version1.profiles.map((item: object) => ({
     ...item,
+    protocol: 'langserve',
     call: { ...firstCall, systemMessage: '', answerField: null, pieces: null },
     starters: [],
     prompts: [],
@@ -40,9 +41,10 @@ test('version 1 is read as version 2, each profile called as version 2 began to'
   expect(profiles).toHaveLength(2);
 });
 
-test('version 2 is read as it was written, the answer where it usually is, no system message, starters or prompts', () => {
+test('version 2 is read as of LangServe and as it was written, the answer where it usually is, no system message, starters or prompts', () => {
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
+    protocol: 'langserve',
     call: { answerField: null, systemMessage: '', pieces: null, ...item.call },
     starters: [],
     prompts: [],

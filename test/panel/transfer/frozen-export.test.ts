@@ -20,6 +20,7 @@ test('a file of version 1 is taken as it was written: all conversations, answers
   const report = await browser.take(new Blob([text]));
   expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
   const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
+    protocol: 'langserve',
     ...profile,
     call: { systemMessage: '', pieces: null, ...call },
   }));

@@ -112,14 +112,14 @@ describe('a command', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
-  test('whose handler answers in an unknown form is refused', async () => {
+  test('whose handler answers in an unknown form is refused by the worker', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     handlers = {
       ...noHandlers,
       'run.stop': async () => JSON.parse('{"secret":"s3"}') as Record<string, never>,
     };
     const reply = await sendCommand('run.stop', { runId: 'r1' });
-    expect(reply).toMatchObject({ ok: false });
+    expect(reply).toEqual({ ok: false, problem: expect.stringContaining('run.stop failed') });
   });
 
   test('of one who is not ours is refused and does not reach its handler', async () => {

@@ -1,4 +1,3 @@
-import { emptyFold } from '../../support/fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
@@ -33,7 +32,7 @@ describe('a turn', () => {
     expect(await readConversation('c1')).toEqual({
       conversation: aConversation(),
       messages: expect.arrayContaining([aQuestion(), anAnswer()]),
-      runs: new Map([['r1', { run: aRun(), fold: emptyFold() }]]),
+      runs: new Map([['r1', { run: aRun(), fold: { parts: [] } }]]),
       unreadable: 0,
     });
     expect(await findConversation('c1')).toEqual(aConversation());

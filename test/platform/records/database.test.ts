@@ -16,8 +16,8 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../../lib/platform/records/run-store.ts';
+import { asToday } from '../../support/as-today.ts';
 import { aConversation, after, foldOf } from '../../support/conversation.ts';
-import { emptyFold } from '../../support/fold.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';
 import { createSearchPages } from '../../support/search-scene.ts';
@@ -62,7 +62,10 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
       const messages = ofConversation(stored.messages, id);
       expect(read?.messages).toHaveLength(messages.length);
       for (const { id: runId, run, fold } of ofConversation(stored.runs, id))
-        expect(read?.runs.get(runId), runId).toMatchObject({ run, fold: fold ?? emptyFold() });
+        expect(read?.runs.get(runId), runId).toMatchObject({
+          run: asToday(run),
+          fold: fold ?? { parts: [] },
+        });
     }
     const read = await readConversation('c1');
     expect(read?.runs.get('r0')?.run).toMatchObject({ stored: 'disk', session: version === 1 ? '' : 's1' });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { folding } from '../../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,

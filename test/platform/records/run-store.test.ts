@@ -47,7 +47,7 @@ describe('a run that goes on', () => {
     const going = after(aRun(), { type: 'sent' }, chunks('Bon'));
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [], series: {} } });
+    expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [] } });
     expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
   });
 

@@ -32,7 +32,7 @@ describe('stored profiles', () => {
   });
 
   test('of version 1 are read as of version 2, and stay as they are until they are written', async () => {
-    const { call: _, starters: __, prompts: ___, ...first } = a;
+    const { call: _, starters: __, prompts: ___, protocol: ____, ...first } = a;
     await put({ version: 1, profiles: [first], chosenId: 'a' });
     const before = await everything();
     const stored = { version: 2, profiles: [a], chosenId: 'a' } as const;

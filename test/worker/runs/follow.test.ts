@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
 import { outputOf } from '../../support/fold.ts';
 import { chunksIn, createFollowScene, isGapless, kinds, pass } from '../../support/follow-scene.ts';
@@ -125,6 +126,17 @@ describe('one who follows a run', () => {
     const { follow, frames } = await createFollowScene();
     await follow('unknown');
     expect(frames).toEqual([{ type: 'missing', runId: 'unknown' }]);
+  });
+
+  test('is told that a run is missing where its record could not be read by a page', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { follow, frames, seen } = await createFollowScene();
+    const { seq: _, ...broken } = aRun({ id: 'r2' });
+    seen.ends.set('r2', { run: broken as Run, fold: foldOf('Bon'), entry: undefined });
+    await follow('r2');
+    expect(frames).toEqual([{ type: 'missing', runId: 'r2' }]);
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
   });
 
   test.each(['unfollow', 'cut'] as const)('gets nothing more after %s', async (way) => {

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
+import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import {
   changeConversation,
   findMessage,
   listConversations,
   readConversation,
   takeRecords,
-} from '../../lib/platform/records/conversation-store.ts';
-import { readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
-import type { Change } from '../../lib/wire/changes.ts';
-import { createTakeCommand } from '../../lib/worker/take-command.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../support/conversation.ts';
-import { createPlaces, type Places } from '../support/places.ts';
+} from '../../../lib/platform/records/conversation-store.ts';
+import { readFile, removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import type { Change } from '../../../lib/wire/changes.ts';
+import { createTakeCommand } from '../../../lib/worker/conversations/take-command.ts';
+import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { createPlaces, type Places } from '../../support/places.ts';
 
 let places: Places;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-import { type ConversationRecord, conversationRecords } from '../chat/conversation/conversation-record.ts';
-import { parseJson } from '../json/json.ts';
-import { logFault } from '../platform/browser/fault-log.ts';
-import type { CommandHandlers } from '../platform/browser/messaging.ts';
-import type { Change } from '../wire/changes.ts';
-import type { TakeOutcome } from '../wire/replies.ts';
+import { type ConversationRecord, conversationRecords } from '../../chat/conversation/conversation-record.ts';
+import { parseJson } from '../../json/json.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
+import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { TakeOutcome } from '../../wire/replies.ts';
 
 type TakeWorld = {
   readFile(id: string): Promise<Blob | undefined>;

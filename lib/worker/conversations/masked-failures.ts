@@ -1,0 +1,48 @@
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { createMask } from '../../chat/masking/secret-search.ts';
+import { withRecordTexts } from '../../json/mapped-texts.ts';
+import type { maskStoredFailures } from '../../platform/records/stored-failures.ts';
+import type { SecretWorld } from '../profiles/secret-commands.ts';
+import type { RunEngine } from '../runs/run-engine.ts';
+
+/** Records from outside may have failures with a secret that is known here. */
+export async function withMaskedFailures(
+  records: ConversationRecord[],
+  { searchForSecrets }: SecretWorld,
+): Promise<ConversationRecord[]> {
+  const search = await searchForSecrets();
+  if (!search) return records;
+  const mask = createMask(search);
+  return records.map((record) => ({
+    ...record,
+    runs: record.runs.map(({ run, fold }) => ({
+      run: { ...run, state: withRecordTexts(run.state, mask) },
+      fold,
+    })),
+  }));
+}
+
+type MaskingWorld = SecretWorld & {
+  engine: Pick<RunEngine, 'isIdle'>;
+  onMasked(conversationId: string): void;
+  maskStoredFailures: typeof maskStoredFailures;
+};
+
+/** Between two slices, in ms: a run has the worker to itself. */
+const restMs = { idle: 20, busy: 1_000 };
+
+/** Masks what earlier versions stored, while no run is open. */
+export const maskWhenIdle = ({ searchForSecrets, engine, onMasked, maskStoredFailures }: MaskingWorld) =>
+  maskStoredFailures({
+    onMasked,
+    async mask() {
+      const search = await searchForSecrets();
+      return search && createMask(search);
+    },
+    async whenIdle() {
+      await rest(restMs.idle);
+      while (!engine.isIdle()) await rest(restMs.busy);
+    },
+  });
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

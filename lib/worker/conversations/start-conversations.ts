@@ -1,0 +1,51 @@
+import { logFault } from '../../platform/browser/fault-log.ts';
+import {
+  changeConversation,
+  purgeConversations,
+  takeRecords,
+} from '../../platform/records/conversation-store.ts';
+import { readFile, removeFile } from '../../platform/records/file-store.ts';
+import { records } from '../../platform/records/records.ts';
+import { maskStoredFailures } from '../../platform/records/stored-failures.ts';
+import { searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { Runs } from '../runs/start-runs.ts';
+import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
+import { maskWhenIdle, withMaskedFailures } from './masked-failures.ts';
+import { createTakeCommand } from './take-command.ts';
+
+/** Puts together what changes conversations as a whole and takes them in. */
+export function startConversations(
+  notice: (change: Change) => void,
+  { engine, recovered, changed }: Pick<Runs, 'engine' | 'recovered' | 'changed'>,
+) {
+  const world = {
+    engine,
+    now: () => Date.now(),
+    changeConversation,
+    purgeConversations,
+    removeConversations: records.remove,
+    notice: changed,
+  };
+  const masking = {
+    searchForSecrets,
+    engine,
+    onMasked: (id: string) => notice({ store: 'conversations', id }),
+    maskStoredFailures,
+  };
+  void recovered.then(() => purgeDeleted(world));
+  void recovered
+    .then(() => maskWhenIdle(masking))
+    .catch((error) => logFault('masking what earlier versions stored', error));
+  return {
+    commands: {
+      ...createConversationCommands(world),
+      ...createTakeCommand({
+        readFile,
+        removeFile,
+        takeRecords: async (given) => takeRecords(await withMaskedFailures(given, { searchForSecrets })),
+        notice: changed,
+      }),
+    },
+  };
+}

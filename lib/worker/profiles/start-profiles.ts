@@ -1,0 +1,39 @@
+import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
+import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
+import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
+import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { createLentAccess } from './lent-access.ts';
+import { createProfileCommands, type ProfileWorld } from './profile-commands.ts';
+import { createSecretCommands } from './secret-commands.ts';
+
+/** Puts together what changes profiles and their secrets, and the permissions that are lent. */
+export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetDescription'>) {
+  const access = createLentAccess({
+    readLent: readLentAccess,
+    writeLent: writeLentAccess,
+    readProfiles: readStoredProfiles,
+    hasAccess,
+    giveAccessBack,
+    patienceMs: 2_000,
+  });
+  onAccessAdded(access.settleSoon);
+  const world = {
+    read: readStoredProfiles,
+    write: writeStoredProfiles,
+    readSecrets: readProfileSecrets,
+    rememberDeleted,
+    findDeleted,
+    forgetDeleted,
+    forgetDescription,
+    noteUnneeded: access.note,
+    newId: () => crypto.randomUUID(),
+  };
+  return {
+    access,
+    commands: {
+      ...createProfileCommands(world, access.changing),
+      ...createSecretCommands({ searchForSecrets }),
+    },
+  };
+}

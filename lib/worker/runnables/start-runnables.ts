@@ -1,0 +1,61 @@
+import { createMask } from '../../chat/masking/secret-search.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
+import { network } from '../../platform/browser/network.ts';
+import { hasAccess } from '../../platform/browser/permission.ts';
+import {
+  moveFormerDescriptions,
+  readStoredDescription,
+  writeStoredDescription,
+} from '../../platform/records/description-storage.ts';
+import { readProfile, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { maskedDescription } from '../../runnable/masked-failure.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import type { Connect } from '../../runnable/runnable.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { ConnectionWorld } from './connection.ts';
+import { createDescribeCommand } from './describe-command.ts';
+import { createDescriptions } from './descriptions.ts';
+
+/** The protocols that the worker speaks, and how it connects by each. */
+export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
+
+/** Puts together what reaches runnables and knows what they take. */
+export function startRunnables(notice: (change: Change) => void, { protocols, connectBy }: Spoken) {
+  const said = (id: string) => notice({ store: 'descriptions', id });
+  const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
+  const descriptions = createDescriptions({
+    read: (id) => moved.then(() => readStoredDescription(id, protocols)),
+    async write(id, description) {
+      await moved;
+      await writeStoredDescription(id, description).finally(() => said(id));
+    },
+    urlOf: async (id) => (await readProfile(id))?.url,
+  });
+  const connectionWorld: ConnectionWorld = {
+    connectBy,
+    fetch: network,
+    hasAccess,
+    readSecrets: readProfileSecrets,
+  };
+  return {
+    protocols,
+    descriptions,
+    connectionWorld,
+    commands: createDescribeCommand({ readProfile, connectionWorld, descriptions }),
+  };
+}
+
+export type Runnables = ReturnType<typeof startRunnables>;
+
+async function moveDescriptions(said: (profileId: string) => void, protocols: Protocols) {
+  const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
+  const search = await searchForSecrets();
+  const mask = search ? createMask(search) : (text: string) => text;
+  const moved = await moveFormerDescriptions(
+    (id) => ids.has(id),
+    (former) => maskedDescription(former, mask),
+    protocols,
+  );
+  for (const id of moved) said(id);
+}

@@ -1,0 +1,60 @@
+import type { Port } from '../../platform/browser/port.ts';
+import {
+  findConversation,
+  findMessage,
+  markSeen,
+  readConversation,
+  writeTurn,
+} from '../../platform/records/conversation-store.ts';
+import { readFile } from '../../platform/records/file-store.ts';
+import { chunksInJournal, findRun, openRecord, rewriteRun } from '../../platform/records/run-store.ts';
+import { readProfile } from '../../platform/settings/profile-storage.ts';
+import type { Change } from '../../wire/changes.ts';
+import type { Runnables } from '../runnables/start-runnables.ts';
+import { createFoldCommand } from './fold-command.ts';
+import { serveFollower } from './follow.ts';
+import { createRunCommands } from './run-commands.ts';
+import { startRunHost } from './run-host.ts';
+
+const now = () => Date.now();
+
+/** Puts together what starts runs, carries them through and tells panels of them. */
+export function startRuns(notice: (change: Change) => void, runnables: Runnables) {
+  const { protocols, connectionWorld, descriptions } = runnables;
+  const { engine, recover, recovered, badge, session, outages } = startRunHost(notice, protocols);
+  const changed = (change: Change) => {
+    notice(change);
+    badge();
+  };
+  return {
+    engine,
+    outages,
+    /** Resolves when runs that died with an earlier worker are known as interrupted. */
+    recovered,
+    /** Tells of a conversation that was written, in which a run may have been. */
+    changed,
+    follow: (port: Port) => serveFollower(port, { engine, findRun, recovered: recover }),
+    commands: {
+      ...createFoldCommand({ protocols, readConversation, chunksInJournal, rewriteRun, notice: changed }),
+      ...createRunCommands({
+        protocols,
+        engine,
+        recover,
+        exchangeWorld: { ...connectionWorld, descriptions, readFile, now, outages },
+        now,
+        session,
+        readProfile,
+        findConversation,
+        findMessage,
+        readConversation,
+        writeTurn: ({ head, messages, run }) => writeTurn(head, messages, openRecord(run)),
+        findRun,
+        rewriteRun,
+        markSeen,
+        notice: changed,
+      }),
+    },
+  };
+}
+
+export type Runs = ReturnType<typeof startRuns>;
