@@ -91,15 +91,10 @@ export function withLexed(parted: Parted, lexed: LexedPieces): Step {
   return parted.isEnded ? lastStep(next) : { reading: withOpen(next, parted.before), work: 'done' };
 }
 
-/** Takes in a text that may go on, in as many steps as it needs. */
-export const readMore = (before: Reading, text: string): Reading => readAll(before, text, false);
-
 /** Takes in a text that has come to its end, in as many steps as it needs. */
-export const readEnd = (before: Reading, text: string): Reading => readAll(before, text, true);
-
-function readAll(before: Reading, text: string, isEnded: boolean): Reading {
-  let step = advance(before, text, isEnded);
-  while (step.work === 'more') step = advance(step.reading, text, isEnded);
+export function readEnd(before: Reading, text: string): Reading {
+  let step = advance(before, text, true);
+  while (step.work === 'more') step = advance(step.reading, text, true);
   return step.reading;
 }
 

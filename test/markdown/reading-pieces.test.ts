@@ -7,12 +7,12 @@ import {
   emptyReading,
   type Reading,
   readEnd,
-  readMore,
   shownSegments,
   withRead,
 } from '../../lib/markdown/reading.ts';
 import { wholeMarkdown } from '../../lib/markdown/whole-markdown.ts';
 import { markdownPart } from '../support/markdown-part.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));

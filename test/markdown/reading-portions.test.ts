@@ -8,12 +8,12 @@ import {
   partMore,
   type Reading,
   readEnd,
-  readMore,
   type Step,
   shownSegments,
   withLexed,
 } from '../../lib/markdown/reading.ts';
 import { markdownPart } from '../support/markdown-part.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));
