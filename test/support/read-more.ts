@@ -1,4 +1,5 @@
-import { advance, type Reading } from '../../lib/markdown/reading.ts';
+import { advance } from '../../lib/markdown/reading.ts';
+import type { Reading } from '../../lib/markdown/reading-state.ts';
 
 /** Takes in a text that may go on, in as many steps as it needs. */
 export function readMore(before: Reading, text: string): Reading {
