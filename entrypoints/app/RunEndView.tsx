@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../components/chat/FailureNotice.tsx';
 import { StoppedNote } from '../../components/chat/StoppedNote.tsx';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { FailureText } from '../../lib/chat/run/failure-words.ts';
+import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

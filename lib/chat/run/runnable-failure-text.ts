@@ -1,6 +1,6 @@
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { seconds } from './duration.ts';
-import type { FailureTexts } from './failure-words.ts';
+import type { FailureTexts } from './failure.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
