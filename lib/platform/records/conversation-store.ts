@@ -4,7 +4,7 @@ import { readHead, readMessage, readRun } from '../../chat/conversation/stored-r
 import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
 import { emptyFold, isFoldedByOldRules } from '../../langserve/fold.ts';
-import { createOrder } from '../browser/in-order.ts';
+import { createSerialTasks } from '../browser/serial-tasks.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { allHeads, records } from './records.ts';
 
@@ -95,7 +95,7 @@ export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
   return data && { run: data, fold: stored.fold ?? emptyFold() };
 }
 
-const inOrder = createOrder();
+const inOrder = createSerialTasks();
 
 /**
  * Writes a turn as a whole: conversation, messages and the record of its run. Resolves to where it is, or to

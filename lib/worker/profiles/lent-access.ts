@@ -1,6 +1,6 @@
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { createHolders } from '../../platform/browser/holders.ts';
-import { createOrder } from '../../platform/browser/in-order.ts';
+import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 import { createLentList, type LentListWorld, lentFault } from './lent-list.ts';
 import { patternsOf } from './profile-changes.ts';
 
@@ -19,7 +19,7 @@ export type LentAccessWorld = LentListWorld & {
  */
 export function createLentAccess(world: LentAccessWorld) {
   const list = createLentList(world);
-  const inOrder = createOrder();
+  const inOrder = createSerialTasks();
   let isInUse = false;
 
   const settle = () => void inOrder(giveBack).catch(lentFault);
