@@ -1,5 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { FailureText } from '../../lib/chat/run/failure-words.ts';
+import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { AnswerTurn } from '../../lib/panel/conversation/turns.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Found, type Match, numberOf, totalOf } from '../../lib/chat/search/find.ts';
+import { type Found, type Match, numberOf, totalOf } from '../../lib/chat/search/matches.ts';
 import { IconButton } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import styles from './FindBar.module.css';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sought } from '../../lib/chat/search/find.ts';
+import { sought } from '../../lib/chat/search/folded-text.ts';
 import { pageOf } from '../chat/paging/turn-paging.ts';
 import type { DrawnPages } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';

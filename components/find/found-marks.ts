@@ -1,4 +1,4 @@
-import type { Match } from '../../lib/chat/search/find.ts';
+import type { Match } from '../../lib/chat/search/matches.ts';
 import { pageOf, turnsPerPage } from '../chat/paging/turn-paging.ts';
 import './found-marks.css';
 import { placesOfWords, rangesIn } from './shown-text.ts';

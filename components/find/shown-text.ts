@@ -1,4 +1,4 @@
-import { foldedWithPlaces, occurrences } from '../../lib/chat/search/find.ts';
+import { foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
 
 /** What is shown besides the text itself. */
 const beside = 'figcaption, button, details, [aria-hidden="true"]';

@@ -1,14 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import {
-  countIn,
-  type Found,
-  firstFrom,
-  foundIn,
-  type Match,
-  sought,
-  stepFrom,
-} from '../../lib/chat/search/find.ts';
+import { countIn, sought } from '../../lib/chat/search/folded-text.ts';
+import { type Found, firstFrom, foundIn, type Match, stepFrom } from '../../lib/chat/search/matches.ts';
 import { inSlices } from '../../lib/chat/storage/in-slices.ts';
 
 type World = {

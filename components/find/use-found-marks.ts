@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Match } from '../../lib/chat/search/find.ts';
+import type { Match } from '../../lib/chat/search/matches.ts';
 import { keepMarked, markFound, unmarkFound } from './found-marks.ts';
 
 /** Keeps the words marked in what is drawn; without words nothing is. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { filledInText } from '../../lib/chat/input/filled-in-text.ts';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
+import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { FieldPages } from './FieldPages.tsx';

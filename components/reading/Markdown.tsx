@@ -2,7 +2,8 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preac
 import type { RefObject } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
-import { type Reading, shownSegments } from '../../lib/markdown/reading.ts';
+import { shownSegments } from '../../lib/markdown/reading.ts';
+import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { Button } from '../ui/Button.tsx';
 import { nearView, onceIdle } from './attention.ts';

@@ -1,5 +1,6 @@
 import { type Parted, unlexed } from '../../lib/markdown/finished-pieces.ts';
-import { partMore, type Reading, type Step, withLexed } from '../../lib/markdown/reading.ts';
+import { partMore, type Step, withLexed } from '../../lib/markdown/reading.ts';
+import type { Reading } from '../../lib/markdown/reading-state.ts';
 import type { LexElsewhere } from './reading-work.ts';
 
 /** A text with more characters than this to read is lexed in another thread: the first of them cost the most. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
-import { withLineFeeds } from '../../lib/markdown/line-ends.ts';
-import { advance, emptyReading, type Reading, type Step } from '../../lib/markdown/reading.ts';
+import { advance, type Step, withLineFeeds } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
 import { createPortions, isFarBehind } from './portions.ts';
 import { type LexElsewhere, ReadingWork } from './reading-work.ts';
 import { isSliceOver } from './time-slice.ts';

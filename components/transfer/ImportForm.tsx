@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
+import type { ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
 import { type ImportReport, reportLines } from '../../lib/chat/transfer/import/import-report.ts';
-import type { ImportSections } from '../../lib/chat/transfer/import/import-sections.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 

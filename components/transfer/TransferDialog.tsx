@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import type { ImportReport } from '../../lib/chat/transfer/import/import-report.ts';
-import type { ImportSections } from '../../lib/chat/transfer/import/import-sections.ts';
+import type { ImportReport, ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
 import { Button } from '../ui/Button.tsx';

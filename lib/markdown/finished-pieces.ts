@@ -1,10 +1,10 @@
-import type { Piece, Scan } from './block-scan.ts';
 import { definitionsFor, type LexedBlock } from './lex-markdown.ts';
 import type { LexedPieces, PieceSource } from './lexed-pieces.ts';
-import { longestPiece } from './long-piece.ts';
 import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, unread } from './open-end.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './reading-state.ts';
+import type { Piece, Scan } from './scan.ts';
+import { longestPiece } from './scan.ts';
 import { segmentsWith } from './segments.ts';
 
 /** The next pieces of a text, parted from the rest of it. `before` is the reading that they go on. */

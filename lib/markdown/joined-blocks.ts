@@ -1,6 +1,6 @@
-import type { Joint } from './block-scan.ts';
 import type { LexedBlock } from './lex-markdown.ts';
 import type { Block, Inline, ListItem } from './markdown.ts';
+import type { Joint } from './scan.ts';
 
 /**
  * The first block of a piece joined to the last one before it, where the piece goes on its list, table or paragraph;

@@ -1,11 +1,11 @@
 import type { Lexer, MarkedToken, Token, Tokens } from 'marked';
-import type { Piece } from './block-scan.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
-import { type FormulaToken, formulaOptions } from './formula/formula-tokens.ts';
+import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
 import { closesFence } from './line-kind.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
 import { plainText } from './plain-text.ts';
+import type { Piece } from './scan.ts';
 
 /** A block, and the piece of the source that it was made of. */
 export type LexedBlock = { block: Block; raw: string };

@@ -1,14 +1,14 @@
 import { healed, withoutUndecided } from './healing.ts';
 import {
   blocksIn,
+  type Definitions,
   definitionsFor,
   type LexedBlock,
   type LexedMarkdown,
   lexMarkdown,
   lexPiece,
 } from './lex-markdown.ts';
-import { longestPiece } from './long-piece.ts';
-import type { Reading } from './reading.ts';
+import { longestPiece, type Scan } from './scan.ts';
 
 /** The blocks that may still become something else, and what reading them cost. */
 export type OpenEnd = {
@@ -18,6 +18,9 @@ export type OpenEnd = {
   lexed: { blocks: readonly LexedBlock[]; length: number; work: number };
 };
 
+type Read = { source: string; scan: Scan; definitions: Definitions };
+type ReadBefore = Pick<Read, 'source' | 'scan'> & { openEnd: OpenEnd };
+
 const nothing = { blocks: [], length: 0, work: 0 };
 
 export const noOpenEnd: OpenEnd = { blocks: [], work: 0, lexed: nothing };
@@ -26,7 +29,7 @@ export const noOpenEnd: OpenEnd = { blocks: [], work: 0, lexed: nothing };
 export const unread = (raw: string): LexedBlock => ({ raw, block: { kind: 'unread', text: raw } });
 
 /** Reads what stands after the finished blocks. It is short, but for code, and for what is not read at all. */
-export function openEnd({ source, scan, definitions }: Reading, before: Reading): OpenEnd {
+export function openEnd({ source, scan, definitions }: Read, before: ReadBefore): OpenEnd {
   const raw = source.slice(scan.kind === 'fence' ? scan.first : scan.start);
   if (raw === '') return noOpenEnd;
   const isSame = before.scan.start === scan.start && before.scan.first === scan.first;
@@ -56,7 +59,10 @@ function withTail({ lexed }: OpenEnd, raw: string): OpenEnd | undefined {
 }
 
 /** Code in a fence only grows, until a line closes it: there is nothing to read anew. */
-function longerCode({ openEnd: { blocks: open }, source, scan }: Reading, raw: string): OpenEnd | undefined {
+function longerCode(
+  { openEnd: { blocks: open }, source, scan }: ReadBefore,
+  raw: string,
+): OpenEnd | undefined {
   const [only, ...others] = open;
   if (!only || others.length > 0 || only.block.kind !== 'code' || !/^ {0,3}(```|~~~)/.test(only.raw))
     return undefined;

@@ -1,4 +1,4 @@
-import { type Piece, type Scan, scanFrom, scanMore } from './block-scan.ts';
+import { scanMore } from './block-scan.ts';
 import { type Parted, unlexed, withPieces } from './finished-pieces.ts';
 import {
   blocksIn,
@@ -9,7 +9,9 @@ import {
 } from './lex-markdown.ts';
 import { type LexedPieces, lexPieces } from './lexed-pieces.ts';
 import { addBlocks, newBlocks } from './new-blocks.ts';
-import { noOpenEnd, type OpenEnd, openEnd } from './open-end.ts';
+import { noOpenEnd, openEnd } from './open-end.ts';
+import { emptyReading, type Reading } from './reading-state.ts';
+import type { Piece } from './scan.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
 /** A step ends with the piece that brings it to this many characters; the first ones are shorter, as they take longer. */
@@ -17,48 +19,6 @@ const stepLength = { shortest: 1_000, longest: 4_000 };
 
 /** Most pieces of a step, however short: each has a lexer of its own. */
 const stepPieces = 400;
-
-/**
- * Markdown as far as it has been read. The source is parted into pieces by its lines (`block-scan.ts`), and each piece
- * is read by itself and once, whatever comes after it. What is finished keeps its identity, so that what shows it can
- * stay; only the last list, table or paragraph becomes a longer one, made of the same items, rows and words.
- */
-export type Reading = {
-  /** The text that has been taken in. */
-  source: string;
-  /** How much of the source the finished blocks are made of. */
-  doneLength: number;
-  segments: readonly Segment[];
-  /** What may still become something else. */
-  open: readonly LexedBlock[];
-  openEnd: OpenEnd;
-  definitions: Definitions;
-  isEnded: boolean;
-  scan: Scan;
-  /** The characters looked at and handed to the lexer, each time anew: the measure of what reading has cost. */
-  work: number;
-  /** How many definitions were known when the first piece was read that may refer to one. */
-  leastKnown: number;
-  /** The blocks from before the text was read anew. They are shown until that is done. */
-  earlier: { segments: readonly Segment[]; blocks: readonly LexedBlock[] } | undefined;
-  /** The blocks of long pieces that were read elsewhere, by their source. */
-  readElsewhere: ReadonlyMap<string, readonly LexedBlock[]>;
-};
-
-export const emptyReading: Reading = {
-  source: '',
-  doneLength: 0,
-  segments: [],
-  open: [],
-  openEnd: noOpenEnd,
-  definitions: noDefinitions,
-  isEnded: false,
-  scan: scanFrom(0),
-  work: 0,
-  leastKnown: Number.POSITIVE_INFINITY,
-  earlier: undefined,
-  readElsewhere: new Map(),
-};
 
 /** `more`: call `advance` again with the same text, whenever it suits. `done`: all of the text is shown. */
 export type Step = { reading: Reading; work: 'more' | 'done' };
@@ -91,15 +51,14 @@ export function withLexed(parted: Parted, lexed: LexedPieces): Step {
   return parted.isEnded ? lastStep(next) : { reading: withOpen(next, parted.before), work: 'done' };
 }
 
-/** Takes in a text that may go on, in as many steps as it needs. */
-export const readMore = (before: Reading, text: string): Reading => readAll(before, text, false);
+/** The lines as Markdown counts them: places in the text hold only where each line ends with one character. */
+export const withLineFeeds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 
 /** Takes in a text that has come to its end, in as many steps as it needs. */
-export const readEnd = (before: Reading, text: string): Reading => readAll(before, text, true);
-
-function readAll(before: Reading, text: string, isEnded: boolean): Reading {
-  let step = advance(before, text, isEnded);
-  while (step.work === 'more') step = advance(step.reading, text, isEnded);
+export function readEnd(before: Reading, text: string): Reading {
+  let step = advance(before, text, true);
+  while (step.work === 'more') step = advance(step.reading, text, true);
   return step.reading;
 }
 

@@ -1,6 +1,6 @@
-import type { Joint, Scan } from './block-scan.ts';
 import { closesFence, indentOf, isDelimiterRow, type LineKind, lineKind } from './line-kind.ts';
-import { longPiece } from './long-piece.ts';
+import type { Joint, Scan } from './scan.ts';
+import { longPiece } from './scan.ts';
 
 type Item = Extract<LineKind, { kind: 'item' }>;
 

@@ -1,5 +1,6 @@
 import { blocksIn, type LexedBlock, lexMarkdown } from './lex-markdown.ts';
-import { emptyReading, readEnd } from './reading.ts';
+import { readEnd } from './reading.ts';
+import { emptyReading } from './reading-state.ts';
 
 /** Reads all of a text at once, long pieces as well: for what is not shown while it is read. */
 export function wholeMarkdown(text: string): LexedBlock[] {

@@ -1,6 +1,7 @@
 import { tests as written } from 'commonmark-spec';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, readEnd } from '../../lib/markdown/reading.ts';
+import { readEnd } from '../../lib/markdown/reading.ts';
+import { emptyReading } from '../../lib/markdown/reading-state.ts';
 import { comparable, htmlOf } from '../support/markdown-html.ts';
 
 const shown = (markdown: string) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { plainText } from '../../lib/markdown/plain-text.ts';
-import { emptyReading, readMore } from '../../lib/markdown/reading.ts';
+import { emptyReading } from '../../lib/markdown/reading-state.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import { longestPiece } from '../../lib/markdown/long-piece.ts';
-import { advance, emptyReading, type Reading, readMore } from '../../lib/markdown/reading.ts';
+import { advance } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { longestPiece } from '../../lib/markdown/scan.ts';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
+import { readMore } from '../support/read-more.ts';
 
 /** Twice the text may take little more than twice the work: characters looked at and handed to the lexer. */
 const mostGrowth = 2.2;

@@ -2,17 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';
-import {
-  advance,
-  emptyReading,
-  type Reading,
-  readEnd,
-  readMore,
-  shownSegments,
-  withRead,
-} from '../../lib/markdown/reading.ts';
+import { advance, readEnd, shownSegments, withRead } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
 import { wholeMarkdown } from '../../lib/markdown/whole-markdown.ts';
 import { markdownPart } from '../support/markdown-part.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));

@@ -3,17 +3,10 @@ import { expect, test } from 'vitest';
 import { unlexed } from '../../lib/markdown/finished-pieces.ts';
 import { lexPieces } from '../../lib/markdown/lexed-pieces.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
-import {
-  emptyReading,
-  partMore,
-  type Reading,
-  readEnd,
-  readMore,
-  type Step,
-  shownSegments,
-  withLexed,
-} from '../../lib/markdown/reading.ts';
+import { partMore, readEnd, type Step, shownSegments, withLexed } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
 import { markdownPart } from '../support/markdown-part.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));

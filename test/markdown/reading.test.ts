@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyReading, type Reading, readEnd, readMore } from '../../lib/markdown/reading.ts';
+import { readEnd } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { readMore } from '../support/read-more.ts';
 
 const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);
 

@@ -1,6 +1,6 @@
 import type { ReadingOf } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { createOrder } from '../../lib/platform/browser/in-order.ts';
+import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { createSearch } from '../../lib/platform/search/search.ts';
@@ -33,7 +33,7 @@ export async function store(exchange: Exchange, title?: string) {
 
 /** The pages of one browser: each has a search of its own, and one indexes after the other. */
 export function createSearchPages(readingOf: ReadingOf = () => usualReading) {
-  const inOrder = createOrder();
+  const inOrder = createSerialTasks();
   return () => createSearchPage(createSearch(readingOf, (_, task) => inOrder(task)));
 }
 

@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
-import { createOrder } from '../../lib/platform/browser/in-order.ts';
+import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { createTidier, deleteAllTraces } from '../../lib/platform/tidying/tidier.ts';
 
@@ -11,7 +11,7 @@ export function createTidyScene() {
     held: [] as string[],
     estimate: undefined as StorageEstimate | undefined,
   };
-  const inOrder = createOrder();
+  const inOrder = createSerialTasks();
   const once = <T>(_: string, task: () => Promise<T>) => inOrder(task);
   const tidier = createTidier({
     once,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../lib/platform/browser/in-order.ts';
 import { LocalStoreRefused } from '../../lib/platform/browser/local-store.ts';
+import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../lib/platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../lib/platform/settings/secret-storage.ts';
@@ -22,7 +22,7 @@ const commands = createProfileCommands(
     noteUnneeded: async () => {},
     newId: () => crypto.randomUUID(),
   },
-  createOrder(),
+  createSerialTasks(),
 );
 
 let store: ReturnType<typeof limitLocalStore>;

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { FailureText } from '../../../lib/chat/run/failure-words.ts';
+import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FailureNotice.module.css';

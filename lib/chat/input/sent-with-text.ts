@@ -1,8 +1,32 @@
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import type { FieldFile } from '../file/attachment.ts';
 import type { Run } from '../run/run.ts';
-import { filledInText } from './filled-in-text.ts';
 
 /** What went with the message of a run besides its text; empty where nothing did. */
 export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'files' | 'preset'>): string {
   const words = [filledInText(fields, files), preset === null ? '' : `configuration “${preset}”`];
   return words.filter((part) => part !== '').join(' · ');
+}
+
+const longest = 200;
+
+/** What was filled in, as a person reads it in one line; empty where nothing was. */
+export function filledInText(fields: JsonObject, files: FieldFile[]): string {
+  const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
+  const words = [
+    ...values.map(([name, value]) => `${name}: ${valueWords(value)}`),
+    ...files.map(({ at, file }) => `${stepsOf(at).join('.')}: ${file.name}`),
+  ].join(' · ');
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+function valueWords(value: Json): string {
+  if (typeof value === 'string')
+    return value
+      .slice(0, 2 * longest)
+      .replace(/\s+/g, ' ')
+      .trim();
+  if (Array.isArray(value)) return value.slice(0, longest).map(valueWords).join(', ');
+  return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,5 @@
 import { inPassing, seconds } from './duration.ts';
-import type { Failure } from './failure.ts';
-import type { FailureText, FailureTexts } from './failure-words.ts';
+import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
 
 const keptWords = (hasArrived: boolean) => (hasArrived ? 'What arrived is kept. ' : '');

@@ -1,6 +1,6 @@
 import { type InputProblem, partOfProblem, type RunnableFailure } from '../../runnable/failure.ts';
 import type { RequestPart } from '../../runnable/request-part.ts';
-import type { FailureText } from './failure-words.ts';
+import type { FailureText } from './failure.ts';
 
 type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;
 type OutsidePart = Exclude<RequestPart, 'input'>;

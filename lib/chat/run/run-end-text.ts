@@ -1,7 +1,7 @@
 import { counted } from '../../words/counted.ts';
 import { inPassing } from './duration.ts';
+import type { FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import type { FailureText } from './failure-words.ts';
 import type { Interruption, Run } from './run.ts';
 
 /** What is to be said of a run that did not come to its own end; undefined for one that did or goes on. */

@@ -2,7 +2,7 @@ import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { modeNames } from '../profile/mode-names.ts';
 import { seconds } from './duration.ts';
-import type { FailureTexts } from './failure-words.ts';
+import type { FailureTexts } from './failure.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {

@@ -1,4 +1,4 @@
-import { aboutAsShown, folded } from './find.ts';
+import { aboutAsShown, folded } from './folded-text.ts';
 import type { SoughtWord } from './search-words.ts';
 
 export type Excerpt = { before: string; match: string; after: string };

@@ -1,4 +1,4 @@
-import { aboutAsShown, folded } from './find.ts';
+import { aboutAsShown, folded } from './folded-text.ts';
 
 /** Letters of scripts without blanks between words, and of Korean, whose words take endings: found by pairs. */
 const unspaced =

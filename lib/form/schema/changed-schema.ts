@@ -1,5 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 
+/** The schema as JSON Schema writes it, which has no `nullable` as OpenAPI has. */
+export const withNull = (root: JsonObject): JsonObject => withPartsChanged(root, orNull);
+
+const orNull = (schema: JsonObject): JsonObject =>
+  schema.nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
+
+/** The schema without the regular expressions in it, and so without what depends on them. */
+export const withoutPatterns = (root: Json): Json =>
+  isJsonObject(root) ? withoutOwn(withPartsChanged(root, withoutOwn)) : root;
+
+function withoutOwn({ pattern, patternProperties, ...rest }: JsonObject): JsonObject {
+  if (patternProperties === undefined) return rest;
+  const { additionalProperties, unevaluatedProperties, ...others } = rest;
+  return others;
+}
+
 /** By name, each is a schema. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 const data = new Set(['default', 'enum', 'const', 'examples']);
@@ -7,7 +23,7 @@ const data = new Set(['default', 'enum', 'const', 'examples']);
 type Change = (schema: JsonObject) => JsonObject;
 
 /** The schema with every schema in it changed, the innermost first, but for itself. */
-export const withPartsChanged = (root: JsonObject, change: Change): JsonObject =>
+const withPartsChanged = (root: JsonObject, change: Change): JsonObject =>
   mapped(root, ([key, part]) => inside(key, part, change));
 
 function inside(key: string, part: Json, change: Change): Json {

@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts';
+import { withoutPatterns } from './changed-schema.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { withoutPatterns } from './without-patterns.ts';
 
 type Given = { schema: Json; input: Json; isWithPatterns: boolean };
 

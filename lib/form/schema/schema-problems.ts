@@ -1,9 +1,9 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
+import { withNull } from './changed-schema.ts';
 import { closestErrors } from './closest-errors.ts';
 import { withPydanticMoments } from './moment-format.ts';
-import { withNull } from './nullable.ts';
 import { referred } from './schema-reference.ts';
 
 /**

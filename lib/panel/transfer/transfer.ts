@@ -2,7 +2,7 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
-import type { ImportSections } from '../../chat/transfer/import/import-sections.ts';
+import type { ImportSections } from '../../chat/transfer/import/import-report.ts';
 import { sendCommand } from '../../platform/browser/messaging.ts';
 import {
   type ConversationList,

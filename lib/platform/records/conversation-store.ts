@@ -3,7 +3,7 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
-import { createOrder } from '../browser/in-order.ts';
+import { createSerialTasks } from '../browser/serial-tasks.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { allHeads, records } from './records.ts';
 
@@ -90,7 +90,7 @@ export function readStoredRun(stored: StoredRun): RunWithFold | undefined {
   return data && { run: data, fold: stored.fold ?? { parts: [] } };
 }
 
-const inOrder = createOrder();
+const inOrder = createSerialTasks();
 
 /**
  * Writes a turn as a whole: conversation, messages and the record of its run. Resolves to where it is, or to

@@ -3,7 +3,7 @@ import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
-import { createOrders } from '../browser/in-order.ts';
+import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
 import { database, unlessRefused } from './database.ts';
 import { keptRecords as kept } from './kept-records.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
@@ -98,7 +98,7 @@ export const whyNothingIsKept = (): Promise<string | undefined> =>
   );
 
 /** What a write finds is what the one before it has left. */
-const inOrder = createOrders();
+const inOrder = createSerialTasksByKey();
 
 /** Whose records would be on disk if it took them. */
 const unsettledIds = async () => (await session.conversationIds()).filter((id) => !isTemporary(id));

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import { createOrder } from '../browser/in-order.ts';
+import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { storageItem } from '../browser/storage-item.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 
@@ -73,7 +73,7 @@ export const sessionRecords = {
 } satisfies RecordStore & Record<string, unknown>;
 
 /** Of all conversations, for they share the index. */
-const inOrder = createOrder();
+const inOrder = createSerialTasks();
 
 async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
   const known = await conversationIds();

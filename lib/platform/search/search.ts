@@ -3,7 +3,7 @@ import { excerptOf } from '../../chat/search/excerpt.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
 import { logFault } from '../browser/fault-log.ts';
-import { inTurn } from '../browser/in-turn.ts';
+import { withLock } from '../browser/with-lock.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import type { SearchNote } from '../records/search-note.ts';
 import { mostHits, withMessages } from './message-search.ts';
@@ -13,7 +13,7 @@ import { createSearchedConversations, type SearchedConversations } from './searc
 const lockName = 'search-index';
 
 /** Looks through titles and messages, newest first. `once` lets one page index after the other. */
-export function createSearch(readingOf: ReadingOf, once: typeof inTurn = inTurn) {
+export function createSearch(readingOf: ReadingOf, once: typeof withLock = withLock) {
   const conversations = createSearchedConversations();
 
   return {
@@ -40,7 +40,7 @@ export function createSearch(readingOf: ReadingOf, once: typeof inTurn = inTurn)
 }
 
 /** Notes that the answers of a profile are read otherwise now. In turn, as who goes through them notes how far. */
-export async function noteReadOtherwise(profileId: string, once: typeof inTurn = inTurn) {
+export async function noteReadOtherwise(profileId: string, once: typeof withLock = withLock) {
   const note: SearchNote = { at: -2, id: profileId, kind: 'backlog', after: '' };
   const noting = once(lockName, async () => (await database()).put('unindexed', note));
   await unlessRefused(noting, undefined).catch((error) => logFault('noting for the search', error));

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
-import { aboutAsShown, folded } from '../../chat/search/find.ts';
+import { aboutAsShown, folded } from '../../chat/search/folded-text.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
 import { allHeads, records } from '../records/records.ts';
 

@@ -4,14 +4,17 @@ import { sizeOf } from '../../chat/run/trace-allowance.ts';
 import { inSlices } from '../../chat/storage/in-slices.ts';
 import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
 import { byteCount } from '../browser/byte-count.ts';
-import { inTurn } from '../browser/in-turn.ts';
+import { withLock } from '../browser/with-lock.ts';
 import { type Database, database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';
 import { tidyingLock } from './tidier.ts';
 
 /** Reads through all that is on disk. Throws DatabaseRefused, or the reason of the signal. */
-export async function readStorage(signal: AbortSignal, once: typeof inTurn = inTurn): Promise<StorageReport> {
+export async function readStorage(
+  signal: AbortSignal,
+  once: typeof withLock = withLock,
+): Promise<StorageReport> {
   const db = await database();
   const report: StorageReport = {
     traces: { count: 0, size: 0 },

@@ -1,5 +1,5 @@
 import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/run/trace-allowance.ts';
-import { inTurn } from '../browser/in-turn.ts';
+import { withLock } from '../browser/with-lock.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';
@@ -7,11 +7,11 @@ import { deleteTraces, measureTraces, readTraces } from '../records/trace-store.
 import { keptTexts } from '../settings/panel-memory.ts';
 import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
-type World = FileWorld & { once: typeof inTurn; estimate: typeof storageEstimate };
+type World = FileWorld & { once: typeof withLock; estimate: typeof storageEstimate };
 
 /** The browser's world; under keys with these prefixes the pages keep texts with the ids of files. */
 const browserWorld = (prefixes: readonly string[]): World => ({
-  once: inTurn,
+  once: withLock,
   estimate: storageEstimate,
   now: () => Date.now(),
   drafts: () => keptTexts(prefixes),
@@ -36,7 +36,7 @@ export function createTidier(world: World) {
 }
 
 /** Forgets the traces of all ended runs. */
-export const deleteAllTraces = (once: typeof inTurn = inTurn): Promise<void> =>
+export const deleteAllTraces = (once: typeof withLock = withLock): Promise<void> =>
   once(tidyingLock, async () => {
     const db = await database();
     await measureTraces(db);

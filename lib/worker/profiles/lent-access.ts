@@ -1,7 +1,7 @@
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { createHolders } from '../../platform/browser/holders.ts';
-import { createOrder } from '../../platform/browser/in-order.ts';
+import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 import { patternsOf } from './profile-commands.ts';
 
 type ListWorld = {
@@ -24,7 +24,7 @@ type LentAccessWorld = ListWorld & {
  */
 export function createLentAccess(world: LentAccessWorld) {
   const list = createLentList(world);
-  const inOrder = createOrder();
+  const inOrder = createSerialTasks();
   let isInUse = false;
 
   const settle = () => void inOrder(giveBack).catch(lentFault);

@@ -1,7 +1,7 @@
 import { type BadgeText, badgeText } from '../../chat/conversation/badge-text.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import { createOrder } from '../../platform/browser/in-order.ts';
+import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 
 /** A panel that looks on says so a moment after the end: until then the badge waits. */
 const settleMs = 300;
@@ -14,7 +14,7 @@ type BadgeWorld = {
 
 /** Keeps the badge at the toolbar icon true; the function that it gives back is called at every change. */
 export function createBadge(world: BadgeWorld): () => void {
-  const inOrder = createOrder();
+  const inOrder = createSerialTasks();
   let isDue = false;
   let shown = '';
 

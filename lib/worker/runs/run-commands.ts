@@ -1,6 +1,6 @@
 import { isEnded, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
-import { createOrders } from '../../platform/browser/in-order.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
 export type RunCommandsWorld = StartWorld & {
@@ -15,7 +15,7 @@ type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine } = world;
-  const inOrder = createOrders();
+  const inOrder = createSerialTasksByKey();
 
   return {
     // The next turn follows what this one has written.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { type Failure, failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
-import type { FailureText } from '../../../lib/chat/run/failure-words.ts';
 
 const detail = 'WORDS OF THE SERVER';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { placesOfWords, rangesIn } from '../../../components/find/shown-text.ts';
-import { folded } from '../../../lib/chat/search/find.ts';
+import { folded } from '../../../lib/chat/search/folded-text.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../../lib/platform/browser/in-order.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
 import { createProfileCommands } from '../../../lib/worker/profiles/profile-commands.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createProfileWorld } from '../../support/profile-world.ts';
@@ -14,7 +14,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => aProfile({ id, name: id })) as [Pr
 
 function createScene(...profiles: Profile[]) {
   const scene = createProfileWorld(profiles);
-  return { ...scene, commands: createProfileCommands(scene.world, createOrder()) };
+  return { ...scene, commands: createProfileCommands(scene.world, createSerialTasks()) };
 }
 
 describe('profiles', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createOrder } from '../../../lib/platform/browser/in-order.ts';
+import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
 import { createProfileCommands } from '../../../lib/worker/profiles/profile-commands.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { createProfileWorld } from '../../support/profile-world.ts';
@@ -12,7 +12,7 @@ const draft = (profile: Profile, secrets: Record<string, string> = {}) => ({ pro
 
 function createScene(...profiles: Profile[]) {
   const scene = createProfileWorld(profiles);
-  return { ...scene, save: createProfileCommands(scene.world, createOrder())['profile.save'] };
+  return { ...scene, save: createProfileCommands(scene.world, createSerialTasks())['profile.save'] };
 }
 
 /** A profile that is stored, with a secret. */

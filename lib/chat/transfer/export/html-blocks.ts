@@ -1,5 +1,4 @@
 import type { Block, Inline, ListItem } from '../../../markdown/markdown.ts';
-import { htmlText } from './html-text.ts';
 
 /** Markdown as HTML of a closed set of elements, each written here, without a handler, a style or a picture. */
 export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).join('\n');
@@ -85,3 +84,15 @@ function link(href: string, shown: string): string {
   if (!target || !schemes.includes(target.protocol)) return shown;
   return `<a href="${htmlText(target.href)}" rel="noopener noreferrer">${shown}</a>`;
 }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that stands in HTML, in an element or in the quotes of an attribute, and is nothing but text there. */
+export const htmlText = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

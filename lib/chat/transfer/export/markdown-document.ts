@@ -1,5 +1,5 @@
 import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
-import { momentText } from './moment-text.ts';
+import { momentText } from '../moment.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
 /** A conversation as Markdown: what was said stands in it as it is. */

@@ -1,4 +1,4 @@
-import { latestMoment } from '../../conversation/moment.ts';
+import { latestMoment } from '../moment.ts';
 
 /** A message of another program's conversation. */
 export type ForeignMessage = {

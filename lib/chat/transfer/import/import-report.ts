@@ -1,5 +1,8 @@
 import { counted } from '../../../words/counted.ts';
 
+/** What a person wants to have of a file. */
+export type ImportSections = { conversations: boolean; profiles: boolean };
+
 /** Something that was not taken, or not as it stood there; `of` is what a person calls it. */
 export type Trouble = { of: string; problem: string };
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../../json/json.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
-import { latestMoment } from '../../conversation/moment.ts';
 import { readHead, readMessage, readRunRecord } from '../../conversation/stored-record.ts';
 import { isTemporary } from '../../conversation/temporary.ts';
 import { hasEnded, isEnded, type Run, type RunStatus, type RunWithFold } from '../../run/run.ts';
 import { recordId } from '../../storage/record-id.ts';
+import { latestMoment } from '../moment.ts';
 import { whyNotTaken } from './read-carried-file.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 

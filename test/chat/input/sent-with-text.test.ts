@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filledInText } from '../../../lib/chat/input/filled-in-text.ts';
-import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
+import { filledInText, sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 
 const fileAt = (at: string, name = 'letter.pdf') => ({

@@ -1,7 +1,7 @@
 import { Hooks, type MarkedOptions, type Tokens } from 'marked';
-import { BoundedLexer } from '../bounded-lexer.ts';
-import { type Formula, formulaAt, formulaBlockAt, longestFormula } from './formula.ts';
-import { formulaPlaces } from './formula-places.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
+import { type Formula, formulaAt, formulaBlockAt, longestFormula } from './formula/formula.ts';
+import { formulaPlaces } from './formula/formula-places.ts';
 
 /** A formula as the lexer hands it on. */
 export type FormulaToken = Tokens.Generic & { type: 'formula'; formula: Formula };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createOrder } from '../../../lib/platform/browser/in-order.ts';
+import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe('tasks in order', () => {
   test('run one after the other, in the order they came', async () => {
-    const inOrder = createOrder();
+    const inOrder = createSerialTasks();
     const told: string[] = [];
     const task = (name: string) => async () => {
       told.push(`${name} begins`);
@@ -30,7 +30,7 @@ describe('tasks in order', () => {
   });
 
   test('a task that fails tells whoever asked for it, and the next one runs', async () => {
-    const inOrder = createOrder();
+    const inOrder = createSerialTasks();
     const failing = inOrder(async () => {
       await later();
       throw new Error('no');
@@ -41,8 +41,8 @@ describe('tasks in order', () => {
   });
 
   test('two orders do not wait for each other', async () => {
-    const blocked = createOrder();
+    const blocked = createSerialTasks();
     void blocked(() => new Promise(() => {}));
-    expect(await createOrder()(async () => 'free')).toBe('free');
+    expect(await createSerialTasks()(async () => 'free')).toBe('free');
   });
 });

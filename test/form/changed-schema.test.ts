@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPatterns } from '../../lib/form/schema/without-patterns.ts';
+import { withoutPatterns } from '../../lib/form/schema/changed-schema.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { listOf, object, text } from '../support/schema.ts';
 

@@ -1,2 +1,0 @@
-/** What a person wants to have of a file. */
-export type ImportSections = { conversations: boolean; profiles: boolean };
