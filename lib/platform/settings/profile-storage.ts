@@ -18,7 +18,7 @@ export const readStoredProfiles = async (): Promise<ReadProfiles> => {
 
 /** The profile as it is stored; undefined where there is none of this id. */
 export const readProfile = async (id: string): Promise<Profile | undefined> =>
-  (await readStoredProfiles()).stored.profiles.find((profile) => profile.id === id);
+  readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
 
 /** The secrets of a profile that change with it; null removes them. */
 export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };

@@ -17,13 +17,14 @@ export async function connectionTo(
   /** Secrets that are kept nowhere, besides those of the profile. */
   more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
-  const secrets = await world.readSecrets(profile.id);
+  const [secrets, isAllowed] = await Promise.all([
+    world.readSecrets(profile.id),
+    world.hasAccess(originPattern(profile.url)),
+  ]);
   const origin = originOf(profile.url);
   const headers = missingSecrets(withSecretOrigins(profile, secrets));
   if (headers.length > 0) return { failure: { kind: 'secret-missing', headers, origin } };
-  if (!(await world.hasAccess(originPattern(profile.url)))) {
-    return { failure: { kind: 'permission-missing', origin } };
-  }
+  if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
   const runnable = connect({
     url: profile.url,
     mode: profile.mode,

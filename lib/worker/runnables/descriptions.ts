@@ -19,11 +19,13 @@ type Store = {
   urlOf(profileId: string): Promise<string | undefined>;
 };
 
-/** What the store has of a runnable; a profile may point at another by now. */
+/** A profile may point at another runnable by now. */
+const ofUrl = (url: string, kept: Description | undefined) => (kept?.url === url ? kept : undefined);
+
+/** What the store has of a runnable. */
 const createKept = (store: Store) => ({
   async known(profileId: string, url: string): Promise<Description | undefined> {
-    const kept = await store.read(profileId);
-    return kept?.url === url ? kept : undefined;
+    return ofUrl(url, await store.read(profileId));
   },
 
   /** What the browser has no room for is asked for again with the next message. */
@@ -58,9 +60,10 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
   }
 
   return {
+    stored: store.read,
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
-    async of(profileId: string, runnable: Runnable, call = usualCall): Promise<Description> {
-      const kept = await known(profileId, runnable.url);
+    async of(profileId: string, runnable: Runnable, call = usualCall, stored = store.read(profileId)) {
+      const kept = ofUrl(runnable.url, await stored);
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);
         // Another preset may have been chosen while it was under way.

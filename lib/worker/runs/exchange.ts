@@ -3,6 +3,7 @@ import type { Failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/run.ts';
 import type { Runnable } from '../../langserve/connect.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
+import type { Description } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
@@ -17,25 +18,53 @@ export type ExchangeWorld = ConnectionWorld & {
   outages(): Outages;
 };
 
-export type ExchangeOrder = { profile: Profile; message: Message; plainText: boolean };
+export type ExchangeOrder = {
+  profile: Profile;
+  message: Message;
+  plainText: boolean;
+  /** Read while the run was recorded. */
+  ahead?: ReadAhead;
+};
+
+/** What a request needs of what is stored, and when it was read. */
+export type ReadAhead = {
+  at: number;
+  connection: ReturnType<typeof connectionTo>;
+  description: Promise<Description | undefined>;
+};
+
+/** How long what was read ahead holds: a run may wait for its turn, and secrets and permissions change. */
+const aheadMs = 1_000;
+
+/** Begins to read what a request needs. Sends nothing. */
+export function readAhead(profile: Profile, secrets: readonly string[], world: ExchangeWorld): ReadAhead {
+  const connection = connectionTo(profile, world, secrets);
+  const description = world.descriptions.stored(profile.id);
+  // A run that is not started asks for neither.
+  connection.catch(() => {});
+  description.catch(() => {});
+  return { at: world.now(), connection, description };
+}
 
 /**
  * One message and its answer, from finding out what to send to the end. It sends at most one POST and ends
  * with exactly one end.
  */
 export async function* exchange(
-  { profile, message, plainText }: ExchangeOrder,
+  { profile, message, plainText, ahead }: ExchangeOrder,
   world: ExchangeWorld,
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
   yield { type: 'connecting' };
-  const connection = await connectionTo(profile, world, message.secrets);
+  const isFresh = ahead && world.now() - ahead.at < aheadMs;
+  const read = isFresh ? ahead : readAhead(profile, message.secrets ?? [], world);
+  const connection = await read.connection;
   if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };
   const request = plainText
     ? plainRequest(message, profile)
-    : await described({ profile, message }, runnable, world, signal);
+    : await described({ profile, message, stored: read.description }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {
     const now = world.now();
@@ -76,7 +105,11 @@ async function* answerTo(
 
 /** Waits for the description, but not longer than the person: a stop ends the waiting at once. */
 async function described(
-  { profile, message }: Pick<ExchangeOrder, 'profile' | 'message'>,
+  {
+    profile,
+    message,
+    stored,
+  }: Pick<ExchangeOrder, 'profile' | 'message'> & { stored: ReadAhead['description'] },
   runnable: Runnable,
   { descriptions, readFile }: ExchangeWorld,
   signal: AbortSignal,
@@ -85,7 +118,7 @@ async function described(
     signal.addEventListener('abort', () => resolve({ isStopped: true }), { once: true });
   });
   const request = descriptions
-    .of(profile.id, runnable, profile.call)
+    .of(profile.id, runnable, profile.call, stored)
     .then((description) => requestFor(message, profile, description, readFile))
     .catch((error) => ({ failure: whyNotAsked(error) }));
   return Promise.race([request, stopped]);

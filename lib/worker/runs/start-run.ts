@@ -13,7 +13,7 @@ import { StorageRefused } from '../../platform/records/records.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
-import { type ExchangeWorld, exchange } from './exchange.ts';
+import { type ExchangeWorld, exchange, readAhead } from './exchange.ts';
 import type { RunEngine } from './run-engine.ts';
 import { newTurn, type Said, type Turn } from './turn.ts';
 
@@ -34,21 +34,28 @@ export type StartWorld = {
 
 type Start = CommandInput<'run.start'>;
 
+type Messages = Pick<StartWorld, 'findMessage'>;
+
 /** Writes a turn and starts its run. Throws a CommandRefusal where it cannot be started; then nothing is sent. */
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
-  const { runId, conversationId, profileId, mode, plainText, fields, files } = start;
-  const profile = await world.readProfile(profileId);
-  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
-  const asked = mode === undefined ? profile : { ...profile, mode };
-  const head = await world.findConversation(conversationId);
-  const { said, replaced } = await saidIn(start, head, world);
+  const { runId, conversationId, plainText, fields, files } = start;
+  const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
+  const messages = remembered(world);
+  // The page has seen the answer before: most often it is still the last one.
+  if (start.message.kind === 'new' && start.message.parentId)
+    void messages.findMessage(start.message.parentId);
+  const [{ profile, asked, ahead }, head] = await Promise.all([
+    profileFor(start, secrets, world),
+    world.findConversation(conversationId),
+  ]);
+  const { said, replaced } = await saidIn(start, head, messages);
   const turn = newTurn(start, asked, head, {
     now: world.now(),
     session: await world.session,
     said,
     replaced,
-    previousRunId: await runBefore(said.parentId, world),
-    isRetryOf: await retriedBy(start, head, world),
+    previousRunId: await runBefore(said.parentId, messages),
+    isRetryOf: await retriedBy(start, head, messages),
   });
   const { text, attachments } = said;
   const { memoryId, forgets } = turn;
@@ -62,13 +69,13 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
     files,
     history,
     choices: turn.head.sites ?? [],
-    secrets: start.secrets.flatMap((place) => textsIn(valueAt(fields, place))),
+    secrets,
   };
   await world.engine
     .start(
       turn.run,
       () => world.writeTurn(turn),
-      (signal) => exchange({ profile: asked, message, plainText }, world.exchangeWorld, signal),
+      (signal) => exchange({ profile: asked, message, plainText, ahead }, world.exchangeWorld, signal),
     )
     .catch((error) => {
       if (!(error instanceof StorageRefused)) throw error;
@@ -80,13 +87,33 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   return { runId };
 }
 
+/** The profile, and as it is asked this time; what its request needs is being read. */
+async function profileFor({ profileId, mode }: Start, secrets: string[], world: StartWorld) {
+  const profile = await world.readProfile(profileId);
+  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  const asked = mode === undefined ? profile : { ...profile, mode };
+  return { profile, asked, ahead: readAhead(asked, secrets, world.exchangeWorld) };
+}
+
+/** Looks up each message once, and may begin before it is asked for. */
+function remembered({ findMessage }: Messages) {
+  const found = new Map<string, Promise<Message | undefined>>();
+  function lookUp(id: string): Promise<Message | undefined> {
+    const asked = found.get(id) ?? findMessage(id);
+    found.set(id, asked);
+    asked.catch(() => {});
+    return asked;
+  }
+  return { findMessage: lookUp };
+}
+
 const textsIn = (value: Json | undefined): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 async function saidIn(
   { message }: Start,
   head: Conversation | undefined,
-  { findMessage }: StartWorld,
+  { findMessage }: Messages,
 ): Promise<{ said: Said; replaced: Message | undefined }> {
   if (message.kind === 'new') {
     const { text, attachments } = message;
@@ -99,7 +126,7 @@ async function saidIn(
   return { said: { text: message.text, attachments, parentId }, replaced: question };
 }
 
-async function runBefore(parentId: string | null, { findMessage }: StartWorld): Promise<string | null> {
+async function runBefore(parentId: string | null, { findMessage }: Messages): Promise<string | null> {
   const before = parentId === null ? undefined : await findMessage(parentId);
   return before?.role === 'answer' ? before.runId : null;
 }
@@ -108,7 +135,7 @@ async function runBefore(parentId: string | null, { findMessage }: StartWorld): 
 async function retriedBy(
   { message }: Start,
   head: Conversation | undefined,
-  { findMessage }: StartWorld,
+  { findMessage }: Messages,
 ): Promise<string | null> {
   if (message.kind !== 'again' || !head || !leftNothing(head.lastRun.status)) return null;
   const answer = await findMessage(`${head.lastRun.id}.answer`);
