@@ -6,7 +6,7 @@ import type { RunHappening } from '../../lib/chat/run/run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { exchange } from '../../lib/worker/runs/exchange.ts';
+import { exchange, type ReadAhead } from '../../lib/worker/runs/exchange.ts';
 import type { Message } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { createDescriptionStore } from './description-store.ts';
@@ -40,7 +40,7 @@ export type Scenario = {
   files?: Record<string, BlobPart>;
 };
 
-type Order = Message & { plainText: boolean; signal: AbortSignal };
+type Order = Message & { plainText: boolean; signal: AbortSignal; ahead: ReadAhead };
 
 const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
 
@@ -76,6 +76,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
   return {
     ...store,
     profile,
+    world,
     server,
     requests: server.requests,
     posts: () => server.requests.filter(({ method }) => method === 'POST'),
@@ -84,13 +85,13 @@ export async function createExchangeScene(scenario: Scenario = {}) {
       server.requests
         .filter(({ method, path }) => method === 'POST' || path === '/chat/input_schema')
         .map(({ method, path }) => `${method} ${path}`),
-    async run({ plainText = false, signal = never, ...said }: Partial<Order> = {}) {
+    async run({ plainText = false, signal = never, ahead, ...said }: Partial<Order> = {}) {
       const happenings: RunHappening[] = [];
       const history = async () =>
         (scenario.history ?? []).map((past) => ({ ...past, url: profile.url, at: 0 }));
       const message = aMessage({ history, ...said });
-      for await (const item of exchange({ profile, message, plainText }, world, signal))
-        happenings.push(item);
+      const order = { profile, message, plainText, ...(ahead ? { ahead } : {}) };
+      for await (const item of exchange(order, world, signal)) happenings.push(item);
       return happenings;
     },
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { filledInText } from '../../chat/input/filled-in-text.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
+import { filledInText } from '../../chat/input/sent-with-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import { sendCommand } from '../../platform/browser/messaging.ts';

@@ -97,6 +97,10 @@ export async function moveFormerDescriptions(
   return moved;
 }
 
+/** One small read, for most browsers have none. */
+export const hasFormerDescriptions = async (): Promise<boolean> =>
+  (await localKeys()).some((name) => name.startsWith(formerPrefix));
+
 /** Browsers before 2025 cannot list the keys alone. */
 const localKeys = async (): Promise<string[]> => {
   const { local } = browser.storage;

@@ -5,9 +5,20 @@ import { notesOf } from './search-note.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
 
-const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable'];
+const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable', 'unindexed'];
 
-const storesAndNotes: Store[] = [...stores, 'unindexed'];
+/** Only what is written: a page that reads or indexes holds up nothing else. */
+function storesFor(batches: Batch[], notes: unknown[]): Store[] {
+  const isWritten: Record<Store, boolean> = {
+    conversations: batches.some(({ head }) => head),
+    messages: batches.some(({ messages = [] }) => messages.length > 0),
+    runs: batches.some(({ runs = [] }) => runs.length > 0),
+    events: batches.some(({ entries = [] }) => entries.length > 0),
+    unreadable: batches.some(({ head }) => head),
+    unindexed: notes.length > 0,
+  };
+  return stores.filter((store) => isWritten[store]);
+}
 
 type KeptAlone = {
   /** By the indexes of the database. */
@@ -55,16 +66,16 @@ export const keptRecords: RecordStore & KeptAlone = {
 
   async write(...batches) {
     const notes = batches.flatMap(notesOf);
-    const tx = (await database()).transaction(
-      // A page that indexes holds up only what is to be indexed.
-      notes.length > 0 ? storesAndNotes : stores,
-      'readwrite',
-      { durability: batches.some(({ isDurable }) => isDurable) ? 'strict' : 'relaxed' },
-    );
+    const tx = (await database()).transaction(storesFor(batches, notes), 'readwrite', {
+      durability: batches.some(({ isDurable }) => isDurable) ? 'strict' : 'relaxed',
+    });
     // Should it abort while the head is read, that reading says so.
     tx.done.catch(() => {});
     const heads = await Promise.all(
-      batches.map((batch) => nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable'))),
+      batches.map(
+        (batch) =>
+          batch.head && nextHead(batch, tx.objectStore('conversations'), tx.objectStore('unreadable')),
+      ),
     );
     await Promise.all([
       ...batches.flatMap(({ messages = [], runs = [], entries = [], isNew }, place) => {
@@ -83,7 +94,7 @@ export const keptRecords: RecordStore & KeptAlone = {
   },
 
   async remove(ids) {
-    const tx = (await database()).transaction(storesAndNotes, 'readwrite');
+    const tx = (await database()).transaction(stores, 'readwrite');
     const removeOne = async (id: string) => {
       const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
       const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);

@@ -55,14 +55,8 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
 
   return {
     stored: store.read,
-
     /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
-    async of(
-      profileId: string,
-      runnable: Runnable,
-      call = usualCall,
-      stored = store.read(profileId),
-    ): Promise<Description> {
+    async of(profileId: string, runnable: Runnable, call = usualCall, stored = store.read(profileId)) {
       const kept = ofRunnable(runnable, await stored);
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);

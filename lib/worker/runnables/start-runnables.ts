@@ -3,6 +3,7 @@ import { logFault } from '../../platform/browser/fault-log.ts';
 import { network } from '../../platform/browser/network.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
 import {
+  hasFormerDescriptions,
   moveFormerDescriptions,
   readStoredDescription,
   writeStoredDescription,
@@ -49,6 +50,8 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
 export type Runnables = ReturnType<typeof startRunnables>;
 
 async function moveDescriptions(said: (profileId: string) => void, protocols: Protocols) {
+  // The first message of a worker that has just started waits for this.
+  if (!(await hasFormerDescriptions())) return;
   const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
   const search = await searchForSecrets();
   const mask = search ? createMask(search) : (text: string) => text;

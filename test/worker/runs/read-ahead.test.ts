@@ -1,0 +1,32 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readAhead } from '../../../lib/worker/runs/exchange.ts';
+import { createExchangeScene } from '../../support/exchange-scene.ts';
+
+describe('reading ahead what a request needs', () => {
+  test('sends nothing', async () => {
+    await using scene = await createExchangeScene();
+    const { connection, description } = readAhead(scene.profile, [], scene.world);
+    await Promise.all([connection, description]);
+    expect(scene.requests).toEqual([]);
+  });
+
+  test('saves reading it again where the run begins at once', async () => {
+    await using scene = await createExchangeScene();
+    await scene.run();
+    const readSecrets = vi.spyOn(scene.world, 'readSecrets');
+    const ahead = readAhead(scene.profile, [], scene.world);
+    const happenings = await scene.run({ ahead });
+    expect(happenings.at(-1)).toMatchObject({ type: 'end' });
+    expect(readSecrets).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not send with a permission that was taken back while the run waited for its turn', async () => {
+    await using scene = await createExchangeScene();
+    const ahead = readAhead(scene.profile, [], scene.world);
+    await ahead.connection;
+    scene.world.hasAccess = async () => false;
+    const happenings = await scene.run({ ahead: { ...ahead, at: ahead.at - 1_000 } });
+    expect(happenings.at(-1)).toMatchObject({ type: 'failed', failure: { kind: 'permission-missing' } });
+    expect(scene.posts()).toEqual([]);
+  });
+});
