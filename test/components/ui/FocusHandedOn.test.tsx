@@ -68,7 +68,7 @@ describe('“Stop”', () => {
       text={signal('')}
       given={0}
       prompts={[]}
-      Picker={undefined}
+      usesPrompts={false}
       attachments={[]}
       isRunning={isRunning}
       takesText
