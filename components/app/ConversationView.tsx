@@ -5,17 +5,14 @@ import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
 import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
-import { isDrawnWhole } from '../chat/paging/turn-paging.ts';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
+import { useLate } from '../ui/use-late.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
-import { useLate } from './use-late.ts';
 
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
-const loadFind = async () => (await import('../find/FindInConversation.tsx')).FindInConversation;
-const loadShow = async () => (await import('../find/ShowSought.tsx')).ShowSought;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
 
@@ -27,9 +24,6 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const last = turns.at(-1);
   const TurnView = useLate(true, loadTurnView);
   const Tooltip = useLate(turns.length > 0, loadTooltip);
-  const Find = useLate(!isDrawnWhole(turns.length), loadFind);
-  const sought = soughtTurn(turns, panel);
-  const Show = useLate(sought !== undefined, loadShow);
 
   function drawTurn(place: number) {
     const turn = turns[place];
@@ -52,9 +46,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
               key={id}
               turns={turns.length}
               sent={panel.sent.value}
-              Find={Find}
-              sought={sought}
-              Show={Show}
+              sought={soughtTurn(turns, panel)}
               textOf={(place) => textOf(turns[place])}
               drawTurn={drawTurn}
             >

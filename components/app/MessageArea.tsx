@@ -9,7 +9,7 @@ import { Composer } from '../chat/composer/Composer.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { CallLine } from '../input/CallLine.tsx';
 import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
-import { useLate } from './use-late.ts';
+import { useLate } from '../ui/use-late.ts';
 
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
 

@@ -9,13 +9,13 @@ import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
+import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { PanelToast } from './PanelToast.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLate } from './use-late.ts';
 
 type View = 'panel' | 'page';
 
