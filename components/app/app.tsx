@@ -8,6 +8,7 @@ import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
+import { pageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
@@ -164,7 +165,7 @@ function layoutOf(view: View, profile: Profile | undefined) {
 export function startApp(view: View) {
   const root = document.getElementById('app');
   if (!root) return;
-  const panel = createPanel(new AbortController().signal);
+  const panel = createPanel(pageWorld);
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   render(<App panel={panel} view={view} demos={demos} />, root);

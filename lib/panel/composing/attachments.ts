@@ -6,6 +6,7 @@ import type { Notice } from '../page/notice.ts';
 type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
 export type FileKeeper = {
+  newId(): string;
   write(id: string, file: File): Promise<Attachment>;
   remove(id: string): Promise<unknown>;
 };
@@ -18,7 +19,7 @@ export async function keptFile(
 ): Promise<Attachment | undefined> {
   const problem = fileProblem(file);
   try {
-    if (problem === undefined) return await files.write(crypto.randomUUID(), file);
+    if (problem === undefined) return await files.write(files.newId(), file);
     notice.value = { text: problem };
   } catch (error) {
     notice.value = {

@@ -105,7 +105,6 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
 export function watchDrawing(
   { open }: Pick<ConversationState, 'open'>,
   { begin, end }: Pick<Drawing, 'begin' | 'end'>,
-  signalOfPage: AbortSignal,
   page: EventTarget,
 ) {
   effect(() => {
@@ -115,5 +114,5 @@ export function watchDrawing(
     if (last?.role === 'answer') void last.answer.run.value;
     if (turns.length > 0) begin(id);
   });
-  page.addEventListener('pagehide', end, { signal: signalOfPage });
+  page.addEventListener('pagehide', end);
 }

@@ -2,10 +2,9 @@
 const patienceMs = 3_000;
 
 /** Does what can wait once the page has been shown and has nothing else to do. */
-export function onceIdle(act: () => void, signalOfPage: AbortSignal) {
-  const timer = setTimeout(() => {
+export function onceIdle(act: () => void) {
+  setTimeout(() => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
     else act();
   }, patienceMs);
-  signalOfPage.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -8,10 +8,10 @@ import type { RunnableWorld } from './runnable-state.ts';
  * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
  * Unknown answers are read once and arrive as a signal.
  */
-export function createRemembering(
-  { read, onChange }: Pick<RunnableWorld, 'read' | 'onChange'>,
-  signalOfPage: AbortSignal,
-): (profile: Profile) => boolean {
+export function createRemembering({
+  read,
+  onChange,
+}: Pick<RunnableWorld, 'read' | 'onChange'>): (profile: Profile) => boolean {
   const known = signal<ReadonlyMap<string, Description | undefined>>(new Map());
   const looked = new Set<string>();
 
@@ -22,7 +22,7 @@ export function createRemembering(
       const description = await read(id).catch(() => undefined);
       known.value = new Map([...known.peek(), [id, description]]);
     };
-    onChange(id, () => void load(), signalOfPage);
+    onChange(id, () => void load());
     void load();
   }
 

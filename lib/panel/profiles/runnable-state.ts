@@ -15,7 +15,8 @@ import { type Ask, createAsking, type Described, troubles } from './runnable-ask
 
 export type RunnableWorld = {
   read(profileId: string): Promise<Description | undefined>;
-  onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
+  /** Without a signal, as long as the page is there. */
+  onChange(profileId: string, listen: () => void, signal?: AbortSignal): void;
   ask: Ask;
 };
 
