@@ -1,5 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { Turn } from '../../lib/panel/conversation/turns.ts';
+import { lastAnswer, type Turn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
@@ -21,7 +21,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
-  const last = turns.at(-1);
+  const last = lastAnswer(turns);
   const TurnView = useLate(true, loadTurnView);
   const Tooltip = useLate(turns.length > 0, loadTooltip);
 
@@ -37,8 +37,8 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
 
   return (
     <>
-      <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
-      <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
+      <EndStatus id={turns.at(-1)?.message.id ?? ''} answer={last?.answer} />
+      <UnsavedStatus place={last ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ReadingWork.Provider value={panel.readingWork}>
         <PlainReading.Provider value={panel.isPlain.value}>
           <ImageLoader.Provider value={panel.loadImage}>

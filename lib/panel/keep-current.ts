@@ -8,6 +8,7 @@ import type { createLeaving } from './composing/deleted-elsewhere.ts';
 import type { InputForm } from './composing/input-form.ts';
 import type { createConversationList } from './conversation/conversation-list.ts';
 import type { createConversationState } from './conversation/conversation-state.ts';
+import { lastRun } from './conversation/turns.ts';
 import type { createProfilesState } from './profiles/profiles-state.ts';
 import type { RunnableState } from './profiles/runnable-state.ts';
 import type { createConversationSearch } from './search/conversation-search.ts';
@@ -69,8 +70,7 @@ function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
   let refused: string | undefined;
   effect(() => {
     const { id, turns } = open.value;
-    const last = turns.at(-1);
-    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    const run = lastRun(turns);
     if (run?.stored !== 'session' || run.id === refused || !isEnded(run) || isTemporary(id)) return;
     refused = run.id;
     void tidy();
@@ -86,8 +86,7 @@ function showRefusals(
 ) {
   let shown: string | undefined;
   effect(() => {
-    const last = open.value.turns.at(-1);
-    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    const run = lastRun(open.value.turns);
     if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
     if (run.state.failure.kind !== 'rejected-input' || !plan.value) return;
     shown = run.id;

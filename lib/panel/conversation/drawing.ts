@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { type Death, deathsIn, isOfNothing, isWithheld } from '../../chat/conversation/page-death.ts';
 import type { DrawingMarks } from '../../platform/settings/drawing-marks.ts';
 import type { ConversationState } from './conversation-state.ts';
+import { lastRun } from './turns.ts';
 
 type World = {
   marks: DrawingMarks;
@@ -109,9 +110,8 @@ export function watchDrawing(
 ) {
   effect(() => {
     const { id, turns } = open.value;
-    const last = turns.at(-1);
     // Changes with each piece that arrives.
-    if (last?.role === 'answer') void last.answer.run.value;
+    void lastRun(turns);
     if (turns.length > 0) begin(id);
   });
   page.addEventListener('pagehide', end);
