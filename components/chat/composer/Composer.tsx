@@ -5,7 +5,7 @@ import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusHandedOn } from '../../ui/focus.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusHandedOn } from '../../ui/focus.ts';
 import { useLate } from '../../ui/use-late.ts';
 import { TurnPages } from '../paging/TurnPages.tsx';
 import { isDrawnWhole } from '../paging/turn-paging.ts';
