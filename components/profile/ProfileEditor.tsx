@@ -10,9 +10,10 @@ import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
-import { LayoutFields, LimitFields } from './LimitFields.tsx';
+import { LayoutFields } from './LayoutFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
+import { RequestFields } from './RequestFields.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {
@@ -89,7 +90,7 @@ export function ProfileEditor({ profile, isNew, modes, typed, newId, masked, onS
         onChange={(mode) => edit({ mode })}
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
-      <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
+      <RequestFields profile={draft.profile} problems={problems} onChange={edit} />
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
       <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />

@@ -19,8 +19,7 @@ import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
-import { onceIdle } from './page/once-idle.ts';
-import { twoQuietSeconds } from './page/quiet.ts';
+import { onceIdle, twoQuietSeconds } from './page/idle.ts';
 import { createVisibility } from './page/visibility.ts';
 
 /** A page listens and works as long as it is there. */

@@ -2,8 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/stored-draft.ts';
 import type { Notice } from '../page/notice.ts';
-
-type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+import type { Memory } from '../page/temporary-memory.ts';
 
 export type FileKeeper = {
   newId(): string;

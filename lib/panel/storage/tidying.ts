@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { createLoading } from '../page/loading.ts';
+import type { Memory } from '../page/temporary-memory.ts';
 
 type Tidier = {
   tidy(isForGood: boolean): Promise<void>;
@@ -8,7 +9,7 @@ type Tidier = {
 
 type World = {
   load(): Promise<Tidier>;
-  memory: { read(key: string): string | null; write(key: string, value: string | null): void };
+  memory: Memory;
   now(): number;
 };
 

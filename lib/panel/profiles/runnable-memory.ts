@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { memoryKeyOf } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { takesHistory } from '../../form/input-plan.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { RunnableWorld } from './runnable-state.ts';
+import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 
 /**
  * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
@@ -32,4 +33,18 @@ export function createRemembering({
     const config = description?.url === url ? schemaIn(description.config) : undefined;
     return memoryKeyOf(call, config) !== null;
   };
+}
+
+/** Whether what was said before goes to the runnable of a profile; undefined where that is not known in time. */
+export async function sendsHistory(
+  { profile, mayAsk }: { profile: Profile; mayAsk: boolean },
+  world: RunnableWorld,
+  patienceMs: number,
+): Promise<boolean | undefined> {
+  const looked = signal<Profile | undefined>(profile);
+  const { isKnownWithin, plan, memoryKey } = createRunnableState(looked, signal(mayAsk), world);
+  const isKnown = await isKnownWithin(patienceMs);
+  const answer = isKnown && plan.value ? memoryKey.value === null && takesHistory(plan.value) : undefined;
+  looked.value = undefined;
+  return answer;
 }
