@@ -1,11 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useContext } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
+import { Sheltered } from '../ui/Sheltered.tsx';
 import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';
+import { PlainText } from './PlainText.tsx';
+import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
+  /** What it says, as text: shown where the output is not. */
+  text: ReadonlySignal<string>;
   output: ReadonlySignal<ShownOutput>;
   isOpen: boolean;
   /** Takes a field of the output as its text from now on; undefined where that cannot be kept. */
@@ -14,8 +20,24 @@ export type AnswerProps = {
   onPieces?: ((reading: PieceReading) => void) | undefined;
 };
 
-/** What a runnable answered, part by part. */
-export function Answer({ output, isOpen, onAnswerField, onPieces }: AnswerProps) {
+/** A runnable's answer, part by part; its text where that is wanted or the parts cannot be shown. */
+export function Answer({ text, ...parts }: AnswerProps) {
+  if (useContext(PlainReading)) return <PlainText text={text.value} />;
+  return (
+    <Sheltered instead={<TextInstead text={text} />}>
+      <AnswerParts {...parts} />
+    </Sheltered>
+  );
+}
+
+const TextInstead = ({ text }: Pick<AnswerProps, 'text'>) => (
+  <>
+    <PlainText text={text.value} />
+    <p class={styles.aside}>This answer cannot be shown as it should be. Its text is whole.</p>
+  </>
+);
+
+function AnswerParts({ output, isOpen, onAnswerField, onPieces }: Omit<AnswerProps, 'text'>) {
   const { value, answerAt, missingField, pieces, as } = output.value;
   return (
     <div dir="auto">

@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import { Markdown } from '../reading/Markdown.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
@@ -8,7 +10,6 @@ import { FieldPart } from './FieldPart.tsx';
 import { LongText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
-import { TextPart } from './TextPart.tsx';
 import { Titled } from './Titled.tsx';
 import { ToolCallView } from './ToolCallView.tsx';
 import { ToolResultView } from './ToolResultView.tsx';
@@ -83,7 +84,11 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
   );
   switch (part.kind) {
     case 'text':
-      return <TextPart text={part.text} isOpen={isOpen} />;
+      return (
+        <LongText text={part.text}>
+          {(shown, isWhole) => <GrowingText text={shown} isOpen={isOpen && isWhole} />}
+        </LongText>
+      );
     case 'reasoning':
       return (
         <Folded title="Reasoning">
@@ -113,6 +118,13 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
     case 'data':
       return <Data value={part.value} />;
   }
+}
+
+/** While it grows, only its open end is drawn anew. */
+function GrowingText({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const growing = useSignal(text);
+  growing.value = text;
+  return useMemo(() => <Markdown text={growing} isOpen={isOpen} />, [isOpen]);
 }
 
 const Folded = ({ title, children }: { title: string; children: ComponentChildren }) => (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
+import { download } from '../ui/download.ts';
 import styles from './Answer.module.css';
 
 type Props = { name: string; title: string; base64: string };
@@ -11,12 +12,7 @@ export function SaveButton({ name, title, base64 }: Props) {
   function save() {
     const bytes = bytesOf(base64);
     if (!bytes) return setProblem('This file did not arrive whole: it is no valid base64.');
-    const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name === '' ? 'file' : name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    download(name === '' ? 'file' : name, new Blob([bytes], { type: 'application/octet-stream' }));
   }
 
   return (

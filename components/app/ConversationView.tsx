@@ -1,21 +1,18 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { Turn } from '../../lib/panel/conversation/turns.ts';
+import { lastAnswer, type Turn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
 import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
-import { isDrawnWhole } from '../chat/paging/turn-paging.ts';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
+import { useLate } from '../ui/use-late.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
-import { useLate } from './use-late.ts';
 
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
-const loadFind = async () => (await import('../find/FindInConversation.tsx')).FindInConversation;
-const loadShow = async () => (await import('../find/ShowSought.tsx')).ShowSought;
 
 type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
 
@@ -24,12 +21,9 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
-  const last = turns.at(-1);
+  const last = lastAnswer(turns);
   const TurnView = useLate(true, loadTurnView);
   const Tooltip = useLate(turns.length > 0, loadTooltip);
-  const Find = useLate(!isDrawnWhole(turns.length), loadFind);
-  const sought = soughtTurn(turns, panel);
-  const Show = useLate(sought !== undefined, loadShow);
 
   function drawTurn(place: number) {
     const turn = turns[place];
@@ -43,8 +37,8 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
 
   return (
     <>
-      <EndStatus id={last?.message.id ?? ''} answer={last?.role === 'answer' ? last.answer : undefined} />
-      <UnsavedStatus place={last?.role === 'answer' ? unsavedPlace(panel, last.answer) : 'disk'} />
+      <EndStatus id={turns.at(-1)?.message.id ?? ''} answer={last?.answer} />
+      <UnsavedStatus place={last ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ReadingWork.Provider value={panel.readingWork}>
         <PlainReading.Provider value={panel.isPlain.value}>
           <ImageLoader.Provider value={panel.loadImage}>
@@ -52,9 +46,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
               key={id}
               turns={turns.length}
               sent={panel.sent.value}
-              Find={Find}
-              sought={sought}
-              Show={Show}
+              sought={soughtTurn(turns, panel)}
               textOf={(place) => textOf(turns[place])}
               drawTurn={drawTurn}
             >

@@ -9,10 +9,9 @@ import { Composer } from '../chat/composer/Composer.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { CallLine } from '../input/CallLine.tsx';
 import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
-import { useLate } from './use-late.ts';
+import { useLate } from '../ui/use-late.ts';
 
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
-const loadPicker = async () => (await import('../prompt/PromptPicker.tsx')).PromptPicker;
 
 type Props = {
   panel: Panel;
@@ -27,7 +26,6 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
-  const Picker = useLate(profile.prompts.length + profile.starters.length > 0, loadPicker);
   const problems = form.problems.value;
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
@@ -64,7 +62,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         given={panel.draft.given.value}
         wanted={choices}
         prompts={profile.prompts}
-        Picker={Picker}
+        usesPrompts={profile.prompts.length + profile.starters.length > 0}
         attachments={attachments.list.value}
         isRunning={isRunning(panel)}
         takesText={!plan || hasTextPlace(plan)}

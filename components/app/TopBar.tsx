@@ -4,8 +4,8 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
-import { useLate } from './use-late.ts';
 
 const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 

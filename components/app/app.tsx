@@ -8,15 +8,16 @@ import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
+import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
+import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { PanelToast } from './PanelToast.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLate } from './use-late.ts';
 
 type View = 'panel' | 'page';
 
@@ -171,7 +172,7 @@ function layoutOf(view: View, profile: Profile | undefined) {
 export function startApp(view: View, protocols: Protocols) {
   const root = document.getElementById('app');
   if (!root) return;
-  const panel = createPanel(protocols, new AbortController().signal);
+  const panel = createPanel(createPageWorld(protocols));
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   render(<App panel={panel} view={view} demos={demos} />, root);

@@ -7,7 +7,7 @@ import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
-import { focusAfter } from '../input/focus-after.ts';
+import { focusAfter } from '../ui/focus.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';

@@ -5,12 +5,12 @@ import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.
 import type { Field as ConfigField } from '../../lib/form/field.ts';
 import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
-import { focusAfter } from '../input/focus-after.ts';
 import { FieldView } from '../input/InputForm.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { focusAfter } from '../ui/focus.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { freeName, type PresetForms } from './preset-forms.ts';
 import { problemsOfPreset } from './preset-problems.ts';

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
@@ -6,14 +6,13 @@ import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
+import { useFocusHandedOn, useFocusPast } from '../ui/focus.ts';
 import styles from './ConversationHistory.module.css';
 import type { ConversationActions } from './conversation-actions.ts';
 import { DayList } from './DayList.tsx';
 import { SearchHits } from './SearchHits.tsx';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
-import { useFocusAfter } from './use-focus-after.ts';
-import { useFocusKept } from './use-focus-kept.ts';
 
 type Props = ConversationActions & {
   conversations: Conversation[];
@@ -42,12 +41,11 @@ export function ConversationHistory(props: Props) {
   const { conversations, search } = props;
   const box = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const focusAfter = useFocusAfter(box, conversations);
-  useFocusKept(box, selected !== undefined);
+  const focusPast = useListFocus(box, conversations);
   useArrowKeys(box);
 
   function remove(gone: Conversation[]) {
-    focusAfter(gone.map(({ id }) => id));
+    focusPast(gone);
     setSelected(undefined);
     props.onDelete(gone);
   }
@@ -101,6 +99,32 @@ export function ConversationHistory(props: Props) {
     </div>
   );
 }
+
+/** Keeps the focus in the list when its tools change; the result moves it past what is deleted. */
+function useListFocus(box: RefObject<HTMLElement | null>, conversations: Conversation[]) {
+  const focusPast = useFocusPast(
+    (id) => conversations.some((conversation) => conversation.id === id),
+    (next) =>
+      (
+        entriesIn(box.current).find(({ dataset }) => dataset.entry === next) ?? searchIn(box.current)
+      )?.focus(),
+  );
+  useFocusHandedOn(box, () => () => wayOn(box.current));
+  return (gone: Conversation[]) =>
+    focusPast(
+      gone.map(({ id }) => id),
+      entriesIn(box.current).map(({ dataset }) => dataset.entry ?? ''),
+    );
+}
+
+const entriesIn = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+];
+
+const searchIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input[type="search"]');
+
+/** The tool that leads on from tools that are gone, or else the search. */
+const wayOn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-way-on]') ?? searchIn(box);
 
 function Remarks({ conversations, unreadable, search }: Props) {
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { useFocusHandedOn } from '../ui/focus.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './CallLine.module.css';
 

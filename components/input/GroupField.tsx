@@ -3,10 +3,10 @@ import type { Field } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
+import { firstControl, focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { firstControl, focusAfter } from './focus-after.ts';
 import {
   companyOf,
   type FormView,

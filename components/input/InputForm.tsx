@@ -4,10 +4,10 @@ import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat
 import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
+import { focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
 import styles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
-import { focusAfter } from './focus-after.ts';
 import { companyOf, type FormView, isAsked, labelled, type Place } from './form-view.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { ShapeView } from './ShapeView.tsx';

@@ -3,10 +3,10 @@ import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { Button } from '../ui/Button.tsx';
+import { controls, focusAfter } from '../ui/focus.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { controls, focusAfter } from './focus-after.ts';
 import { type FormView, needsLook, type OuterProps, type Place, withDefault } from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx';
+import { firstControl, focusAfter } from '../ui/focus.ts';
 import styles from './Form.module.css';
-import { firstControl, focusAfter } from './focus-after.ts';
 import type { FormView, Place } from './form-view.ts';
 
 const longestShown = 60;

@@ -11,9 +11,10 @@ import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
-import { LayoutFields, LimitFields } from './LimitFields.tsx';
+import { LayoutFields } from './LayoutFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
+import { RequestFields } from './RequestFields.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {
@@ -36,14 +37,13 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 /** The form of one profile, new or not. */
-export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...props }: Props) {
+export function ProfileEditor(props: Props) {
+  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
+  const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
-  const { newId, masked } = props;
-  const modes = draft.profile.url === profile.url ? props.modes : undefined;
 
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
@@ -53,8 +53,8 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusFirstProblem();
-    const { dropped } = checked;
-    const saving = onSave(checked.draft, dropped === undefined ? undefined : { dropped, typed: tried });
+    const { draft: clean, dropped } = checked;
+    const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
     void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
 
@@ -88,11 +88,11 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
       />
       <ModeField
         mode={draft.profile.mode}
-        trouble={modeTrouble(modes, draft.profile.mode, protocol)}
+        trouble={troubleOf(draft.profile, props)}
         onChange={(mode) => edit({ mode })}
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
-      <LimitFields profile={draft.profile} problems={problems} onChange={edit} />
+      <RequestFields profile={draft.profile} problems={problems} onChange={edit} />
       <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
       <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
       <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
@@ -100,3 +100,7 @@ export function ProfileEditor({ profile, protocol, isNew, onSave, onClose, ...pr
     </EditorDialog>
   );
 }
+
+/** A mode that was not found at the URL that the profile has. */
+const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
+  url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;

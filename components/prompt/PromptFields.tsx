@@ -3,10 +3,10 @@ import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
-import { focusAfter } from '../input/focus-after.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { focusAfter } from '../ui/focus.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {

@@ -4,6 +4,7 @@ import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/p
 import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
+import { download } from '../ui/download.ts';
 
 type Props = {
   prompts: Prompt[];
@@ -75,11 +76,5 @@ async function contentOf(file: File): Promise<{ content: string } | { problem: s
   }
 }
 
-function save(content: string) {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'runnel-prompts.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const save = (content: string) =>
+  download('runnel-prompts.json', new Blob([content], { type: 'application/json' }));

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import styles from '../editor/Editor.module.css';
-import { controls, focusAfter } from '../input/focus-after.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { controls, focusAfter } from '../ui/focus.ts';
 
 type Props = { starters: string[]; onChange(starters: string[]): void };
 

@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { download } from '../ui/download.ts';
+import { useFocusPast } from '../ui/focus.ts';
 import styles from './Storage.module.css';
 import type { StorageView } from './storage-view.ts';
 import { UnreadableEntry } from './UnreadableEntry.tsx';
-import { useFocusNext } from './use-focus-next.ts';
 
 type Props = {
   records: UnreadableRecord[];
@@ -28,15 +28,22 @@ const gone: Record<RecordKind, string> = {
   copy: 'This copy will be deleted. The conversation that was written in its place stays.',
 };
 
-const isSame = (one: UnreadableRecord, other: UnreadableRecord) =>
-  one.kind === other.kind && String(one.key) === String(other.key);
+const keyOf = ({ kind, key }: UnreadableRecord) => `${kind} ${String(key)}`;
 
 /** What cannot be read, to be saved for somebody who may be able to, or to be deleted. */
 export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Props) {
   const [asked, setAsked] = useState<UnreadableRecord>();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const focusAfter = useFocusNext(list, records, isSame, onLeave);
+  const focusPast = useFocusPast(
+    (key) => records.some((record) => keyOf(record) === key),
+    (next) => {
+      const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+      const button = buttons[records.findIndex((record) => keyOf(record) === next)] ?? buttons.at(-1);
+      if (button) button.focus();
+      else onLeave();
+    },
+  );
 
   async function save() {
     try {
@@ -49,7 +56,7 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
   }
 
   async function remove(record: UnreadableRecord) {
-    focusAfter(record);
+    focusPast([keyOf(record)], records.map(keyOf));
     say((await storage.remove(record)) ?? 'Deleted.');
     onRemoved();
   }
@@ -68,7 +75,7 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
       <ul ref={list} class={styles.list}>
         {records.slice(0, shownAtOnce).map((record) => (
           <UnreadableEntry
-            key={`${record.kind} ${String(record.key)}`}
+            key={keyOf(record)}
             record={record}
             onDelete={() => {
               setAsked(record);

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.tsx';
+import { useFocusHandedOn } from './focus.ts';
 import styles from './Toast.module.css';
-import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 type Props = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
 

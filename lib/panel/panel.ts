@@ -1,103 +1,110 @@
 import { computed, signal } from '@preact/signals';
-import { sendCommand } from '../platform/browser/messaging.ts';
-import { startOwnWorker } from '../platform/browser/own-worker.ts';
-import { openFullPage } from '../platform/browser/panel-opener.ts';
-import { hasAccess, requestAccess } from '../platform/browser/permission.ts';
-import { openPort } from '../platform/browser/port.ts';
-import {
-  findConversation,
-  listConversations,
-  readConversation,
-} from '../platform/records/conversation-store.ts';
-import { whyNothingIsKept } from '../platform/records/records.ts';
-import { readStoredProfiles } from '../platform/settings/profile-storage.ts';
-import type { Protocols } from '../runnable/protocol.ts';
-import { followPort } from '../wire/frames.ts';
 import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
 import { createNextMessage } from './composing/next-message.ts';
 import { createConversationActions } from './conversation/conversation-actions.ts';
 import { createConversationList } from './conversation/conversation-list.ts';
-import { createConversationState } from './conversation/conversation-state.ts';
+import { type ConversationState, createConversationState } from './conversation/conversation-state.ts';
+import { createDrawing, watchDrawing } from './conversation/drawing.ts';
 import { createFollower } from './conversation/follower.ts';
-import { createPageOpening } from './conversation/page-opening.ts';
+import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
-import { keepInStep } from './in-step.ts';
+import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
+import type { PageWorld } from './page-world.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
+import { createConversationSearch } from './search/conversation-search.ts';
 import { createSoughtMessage } from './search/sought-message.ts';
-import { createStoredSearch, tellIndex } from './search/stored-search.ts';
-import { createRunActions } from './sending/run-actions.ts';
-import { createStorageTidying } from './storage/storage-tidying.ts';
-
-const now = () => Date.now();
-
-const conversationOf = ({ readingOf }: ProfilesState, protocols: Protocols) =>
-  createConversationState(crypto.randomUUID(), {
-    now,
-    read: readFolded(readConversation, (id) => void sendCommand('conversation.fold', { id }), protocols),
-    follower: createFollower(() => openPort(followPort)),
-    readingOf,
-  });
+import { createSending } from './sending/sending.ts';
+import { createTidying } from './storage/tidying.ts';
 
 /** The state of one page and what can be done with it. */
-export function createPanel(protocols: Protocols, signalOfPage: AbortSignal) {
+export function createPanel(world: PageWorld) {
+  const { sendCommand, findConversation: find, whyNothingIsKept } = world;
   const notice = signal<Notice | undefined>(undefined);
-  const conversations = createConversationList(listConversations, notice);
-  const profiles = createProfilesState({ read: readStoredProfiles, hasAccess }, protocols);
-  const conversation = conversationOf(profiles, protocols);
-  const search = createStoredSearch(profiles.readingOf, signalOfPage);
-  const conversationId = computed(() => conversation.open.value.id);
-  const work = createDedicatedWork({ start: startOwnWorker, notice, signalOfPage });
-  const here = { protocols, conversation, conversationId, profiles, notice, bySchema: work.bySchema };
-  const nextMessage = createNextMessage(here, signalOfPage);
-  const tidying = createStorageTidying(nextMessage, signalOfPage);
-  const opening = createPageOpening({ now, profiles, conversation }, signalOfPage);
-  const onReadOtherwise = (ids: string[]) => void tellIndex(ids).then(search.prepare);
-  const runActions = createRunActions({ protocols, profiles, conversation, notice, opening, ...nextMessage });
-  const leave = createLeaving({
-    sendCommand,
-    find: findConversation,
-    whyNothingIsKept,
-    openId: conversationId,
-    notice,
-    opening,
-    ...nextMessage,
-  });
-  const { withheldChanged } = opening;
-  const shown = { profiles, conversation, conversations, search, tidying, leave, withheldChanged };
-  keepInStep({ ...shown, ...nextMessage }, signalOfPage);
+  const conversations = createConversationList(world.listConversations, notice);
+  const profiles = createProfilesState(
+    { read: world.readStoredProfiles, hasAccess: world.hasAccess },
+    world.protocols,
+  );
+  const conversation = conversationOf(profiles, world);
+  const search = createConversationSearch(() => world.loadSearch(profiles.readingOf));
+  const openId = computed(() => conversation.open.value.id);
+  const { bySchema, readingWork } = createDedicatedWork({ ...world, notice });
+  const here = { conversation, profiles, notice };
+  const nextMessage = createNextMessage({ ...here, conversationId: openId, bySchema }, world);
+  const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
+  const opening = openingOf(profiles, conversation, world);
+  const sending = createSending({ ...world, ...here, opening, ...nextMessage });
+  const acting = { sendCommand, find, openId, notice, opening };
+  const { tidy } = tidying;
+  keepCurrent(
+    {
+      ...here,
+      conversations,
+      search,
+      tidying,
+      leave: createLeaving({ ...acting, whyNothingIsKept, ...nextMessage }),
+      withheldChanged: opening.withheldChanged,
+      ...nextMessage,
+    },
+    { ...world, isVisible: world.createVisibility() },
+  );
 
   return {
-    notice,
-    protocols,
-    profiles,
-    conversation,
+    protocols: world.protocols,
+    ...here,
     conversations,
     search,
     edits: createEdits(),
     ...nextMessage,
     ...opening,
-    tidy: tidying.tidy,
-    openFullPage,
-    ...work,
-    loadImage: createImageLoader({ requestAccess, sendCommand }),
-    ...createConversationActions({
-      sendCommand,
-      find: findConversation,
-      openId: conversationId,
-      notice,
-      conversations,
-      opening,
-      tidy: tidying.tidy,
-    }),
-    ...createProfileActions({ profiles, notice, onReadOtherwise }),
-    ...runActions,
-    ...createSoughtMessage({ conversation, notice, show: opening.show, showVersion: runActions.showVersion }),
+    tidy,
+    openFullPage: world.openFullPage,
+    bySchema,
+    readingWork,
+    loadImage: createImageLoader(world),
+    ...createConversationActions({ ...acting, conversations, tidy }),
+    ...createProfileActions({ ...world, ...here, onReadOtherwise: (ids) => void search.readOtherwise(ids) }),
+    ...sending,
+    ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
 }
 
 export type Panel = ReturnType<typeof createPanel>;
+
+const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
+  createConversationState(world.newId(), {
+    now: world.now,
+    read: readFolded(
+      world.readConversation,
+      (id) => void world.sendCommand('conversation.fold', { id }),
+      world.protocols,
+    ),
+    follower: createFollower(world.openPort),
+    readingOf,
+  });
+
+/** Opens conversations, and marks what the page draws of them. */
+function openingOf(profiles: ProfilesState, conversation: ConversationState, world: PageWorld): Opening {
+  const plainId = signal<string | undefined>(undefined);
+  const drawing = createDrawing({
+    marks: world.createDrawingMarks(world.newId()),
+    quiet: world.quiet,
+    isPlain: (id) => plainId.peek() === id,
+    isStored: async (id) => (await world.findConversation(id)) !== undefined,
+  });
+  watchDrawing(conversation, drawing, world.page);
+  return createOpening({
+    ...world,
+    newest: world.newestConversation,
+    find: world.findConversation,
+    profiles,
+    conversation,
+    drawing,
+    plainId,
+  });
+}

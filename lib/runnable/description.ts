@@ -20,7 +20,7 @@ const schemaAnswer = z.discriminatedUnion('status', [
 export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 
 /** Whether the endpoint of a mode is there, as far as can be known without running anything. */
-const exposure = z.literal(['exposed', 'missing', 'unknown']);
+const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
 /** What a runnable says of itself, in the form that is kept. */

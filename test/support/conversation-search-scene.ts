@@ -14,7 +14,7 @@ const hit = (title: string): SearchHit => ({
 /** Searches that are answered when the test says so, and an index that has so many parts to take in. */
 export function createSearchScene() {
   const asked: { query: string; signal: AbortSignal; answer(titles: string[]): void; fail(): void }[] = [];
-  const seen = { loads: 0, tries: 0, taken: 0, changed: [] as string[] };
+  const seen = { loads: 0, tries: 0, taken: 0, changed: [] as string[], readOtherwise: [] as string[] };
   const scene = { parts: 0, isBroken: false, isFull: false };
   const load = async () => {
     seen.loads += 1;
@@ -37,10 +37,11 @@ export function createSearchScene() {
         seen.taken += 1;
         return true;
       },
+      noteReadOtherwise: async (id: string) => void seen.readOtherwise.push(id),
       changed: (id: string) => void seen.changed.push(id),
     };
   };
-  const search = createConversationSearch(load, new AbortController().signal);
+  const search = createConversationSearch(load);
   const rest = () => vi.advanceTimersByTimeAsync(0);
   return {
     ...search,

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { Composer } from '../../components/chat/composer/Composer.tsx';
-import { PromptPicker } from '../../components/prompt/PromptPicker.tsx';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { aPrompt } from './profile.ts';
 
@@ -22,7 +21,7 @@ export function promptComposer(prompts: Prompt[] = some, written = '') {
       text={text}
       given={given.value}
       prompts={prompts}
-      Picker={PromptPicker}
+      usesPrompts
       attachments={[]}
       isRunning={false}
       takesText={true}

@@ -30,7 +30,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
       },
       onChange(id, listen, abort) {
         listening.set(id, listen);
-        abort.addEventListener('abort', () => listening.delete(id));
+        abort?.addEventListener('abort', () => listening.delete(id));
       },
       ask(id, anew) {
         asked.push(anew ? `${id} anew` : id);

@@ -3,9 +3,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
-import type { PromptKeys, PromptPicker, PromptPopup } from '../../prompt/PromptPicker.tsx';
+import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusHandedOn } from '../../ui/focus.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 
@@ -17,8 +17,8 @@ type Props = {
   /** Grows when a person is to go on here. */
   wanted?: number;
   prompts: Prompt[];
-  /** Undefined until it is loaded, and where no text may hold what it looks for. */
-  Picker: typeof PromptPicker | undefined;
+  /** Whether prompts can be called here, and placeholders filled in. */
+  usesPrompts: boolean;
   attachments: Attachment[];
   isRunning: boolean;
   /** False where the runnable takes fields alone. */
@@ -38,7 +38,7 @@ type Props = {
 
 /** Where a message is written. It is never locked: only Send gives way to Stop while an answer grows. */
 export function Composer(props: Props) {
-  const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop, Picker } = props;
+  const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop } = props;
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const promptKeys = useRef<PromptKeys>(null);
@@ -73,7 +73,7 @@ export function Composer(props: Props) {
       </div>
       {takesText ? (
         <>
-          {Picker && <Picker {...props} box={box} keys={promptKeys} popup={popup} />}
+          {props.usesPrompts && <PromptPicker {...props} box={box} keys={promptKeys} popup={popup} />}
           <MessageBox {...props} box={box} promptKeys={promptKeys} popup={popup} onEnter={send} />
         </>
       ) : (
@@ -100,7 +100,7 @@ type BoxProps = Props & {
 };
 
 function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, ...props }: BoxProps) {
-  const { isRunning, placeholder, problem, Picker } = props;
+  const { isRunning, placeholder, problem, usesPrompts } = props;
   return (
     <textarea
       ref={box}
@@ -112,8 +112,8 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       placeholder={placeholder}
       dir="auto"
       value={text.value}
-      aria-autocomplete={Picker && 'list'}
-      aria-haspopup={Picker && 'listbox'}
+      aria-autocomplete={usesPrompts ? 'list' : undefined}
+      aria-haspopup={usesPrompts ? 'listbox' : undefined}
       aria-controls={popup.value?.listId}
       aria-activedescendant={popup.value?.optionId}
       onInput={({ currentTarget }) => {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { FindInConversation } from '../../find/FindInConversation.tsx';
-import type { ShowSought, Sought } from '../../find/ShowSought.tsx';
+import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import { useFocusHandedOn } from '../../ui/focus.ts';
+import { useLate } from '../../ui/use-late.ts';
 import { TurnPages } from '../paging/TurnPages.tsx';
 import { isDrawnWhole } from '../paging/turn-paging.ts';
 import { useDrawnPages } from '../paging/use-drawn-pages.ts';
@@ -12,15 +12,15 @@ import styles from './ConversationLog.module.css';
 import { sameToolIn } from './same-tool.ts';
 import { useFollowing } from './use-following.ts';
 
+const loadFind = async () => (await import('../../find/FindInConversation.tsx')).FindInConversation;
+const loadShow = async () => (await import('../../find/ShowSought.tsx')).ShowSought;
+
 type Props = {
   turns: number;
   /** How many messages were sent from here: a new one is scrolled to. */
   sent: number;
-  /** The search in a conversation that is not drawn whole, once it has been loaded. */
-  Find: typeof FindInConversation | undefined;
-  /** The turn that the reader is to be taken to, and what does it once it has been loaded. */
+  /** The turn that the reader is to be taken to. */
   sought: Sought | undefined;
-  Show: typeof ShowSought | undefined;
   textOf(place: number): string;
   drawTurn(place: number): ComponentChildren;
   /** What is said before the first turn. */
@@ -29,10 +29,13 @@ type Props = {
 
 /** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
 export function ConversationLog(props: Props) {
-  const { turns, sent, Find, sought, Show, textOf, drawTurn, children } = props;
+  const { turns, sent, sought, textOf, drawTurn, children } = props;
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const isWhole = isDrawnWhole(turns);
+  const Find = useLate(!isWhole, loadFind);
+  const Show = useLate(sought !== undefined, loadShow);
   const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
   useFocusHandedOn(log, (tool) => {
@@ -41,7 +44,7 @@ export function ConversationLog(props: Props) {
   });
   return (
     <div class={styles.frame}>
-      {!isDrawnWhole(turns) && (
+      {!isWhole && (
         <div class={styles.find}>
           {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} />}
         </div>

@@ -3,12 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import type { AnswerProps } from '../../answer/Answer.tsx';
+import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Sheltered } from '../../ui/Sheltered.tsx';
-import { AnswerBody } from './AnswerBody.tsx';
 import styles from './Turn.module.css';
 import { WaitedSeconds } from './WaitedSeconds.tsx';
 
@@ -20,7 +19,7 @@ type Props = {
   run: ReadonlySignal<Run | undefined>;
   /** What was asked: it may be no more than what was filled in. */
   question: string;
-  text: ReadonlySignal<string>;
+  text: AnswerProps['text'];
   output: AnswerProps['output'];
   onAnswerField: AnswerProps['onAnswerField'];
   onPieces?: AnswerProps['onPieces'];
@@ -62,7 +61,7 @@ export function AnswerTurn({
         {profileName !== name && <span class={styles.aside}>{profileName}</span>}
       </div>
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
-      <AnswerBody
+      <Answer
         text={text}
         output={output}
         isOpen={isOpen}

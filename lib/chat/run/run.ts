@@ -8,11 +8,11 @@ import { jsonObject } from '../profile/call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 
 /** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */
-export const interruption = z.literal(['worker', 'browser', 'update', 'reload', 'unknown']);
+export const interruption = z.enum(['worker', 'browser', 'update', 'reload', 'unknown']);
 export type Interruption = z.infer<typeof interruption>;
 
 /** Where the records of a run are: in the database, in the memory of the browser's session, or nowhere. */
-const storedPlace = z.literal(['disk', 'session', 'nowhere']);
+const storedPlace = z.enum(['disk', 'session', 'nowhere']);
 export type StoredPlace = z.infer<typeof storedPlace>;
 
 const runState = z.discriminatedUnion('status', [
@@ -32,7 +32,7 @@ export type RunState = z.infer<typeof runState>;
 /** In the order in which a run passes through them. */
 const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
 const endedStatuses = ['done', 'stopped', 'failed', 'interrupted'] as const;
-export const runStatus = z.literal([...openStatuses, ...endedStatuses]);
+export const runStatus = z.enum([...openStatuses, ...endedStatuses]);
 export type RunStatus = z.infer<typeof runStatus>;
 
 const moment = z.nullable(z.number());

@@ -2,10 +2,10 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/stored-draft.ts';
 import type { Notice } from '../page/notice.ts';
-
-type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+import type { Memory } from '../page/temporary-memory.ts';
 
 export type FileKeeper = {
+  newId(): string;
   write(id: string, file: File): Promise<Attachment>;
   remove(id: string): Promise<unknown>;
 };
@@ -18,7 +18,7 @@ export async function keptFile(
 ): Promise<Attachment | undefined> {
   const problem = fileProblem(file);
   try {
-    if (problem === undefined) return await files.write(crypto.randomUUID(), file);
+    if (problem === undefined) return await files.write(files.newId(), file);
     notice.value = { text: problem };
   } catch (error) {
     notice.value = {

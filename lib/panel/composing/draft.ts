@@ -1,6 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
-
-type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+import type { Memory } from '../page/temporary-memory.ts';
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`;
 

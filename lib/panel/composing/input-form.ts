@@ -13,10 +13,9 @@ import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { type FormProblems, placed } from '../../form/form-problems.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
+import type { Memory } from '../page/temporary-memory.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
-
-type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
 export const formPrefix = 'form:';
 const keyOf = (profileId: string) => formPrefix + profileId;

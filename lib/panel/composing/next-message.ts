@@ -2,42 +2,36 @@ import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import { sendCommand } from '../../platform/browser/messaging.ts';
-import {
-  onStoredDescriptionChange,
-  readStoredDescription,
-} from '../../platform/records/description-storage.ts';
-import { removeFile, writeFile } from '../../platform/records/file-store.ts';
-import { panelMemory } from '../../platform/settings/panel-memory.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
-import { createTemporaryMemory } from '../page/temporary-memory.ts';
-import { sendsHistory } from '../profiles/called-as.ts';
+import { createTemporaryMemory, type Memory } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { createRemembering } from '../profiles/remembering.ts';
+import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
 import { createRunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
-import { createAttachments, keptFile } from './attachments.ts';
+import { createAttachments, type FileKeeper, keptFile } from './attachments.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
 
 const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
-const files = { write: writeFile, remove: removeFile };
-
-const runnableWorldOf = (protocols: Protocols): RunnableWorld => ({
-  protocols,
-  read: (id) => readStoredDescription(id, protocols),
-  onChange: onStoredDescriptionChange,
-  ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
-});
-
 /** As long as the worker waits before a first message. */
 const schemaPatienceMs = 5_000;
 
-type Here = {
+type World = {
   protocols: Protocols;
+  memory: Memory;
+  newId(): string;
+  writeFile: FileKeeper['write'];
+  removeFile: FileKeeper['remove'];
+  readDescription: RunnableWorld['read'];
+  onDescriptionChange: RunnableWorld['onChange'];
+  sendCommand: typeof sendCommand;
+};
+
+type Here = {
   conversation: Pick<ConversationState, 'open' | 'stored'>;
   conversationId: ReadonlySignal<string>;
   profiles: ProfilesState;
@@ -47,11 +41,18 @@ type Here = {
 
 /** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
 export function createNextMessage(
-  { protocols, conversation, conversationId, profiles, notice, bySchema }: Here,
-  signalOfPage: AbortSignal,
+  { conversation, conversationId, profiles, notice, bySchema }: Here,
+  world: World,
 ) {
+  const files: FileKeeper = { newId: world.newId, write: world.writeFile, remove: world.removeFile };
+  const { protocols } = world;
+  const runnableWorld: RunnableWorld = {
+    protocols,
+    read: world.readDescription,
+    onChange: world.onDescriptionChange,
+    ask: (id, anew) => world.sendCommand('profile.describe', { id, anew }),
+  };
   const { chosen } = profiles;
-  const runnableWorld = runnableWorldOf(protocols);
   const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));
   const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
   const profileId = computed(() => chosen.value?.id);
@@ -61,21 +62,27 @@ export function createNextMessage(
   const form = createInputForm(
     profileId,
     runnable,
-    createTemporaryMemory(panelMemory, isHere),
+    createTemporaryMemory(world.memory, isHere),
     bySchema,
     scope,
   );
-  const drafts = createTemporaryMemory(panelMemory, isOfTemporary);
+  const drafts = createTemporaryMemory(world.memory, isOfTemporary);
+
+  const attachments = createAttachments(conversationId, drafts, files, notice);
 
   return {
     draft: createDraft(conversationId, drafts),
-    attachments: createAttachments(conversationId, drafts, files, notice),
+    attachments,
     runnable,
     form,
     nextPast: createNextPast({ profiles, conversation, protocols }),
-    remembers: createRemembering(runnableWorld, signalOfPage),
+    remembers: createRemembering(runnableWorld),
     sendsHistory: (profile: Profile) =>
       sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),
+    /** The files that are attached or filled in, by their ids. */
+    fileIds: computed(() =>
+      [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
+    ),
     /** Puts a file into a field; undefined takes it out. */
     async takeFieldFile(at: string, picked: File | undefined) {
       if (picked && isHere()) {

@@ -5,6 +5,7 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import { saidBefore, travellingTo, wentElsewhere } from '../conversation/travelling-history.ts';
+import { lastAnswer } from '../conversation/turns.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 
 type Here = {
@@ -35,8 +36,7 @@ export function createNextPast({ profiles, conversation, protocols }: Here): {
       return toldOf(travellingTo(profile, saidBefore(next, stored, profile, protocols), stored));
     }),
     forgets: computed(() => {
-      const last = conversation.open.value.turns.at(-1);
-      const previousRunId = last?.role === 'answer' ? last.message.runId : null;
+      const previousRunId = lastAnswer(conversation.open.value.turns)?.message.runId ?? null;
       return wouldForget(conversation.stored()?.conversation, { previousRunId, isRetryOf: null });
     }),
   };

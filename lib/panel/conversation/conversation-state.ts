@@ -5,7 +5,7 @@ import { isEnded } from '../../chat/run/run.ts';
 import type { StoredConversation } from '../../platform/records/conversation-store.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
-import { type Turn, turnsOf } from './turns.ts';
+import { lastRun, type Turn, turnsOf } from './turns.ts';
 
 export type OpenConversation = {
   id: string;
@@ -104,8 +104,7 @@ const unreadableText = (error: unknown) =>
   `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
 
 function openRunIn({ turns }: OpenConversation): string | undefined {
-  const last = turns.at(-1);
-  const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+  const run = lastRun(turns);
   return run && !isEnded(run) ? run.id : undefined;
 }
 

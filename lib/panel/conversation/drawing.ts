@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { type Death, deathsIn, isOfNothing, isWithheld } from '../../chat/conversation/page-death.ts';
 import type { DrawingMarks } from '../../platform/settings/drawing-marks.ts';
 import type { ConversationState } from './conversation-state.ts';
+import { lastRun } from './turns.ts';
 
 type World = {
   marks: DrawingMarks;
@@ -105,15 +106,13 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
 export function watchDrawing(
   { open }: Pick<ConversationState, 'open'>,
   { begin, end }: Pick<Drawing, 'begin' | 'end'>,
-  signalOfPage: AbortSignal,
   page: EventTarget,
 ) {
   effect(() => {
     const { id, turns } = open.value;
-    const last = turns.at(-1);
     // Changes with each piece that arrives.
-    if (last?.role === 'answer') void last.answer.run.value;
+    void lastRun(turns);
     if (turns.length > 0) begin(id);
   });
-  page.addEventListener('pagehide', end, { signal: signalOfPage });
+  page.addEventListener('pagehide', end);
 }

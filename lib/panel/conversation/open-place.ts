@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { parseJson } from '../../json/json.ts';
-
-type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+import type { Memory } from '../page/temporary-memory.ts';
 
 const key = 'conversation';
 const remembered = z.object({ id: z.string(), at: z.number() });

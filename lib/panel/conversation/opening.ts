@@ -10,6 +10,7 @@ import { createWithholding } from './withheld.ts';
 
 type World = {
   now(): number;
+  newId(): string;
   memory: Memory;
   /** The conversation that was changed last. */
   newest(): Promise<Conversation | undefined>;
@@ -68,8 +69,8 @@ export function createOpening(world: World) {
     },
     /** For this opening only. */
     openAsPlainText: (id: string) => openStored(id, true),
-    startNew: () => open(crypto.randomUUID()),
-    startTemporary: () => open(temporaryId(crypto.randomUUID())),
+    startNew: () => open(world.newId()),
+    startTemporary: () => open(temporaryId(world.newId())),
 
     async load() {
       const id = await firstId();

@@ -1,5 +1,6 @@
 import { versionsByMessage } from '../../chat/conversation/branches.ts';
 import { type AnswerMessage, type HumanMessage, pathTo } from '../../chat/conversation/conversation.ts';
+import type { Run } from '../../chat/run/run.ts';
 import type { StoredConversation } from '../../platform/records/conversation-store.ts';
 import type { Answer } from './answer.ts';
 
@@ -10,6 +11,15 @@ export type AnswerTurn = { role: 'answer'; message: AnswerMessage; answer: Answe
 
 /** A message of the branch shown, with what it takes to show it. */
 export type Turn = ({ role: 'human'; message: HumanMessage } & Versioned) | AnswerTurn;
+
+/** The answer that a conversation ends with, if it ends with one. */
+export function lastAnswer(turns: readonly Turn[]): AnswerTurn | undefined {
+  const last = turns.at(-1);
+  return last?.role === 'answer' ? last : undefined;
+}
+
+/** The run of that answer; read as a signal, so it is heard of while it grows. */
+export const lastRun = (turns: readonly Turn[]): Run | undefined => lastAnswer(turns)?.answer.run.value;
 
 /** The branch that ends with the tip, each message with its other versions. */
 export function turnsOf(

@@ -7,18 +7,21 @@ import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
 import { createTimedWork } from '../../platform/browser/timed-work.ts';
 import { createFormulas } from './formulas.ts';
 import type { Notice } from './notice.ts';
-import { onceIdle } from './once-idle.ts';
 import { createSchemaCheck } from './schema-check.ts';
 
-type World = { start: typeof startOwnWorker; notice: Signal<Notice | undefined>; signalOfPage: AbortSignal };
+type World = {
+  startOwnWorker: typeof startOwnWorker;
+  onceIdle(act: () => void): void;
+  notice: Signal<Notice | undefined>;
+};
 
 /** Work that something from outside can make long: in dedicated workers of the page, where it can be ended. */
-export function createDedicatedWork({ start, notice, signalOfPage }: World) {
-  const reader = createTimedWork<ReadingTasks>(() => start('/reading-worker.js'));
-  const checker = createTimedWork<CheckingTasks>(() => start('/checking-worker.js'));
+export function createDedicatedWork({ startOwnWorker, onceIdle, notice }: World) {
+  const reader = createTimedWork<ReadingTasks>(() => startOwnWorker('/reading-worker.js'));
+  const checker = createTimedWork<CheckingTasks>(() => startOwnWorker('/checking-worker.js'));
   // The first message and its answer need not wait for their start.
-  onceIdle(checker.warmUp, signalOfPage);
-  onceIdle(reader.warmUp, signalOfPage);
+  onceIdle(checker.warmUp);
+  onceIdle(reader.warmUp);
   const bySchema = createSchemaCheck(checker.run, () => {
     notice.value = { text: patternLeftOut };
   });

@@ -1,14 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** Whether this page can be seen. */
-export function createVisibility(signalOfPage: AbortSignal): ReadonlySignal<boolean> {
+export function createVisibility(): ReadonlySignal<boolean> {
   const isVisible = signal(document.visibilityState === 'visible');
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      isVisible.value = document.visibilityState === 'visible';
-    },
-    { signal: signalOfPage },
-  );
+  document.addEventListener('visibilitychange', () => {
+    isVisible.value = document.visibilityState === 'visible';
+  });
   return isVisible;
 }

@@ -3,8 +3,7 @@ import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { mergedCall } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
-import { sendCommand } from '../../platform/browser/messaging.ts';
-import { hasAccess, requestAccess } from '../../platform/browser/permission.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
@@ -13,7 +12,10 @@ import { keepAccess } from './kept-access.ts';
 import { createProfileSaving } from './profile-saving.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';
 
-type Here = {
+type World = {
+  sendCommand: typeof sendCommand;
+  requestAccess(pattern: string): Promise<boolean>;
+  hasAccess(pattern: string): Promise<boolean>;
   profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
   /** Answers of these profiles have another text now. */
@@ -21,9 +23,9 @@ type Here = {
 };
 
 /** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
-export function createProfileActions(here: Here) {
-  const { profiles, notice } = here;
-  const { access, allowAccess, change, saveProfile } = createProfileOrders(here);
+export function createProfileActions(world: World) {
+  const { profiles, notice } = world;
+  const { access, allowAccess, change, saveProfile } = createProfileOrders(world);
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
@@ -75,7 +77,8 @@ export function createProfileActions(here: Here) {
 }
 
 /** The ways to the worker and to the permission dialog. */
-function createProfileOrders({ profiles, notice, onReadOtherwise }: Here) {
+function createProfileOrders(world: World) {
+  const { profiles, notice, onReadOtherwise, sendCommand, requestAccess, hasAccess } = world;
   const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
 
   async function allowAccess(url: string) {

@@ -17,7 +17,8 @@ import { type Ask, createAsking, type Described, troubles } from './runnable-ask
 export type RunnableWorld = {
   protocols: Protocols;
   read(profileId: string): Promise<Description | undefined>;
-  onChange(profileId: string, listen: () => void, signal: AbortSignal): void;
+  /** Without a signal, as long as the page is there. */
+  onChange(profileId: string, listen: () => void, signal?: AbortSignal): void;
   ask: Ask;
 };
 

@@ -6,7 +6,9 @@ import { createIntake } from './index-intake.ts';
 /** What looks through what is stored, and takes into its index what is new there. */
 type Searcher = {
   find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined>;
-  takeIn(signal: AbortSignal): Promise<boolean>;
+  takeIn(): Promise<boolean>;
+  /** Notes that the answers of a profile have other words than the index knows. */
+  noteReadOtherwise(profileId: string): Promise<unknown>;
   changed(conversationId: string): void;
 };
 
@@ -18,6 +20,8 @@ type ConversationSearch = {
   ask(query: string): void;
   /** Makes the index ready before anything is asked. */
   prepare(): void;
+  /** Takes the answers of these profiles into the index with the words that they have now. */
+  readOtherwise(profileIds: string[]): Promise<void>;
   /** Says what has changed elsewhere. */
   changed(conversationId: string): Promise<void>;
 };
@@ -30,10 +34,7 @@ const gatheringMs = 250;
 const quietMs = 2_000;
 
 /** Searches as one types. What is not indexed yet is taken in meanwhile, and its hits are added. */
-export function createConversationSearch(
-  load: () => Promise<Searcher>,
-  signalOfPage: AbortSignal,
-): ConversationSearch {
+export function createConversationSearch(load: () => Promise<Searcher>): ConversationSearch {
   const query = signal('');
   const hits = signal<SearchHit[] | undefined>(undefined);
   const stage = signal<SearchStage>('done');
@@ -44,7 +45,6 @@ export function createConversationSearch(
     searcher.load,
     () => (isAsked() ? show(asking.signal) : undefined),
     () => isAsked() || !quiet.isAwaited(),
-    signalOfPage,
   );
   const quiet = createQuiet(() => searcher.isLoaded() && intake.takeIn());
 
@@ -84,6 +84,7 @@ export function createConversationSearch(
     stage,
     ask,
     prepare: intake.prepare,
+    readOtherwise: (profileIds) => noteReadOtherwise(profileIds, searcher.load).then(intake.prepare),
     async changed(conversationId: string) {
       intake.expectMore();
       if (searcher.isLoaded()) (await searcher.load()).changed(conversationId);
@@ -91,6 +92,12 @@ export function createConversationSearch(
       else quiet.disturb();
     },
   };
+}
+
+async function noteReadOtherwise(profileIds: string[], load: () => Promise<Searcher>) {
+  if (profileIds.length === 0) return;
+  const searcher = await load();
+  await Promise.all(profileIds.map((id) => searcher.noteReadOtherwise(id)));
 }
 
 /** Acts once nothing has disturbed for a while. */

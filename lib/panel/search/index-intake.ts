@@ -2,14 +2,13 @@
 const refusedMs = 60_000;
 
 /** Takes a little of what is new into the index; resolves to whether there was any. */
-type Index = { takeIn(signal: AbortSignal): Promise<boolean> };
+type Index = { takeIn(): Promise<boolean> };
 
 /** Takes in all that is new, once at a time, and says so after each part. */
 export function createIntake(
   load: () => Promise<Index>,
   onTaken: () => Promise<void> | undefined,
   mayGoOn: () => boolean,
-  signalOfPage: AbortSignal,
 ) {
   let taking: Promise<void> | undefined;
   let isRefused = false;
@@ -21,7 +20,7 @@ export function createIntake(
     const index = await load();
     while (mayGoOn()) {
       const before = expected;
-      if (!(await index.takeIn(signalOfPage))) {
+      if (!(await index.takeIn())) {
         lookedAt = before;
         return;
       }

@@ -1,41 +1,52 @@
 import type { Signal } from '@preact/signals';
 import { tipBelow } from '../../chat/conversation/branches.ts';
 import { type ConversationChange, pathTo } from '../../chat/conversation/conversation.ts';
-import { titleAfter } from '../../chat/conversation/made-title.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
-import type { Way } from '../../chat/profile/ways.ts';
-import type { CommandInput, CommandName } from '../../wire/commands.ts';
-import type { InputForm } from '../composing/input-form.ts';
+import { forked } from '../../chat/conversation/fork.ts';
+import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { ConversationList, StoredConversation } from '../../platform/records/conversation-store.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { AnswerTurn } from '../conversation/turns.ts';
 import type { Notice } from '../page/notice.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { fork } from './fork.ts';
-import type { Starter } from './starter.ts';
+import type { Order } from './order.ts';
 
-type Here = {
-  profiles: ProfilesState;
-  conversation: ConversationState;
+type ForkWorld = {
+  now(): number;
+  listConversations(): Promise<ConversationList>;
+  writeFile(id: string, file: File): Promise<unknown>;
+  sendCommand: typeof sendCommand;
+};
+
+export type BranchWorld = ForkWorld & {
+  newId(): string;
+  conversation: Pick<ConversationState, 'open' | 'stored'>;
   notice: Signal<Notice | undefined>;
-  form: InputForm;
-  show(id: string): Promise<void>;
-  order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean>;
-  start: Starter;
-  again(turn: AnswerTurn, profile: Profile | undefined, start: Starter): Promise<void>;
+  opening: { show(id: string): Promise<void> };
+  order: Order;
 };
 
-type BranchActions = {
-  /** Another answer to the same question. */
-  regenerate(turn: AnswerTurn, way: Way): Promise<void>;
-  /** Another question in place of one that stands; that one stays, with all that came of it. */
-  sendEdited(questionId: string, text: string): Promise<boolean>;
-  showVersion(id: string): Promise<boolean>;
-  /** Makes a conversation of its own of all up to a message, and opens it. */
-  fork(tip: string): Promise<void>;
-};
+/** What a person does with the branches of a conversation. Nothing of it takes anything away. */
+export function createBranchActions(world: BranchWorld) {
+  const { conversation, notice, opening, order, newId } = world;
+
+  return {
+    showVersion: (id: string): Promise<boolean> =>
+      order('conversation.change', {
+        id: conversation.open.value.id,
+        change: versionShown(id, conversation.stored()),
+      }),
+
+    /** Makes a conversation of its own of all up to a message, and opens it. */
+    async fork(tip: string) {
+      const id = newId();
+      const problem = await fork(conversation.stored(), tip, id, world);
+      if (problem === undefined) await opening.show(id);
+      else notice.value = { text: problem };
+    },
+  };
+}
 
 /** Shows the branch of a message; a title made from the first message follows it. */
-function versionShown(id: string, stored: ReturnType<ConversationState['stored']>): ConversationChange {
+function versionShown(id: string, stored: StoredConversation | undefined): ConversationChange {
   if (!stored) return { tip: id };
   const { conversation, messages } = stored;
   const tip = tipBelow(id, messages);
@@ -44,34 +55,27 @@ function versionShown(id: string, stored: ReturnType<ConversationState['stored']
   return madeTitle === undefined ? { tip } : { tip, madeTitle };
 }
 
-/** What a person does with the branches of a conversation. Nothing of it takes anything away. */
-export function createBranchActions(here: Here): BranchActions {
-  const { profiles, conversation, notice, form, show, order, start, again } = here;
-  const openId = () => conversation.open.value.id;
+const notForked = 'Not forked: this message cannot be found, or its answer still grows. Try again later.';
 
-  return {
-    regenerate(turn: AnswerTurn, { profileId, mode }: Way) {
-      const profile = profiles.profiles.value.find(({ id }) => id === profileId);
-      return again(turn, profile, (input) => start({ ...input, mode }));
-    },
-
-    async sendEdited(questionId: string, text: string) {
-      const profile = profiles.chosen.value;
-      const id = openId();
-      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return false;
-      if (profiles.chosen.value?.id !== profile.id || openId() !== id) return false;
-      const message = { kind: 'edited' as const, questionId, text };
-      return start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
-    },
-
-    showVersion: (id: string) =>
-      order('conversation.change', { id: openId(), change: versionShown(id, conversation.stored()) }),
-
-    async fork(tip: string) {
-      const id = crypto.randomUUID();
-      const problem = await fork(conversation.stored(), tip, id);
-      if (problem === undefined) await show(id);
-      else notice.value = { text: problem };
-    },
-  };
+/** Resolves to why no conversation was made, or to nothing. */
+async function fork(
+  stored: StoredConversation | undefined,
+  tip: string,
+  id: string,
+  { now, listConversations, writeFile, sendCommand }: ForkWorld,
+): Promise<string | undefined> {
+  if (!stored) return notForked;
+  const { conversations } = await listConversations();
+  const taken = conversations.map(({ title }) => title);
+  const title = forkTitle(stored.conversation.title, taken);
+  const record = forked(stored, tip, { id, now: now(), title });
+  if (!record) return notForked;
+  try {
+    await writeFile(id, new File([JSON.stringify([record])], 'fork.json'));
+  } catch (error) {
+    return `Not forked: the browser refuses to store it (${String(error)}). Free some disk space, then try again.`;
+  }
+  const reply = await sendCommand('conversation.take', { fileId: id });
+  if (!reply.ok) return reply.problem;
+  return reply.value.outcomes[0] === 'taken' ? undefined : notForked;
 }

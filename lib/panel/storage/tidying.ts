@@ -1,14 +1,15 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { createLoading } from '../page/loading.ts';
+import type { Memory } from '../page/temporary-memory.ts';
 
 type Tidier = {
-  tidy(isForGood: boolean, signal: AbortSignal): Promise<void>;
+  tidy(isForGood: boolean): Promise<void>;
   hold(fileIds: readonly string[]): void;
 };
 
 type World = {
   load(): Promise<Tidier>;
-  memory: { read(key: string): string | null; write(key: string, value: string | null): void };
+  memory: Memory;
   now(): number;
 };
 
@@ -17,11 +18,7 @@ const tidiedKey = 'tidied';
 const restMs = 600_000;
 
 /** Has the storage tidied, once at a time; what is asked for meanwhile is done after it. */
-export function createTidying(
-  { load, memory, now }: World,
-  shownFileIds: ReadonlySignal<readonly string[]>,
-  signalOfPage: AbortSignal,
-) {
+export function createTidying({ load, memory, now }: World, shownFileIds: ReadonlySignal<readonly string[]>) {
   const tidier = createLoading(async () => {
     const loaded = await load();
     effect(() => loaded.hold(shownFileIds.value));
@@ -31,10 +28,10 @@ export function createTidying(
   let asked: 'nothing' | 'usual' | 'for good' = 'nothing';
 
   async function run() {
-    while (asked !== 'nothing' && !signalOfPage.aborted) {
+    while (asked !== 'nothing') {
       const isForGood = asked === 'for good';
       asked = 'nothing';
-      await (await tidier.load()).tidy(isForGood, signalOfPage);
+      await (await tidier.load()).tidy(isForGood);
       memory.write(tidiedKey, String(now()));
     }
   }

@@ -15,7 +15,9 @@ function shown(
   { isOpen = false, onAnswerField = undefined as ((name: string) => void) | undefined } = {},
 ) {
   const shownOutput = signal(outputShown(output));
-  const { container } = render(<Answer output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />);
+  const { container } = render(
+    <Answer text={signal('')} output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />,
+  );
   return {
     container,
     grow: (next: Json) =>

@@ -16,6 +16,7 @@ function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = f
   const output = signal(shownOutput({ answerAt: null }, foldOf(chunks), { ...usualReading, ...reading }));
   const { container } = render(
     <Answer
+      text={signal('')}
       output={output}
       isOpen={isOpen}
       onAnswerField={undefined}

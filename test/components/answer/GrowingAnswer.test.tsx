@@ -24,7 +24,7 @@ const openEverything = (container: Element) =>
 
 async function drawnWhole(fold: Fold): Promise<string | null> {
   const { container, unmount } = render(
-    <Answer output={signal(outputOfFold(fold))} isOpen onAnswerField={undefined} />,
+    <Answer text={signal('')} output={signal(outputOfFold(fold))} isOpen onAnswerField={undefined} />,
   );
   await openEverything(container);
   const text = container.textContent;
@@ -80,7 +80,9 @@ describe('an answer that grows piece by piece is drawn as one that came whole', 
   ])('%s', async (_, chunks) => {
     const fold = emptyFold();
     const output = signal(outputOfFold(fold));
-    const { container } = render(<Answer output={output} isOpen onAnswerField={undefined} />);
+    const { container } = render(
+      <Answer text={signal('')} output={output} isOpen onAnswerField={undefined} />,
+    );
     for (const chunk of chunks) {
       await act(() => {
         addChunk(fold, chunk);

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LongText } from '../../../components/answer/LongText.tsx';
-import { TextPart } from '../../../components/answer/TextPart.tsx';
+import { PartList } from '../../../components/answer/PartList.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
 afterEach(() => {
@@ -21,7 +21,9 @@ const written = (length: number) => (
 const note = (words: RegExp) => screen.getByText(words);
 
 test('a text that can be read fast is shown whole, without a word', async () => {
-  const { container } = render(<TextPart text={text(85_000)} isOpen={false} />);
+  const { container } = render(
+    <PartList parts={[{ kind: 'text', text: text(85_000) }]} isOpen={false} onAnswerField={undefined} />,
+  );
   await expect.poll(() => container.querySelectorAll('p').length).toBe(1_000);
   expect(screen.queryByRole('button')).toBeNull();
 });

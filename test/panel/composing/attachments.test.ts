@@ -20,6 +20,7 @@ function createScene() {
     before: Promise.resolve() as Promise<void>,
   };
   const files = {
+    newId: () => crypto.randomUUID(),
     async write(id: string, { name, type, size }: File): Promise<Attachment> {
       await store.before;
       if (store.isFull) throw new Error('No space');

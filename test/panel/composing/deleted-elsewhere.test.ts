@@ -19,7 +19,7 @@ function createScene(left: Stored, id = 'a') {
   const notice = signal<Notice | undefined>(undefined);
   const commands: string[] = [];
   const memory = createPanelMemory();
-  const files = { write: async () => file, remove: async () => {} };
+  const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, notice);
   draft.write('half a thought');

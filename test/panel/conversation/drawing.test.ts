@@ -57,7 +57,7 @@ describe('the mark of a page', () => {
     const begun: string[] = [];
     const page = new EventTarget();
     const drawing = { begin: (id: string) => void begun.push(id), end: () => void begun.push('ended') };
-    watchDrawing({ open } as never, drawing, new AbortController().signal, page);
+    watchDrawing({ open } as never, drawing, page);
     expect(begun).toEqual([]);
     open.value = { id: 'c1', turns: [{ role: 'answer', answer: { run } }] };
     expect(begun).toEqual(['c1']);

@@ -20,6 +20,7 @@ function createScene(browser = createMarkedBrowser(), memory = createPanelMemory
   const read: { id: string; marked: string[] }[] = [];
   const opening = createOpening({
     now: () => 10,
+    newId: () => 'new',
     memory,
     newest: async () => stored.find(({ id }) => id === 'last'),
     find: async (id): Promise<Conversation | undefined> => stored.find((item) => item.id === id),

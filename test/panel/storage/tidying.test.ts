@@ -11,7 +11,6 @@ function createScene() {
   const files = signal<readonly string[]>([]);
   const trouble: { load?: Error | undefined; tidy?: Error | undefined } = {};
   const waiting: { until?: Promise<void> } = {};
-  const page = new AbortController();
   const { tidy, tidyIfDue } = createTidying(
     {
       memory,
@@ -30,9 +29,8 @@ function createScene() {
       },
     },
     files,
-    page.signal,
   );
-  return { clock, happened, files, trouble, waiting, page, tidy, tidyIfDue };
+  return { clock, happened, files, trouble, waiting, tidy, tidyIfDue };
 }
 
 test('tidying is loaded with the first time, and what the page shows is held from then on', async () => {
@@ -88,11 +86,4 @@ test('what fails is left for the next time', async () => {
   trouble.tidy = undefined;
   await tidyIfDue();
   expect(happened).toEqual(['load', 'hold ', 'tidy', 'tidy']);
-});
-
-test('a page that is closed does nothing more', async () => {
-  const { happened, page, tidy } = createScene();
-  page.abort();
-  await tidy();
-  expect(happened).toEqual([]);
 });

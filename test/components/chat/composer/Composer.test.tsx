@@ -27,7 +27,7 @@ function composer({
       given={given}
       wanted={wanted}
       prompts={[]}
-      Picker={undefined}
+      usesPrompts={false}
       attachments={attachments}
       isRunning={running}
       takesText={takesText}

@@ -1,6 +1,7 @@
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
+import type { CommandInput } from '../../wire/commands.ts';
 import { moveWriting } from '../composing/moved-writing.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
@@ -12,7 +13,33 @@ import {
 } from '../conversation/travelling-history.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { SiteAnswer, SiteQuestion } from './site-question.ts';
-import type { Start, Starter } from './starter.ts';
+
+/** The order of a run, without the id that it gets when it is started. */
+export type Start = Omit<CommandInput<'run.start'>, 'runId'>;
+
+/** Resolves to whether it was started. */
+export type StartRun = (start: Start) => Promise<boolean>;
+
+/** Starts one run at a time. A start that was not answered keeps its id: asked for again, it is the same run. */
+export function createStartRun(
+  order: (input: CommandInput<'run.start'>) => Promise<boolean>,
+  newId: () => string,
+): StartRun {
+  let isStarting = false;
+  let unanswered: { what: string; runId: string } | undefined;
+
+  return async (start) => {
+    if (isStarting) return false;
+    isStarting = true;
+    const what = JSON.stringify(start);
+    const runId = unanswered?.what === what ? unanswered.runId : newId();
+    unanswered = { what, runId };
+    const isStarted = await order({ ...start, runId });
+    if (isStarted) unanswered = undefined;
+    isStarting = false;
+    return isStarted;
+  };
+}
 
 type Question = Pick<SiteQuestion, 'origin' | 'others'>;
 
@@ -28,10 +55,10 @@ export type AskingWorld = {
 };
 
 /**
- * Starts runs, and before what was said to one site goes to another, asks. The worker has the last word: what it
+ * Asks before what was said to one site goes to another, and starts the run. The worker has the last word: what it
  * is not told of here it does not send.
  */
-export function createAskingStarter(start: Starter, world: AskingWorld): Starter {
+export function askFirst(start: StartRun, world: AskingWorld): StartRun {
   let isAsking = false;
 
   async function asked(input: Start): Promise<boolean> {
@@ -77,7 +104,7 @@ async function openQuestion(input: Start, world: AskingWorld): Promise<Question 
 }
 
 /** Sends the message as the first of a new conversation. Should it not be sent, it is there to be sent again. */
-async function startElsewhere(input: Start, start: Starter, world: AskingWorld): Promise<boolean> {
+async function startElsewhere(input: Start, start: StartRun, world: AskingWorld): Promise<boolean> {
   const { conversation, draft, attachments, profiles, opening } = world;
   const { conversationId: left, message } = input;
   const said = message.kind === 'new' ? message : saidAgain(message, world);

@@ -2,11 +2,11 @@
 import { type Signal, signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PlainReading } from '../../../../components/answer/plain-reading.ts';
-import { AnswerBody } from '../../../../components/chat/turn/AnswerBody.tsx';
-import { Question } from '../../../../components/chat/turn/Question.tsx';
-import type { ShownOutput } from '../../../../lib/chat/conversation/answer-reading.ts';
-import { outputShown } from '../../../support/answer-reading.ts';
+import { Answer } from '../../../components/answer/Answer.tsx';
+import { PlainReading } from '../../../components/answer/plain-reading.ts';
+import { Question } from '../../../components/chat/turn/Question.tsx';
+import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
+import { outputShown } from '../../support/answer-reading.ts';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const markdown = '**bold** $x^2$\n\n```js\nlet a = 1;\n```\n\n- item';
 function answer(text: Signal<string>, output: Signal<ShownOutput>, isPlain = true) {
   const body = (plain: boolean) => (
     <PlainReading.Provider value={plain}>
-      <AnswerBody text={text} output={output} isOpen={false} onAnswerField={undefined} />
+      <Answer text={text} output={output} isOpen={false} onAnswerField={undefined} />
     </PlainReading.Provider>
   );
   const { container, rerender } = render(body(isPlain));

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LayoutFields, LimitFields } from '../../../components/profile/LimitFields.tsx';
+import { LayoutFields } from '../../../components/profile/LayoutFields.tsx';
+import { RequestFields } from '../../../components/profile/RequestFields.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { profileProblems } from '../../../lib/chat/profile/profile-problems.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
@@ -16,7 +17,7 @@ test.each([
   ['0', 0, expect.stringContaining('Enter a number of seconds')],
 ])('a stall limit of %j stays as it was typed', (typed, seconds, problem) => {
   const onChange = vi.fn<(part: Partial<Profile>) => void>();
-  render(<LimitFields profile={aProfile()} problems={{}} onChange={onChange} />);
+  render(<RequestFields profile={aProfile()} problems={{}} onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stall limit in seconds' });
   fireEvent.input(box, { target: { value: typed } });
   expect(box.value).toBe(typed);

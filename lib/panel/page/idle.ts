@@ -1,3 +1,14 @@
+/** So long others come first. */
+const patienceMs = 3_000;
+
+/** Does what can wait once the page has been shown and has nothing else to do. */
+export function onceIdle(act: () => void) {
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+    else act();
+  }, patienceMs);
+}
+
 const quietMs = 2_000;
 
 /** Later than this, something has kept the page busy. A page that is not seen has its timers a second late. */

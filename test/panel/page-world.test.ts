@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
-import { createStorageTidying } from '../../../lib/panel/storage/storage-tidying.ts';
-import { database } from '../../../lib/platform/records/database.ts';
-import { anAttachment } from '../../support/attachment.ts';
-import { createFormScene } from '../../support/input-form-scene.ts';
-import { createPlaces } from '../../support/places.ts';
-import { keysIn } from '../../support/tidy-scene.ts';
+import { createAttachments } from '../../lib/panel/composing/attachments.ts';
+import { createPageWorld } from '../../lib/panel/page-world.ts';
+import { database } from '../../lib/platform/records/database.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
+import { anAttachment } from '../support/attachment.ts';
+import { createFormScene } from '../support/input-form-scene.ts';
+import { createPlaces } from '../support/places.ts';
+import { keysIn } from '../support/tidy-scene.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +23,7 @@ test('files of drafts and of forms that no page shows are kept', async () => {
   profileId.value = 'p2';
   scope.value = 'of another profile';
   const conversationId = signal('c1');
-  const store = { write: async () => anAttachment(), remove: async () => {} };
+  const store = { newId: () => 'file1', write: async () => anAttachment(), remove: async () => {} };
   const attachments = createAttachments(conversationId, memory, store, signal(undefined));
   attachments.give([anAttachment({ id: 'of a draft' })]);
   conversationId.value = 'c2';
@@ -31,6 +32,7 @@ test('files of drafts and of forms that no page shows are kept', async () => {
   vi.stubGlobal('localStorage', Object.fromEntries(memory.kept));
   const locks = { request: (_: string, task: () => unknown) => task(), query: async () => ({}) };
   vi.stubGlobal('navigator', { locks, storage: { estimate: async () => ({}) } });
-  await createStorageTidying({ attachments, form }, new AbortController().signal).tidy();
+  const { tidy } = await createPageWorld(protocols).loadTidier();
+  await tidy(false);
   expect(await keysIn('files')).toEqual(['of a draft', 'of a form']);
 });

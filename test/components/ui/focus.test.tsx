@@ -19,9 +19,7 @@ describe('in the log, a tool that goes with its turn', () => {
     <ConversationLog
       turns={1}
       sent={0}
-      Find={undefined}
       sought={undefined}
-      Show={undefined}
       textOf={() => ''}
       drawTurn={() => (
         <article key={id}>
@@ -68,7 +66,7 @@ describe('“Stop”', () => {
       text={signal('')}
       given={0}
       prompts={[]}
-      Picker={undefined}
+      usesPrompts={false}
       attachments={[]}
       isRunning={isRunning}
       takesText

@@ -6,9 +6,8 @@ import { createDraft } from '../../../lib/panel/composing/draft.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
 import { turnsOf } from '../../../lib/panel/conversation/turns.ts';
-import { createAskingStarter } from '../../../lib/panel/sending/asking-starter.ts';
 import type { SiteAnswer } from '../../../lib/panel/sending/site-question.ts';
-import type { Start } from '../../../lib/panel/sending/starter.ts';
+import { askFirst, type Start } from '../../../lib/panel/sending/start-run.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
@@ -73,7 +72,7 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
   const attachments = createAttachments(
     openId,
     memory,
-    { write: async () => file, remove: async () => {} },
+    { newId: () => 'f', write: async () => file, remove: async () => {} },
     signal(undefined),
   );
   draft.write('Two');
@@ -81,7 +80,7 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
   const asked: unknown[] = [];
   const started: Start[] = [];
   const chosen: (string | undefined)[] = [];
-  const starter = createAskingStarter(
+  const starter = askFirst(
     async (input) => {
       started.push(input);
       return part.isStarted ?? true;

@@ -1,16 +1,18 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { takesHistory } from '../../form/input-plan.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { RunnableWorld } from './runnable-state.ts';
+import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 
 /**
  * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
  * Unknown answers are read once and arrive as a signal.
  */
-export function createRemembering(
-  { read, onChange, protocols }: Pick<RunnableWorld, 'read' | 'onChange' | 'protocols'>,
-  signalOfPage: AbortSignal,
-): (profile: Profile) => boolean {
+export function createRemembering({
+  read,
+  onChange,
+  protocols,
+}: Pick<RunnableWorld, 'read' | 'onChange' | 'protocols'>): (profile: Profile) => boolean {
   const known = signal<ReadonlyMap<string, Description | undefined>>(new Map());
   const looked = new Set<string>();
 
@@ -21,7 +23,7 @@ export function createRemembering(
       const description = await read(id).catch(() => undefined);
       known.value = new Map([...known.peek(), [id, description]]);
     };
-    onChange(id, () => void load(), signalOfPage);
+    onChange(id, () => void load());
     void load();
   }
 
@@ -31,4 +33,18 @@ export function createRemembering(
     const config = description?.url === url ? schemaIn(description.config) : undefined;
     return (protocols.find(protocol)?.memoryKey(call.memory, config) ?? null) !== null;
   };
+}
+
+/** Whether what was said before goes to the runnable of a profile; undefined where that is not known in time. */
+export async function sendsHistory(
+  { profile, mayAsk }: { profile: Profile; mayAsk: boolean },
+  world: RunnableWorld,
+  patienceMs: number,
+): Promise<boolean | undefined> {
+  const looked = signal<Profile | undefined>(profile);
+  const { isKnownWithin, plan, memoryKey } = createRunnableState(looked, signal(mayAsk), world);
+  const isKnown = await isKnownWithin(patienceMs);
+  const answer = isKnown && plan.value ? memoryKey.value === null && takesHistory(plan.value) : undefined;
+  looked.value = undefined;
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { layoutRange, originOf, type Profile } from '../../lib/chat/profile/profile.ts';
+import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -8,7 +8,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
 
 /** How long to wait, and whether to send cookies along. */
-export function LimitFields({ profile, problems, onChange }: Props) {
+export function RequestFields({ profile, problems, onChange }: Props) {
   const id = useId();
   const site = URL.canParse(profile.url) ? originOf(profile.url) : 'the site';
   return (
@@ -42,33 +42,6 @@ export function LimitFields({ profile, problems, onChange }: Props) {
       <p id={id} class={dialogStyles.hint}>
         The runnable then gets the cookies that this browser has for {site}, as if you visited it.
       </p>
-    </fieldset>
-  );
-}
-
-/** The size of the full page; the browser gives the side panel its own. */
-export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
-  return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Layout</legend>
-      <p class={dialogStyles.hint}>
-        For the full page, in pixels from {layoutRange.min} to {layoutRange.max.toLocaleString('en')}. Empty:
-        as large as its window. The side panel keeps its size.
-      </p>
-      <div class={styles.pair}>
-        <NumberField
-          label="Height in pixels"
-          value={layout.height}
-          problem={problems.height}
-          onChange={(height) => onChange({ layout: { ...layout, height } })}
-        />
-        <NumberField
-          label="Largest width in pixels"
-          value={layout.maxWidth}
-          problem={problems.maxWidth}
-          onChange={(maxWidth) => onChange({ layout: { ...layout, maxWidth } })}
-        />
-      </div>
     </fieldset>
   );
 }

@@ -1,17 +1,14 @@
-import { effect } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import { isEnded } from '../chat/run/run.ts';
-import { onChange } from '../platform/browser/changes.ts';
-import { sendCommand } from '../platform/browser/messaging.ts';
-import { onAccessChange } from '../platform/browser/permission.ts';
-import { onStoredProfilesChange } from '../platform/settings/profile-storage.ts';
+import type { sendCommand } from '../platform/browser/messaging.ts';
 import { partOfProblem } from '../runnable/failure.ts';
+import type { Change } from '../wire/changes.ts';
 import type { createLeaving } from './composing/deleted-elsewhere.ts';
 import type { InputForm } from './composing/input-form.ts';
 import type { createConversationList } from './conversation/conversation-list.ts';
 import type { createConversationState } from './conversation/conversation-state.ts';
-import { onceIdle } from './page/once-idle.ts';
-import { createVisibility } from './page/visibility.ts';
+import { lastRun } from './conversation/turns.ts';
 import type { createProfilesState } from './profiles/profiles-state.ts';
 import type { RunnableState } from './profiles/runnable-state.ts';
 import type { createConversationSearch } from './search/conversation-search.ts';
@@ -29,33 +26,42 @@ type Shown = {
   withheldChanged(id: string): Promise<void>;
 };
 
+type World = {
+  onChange(listen: (change: Change) => void): void;
+  onStoredProfilesChange(listen: () => void): void;
+  onAccessChange(listen: () => void): void;
+  onceIdle(act: () => void): void;
+  /** Whether this page can be seen. */
+  isVisible: ReadonlySignal<boolean>;
+  sendCommand: typeof sendCommand;
+};
+
 /** Reads again what changes elsewhere, and says what is seen here. */
-export function keepInStep(
+export function keepCurrent(
   { profiles, conversation, conversations, search, tidying, form, runnable, leave, withheldChanged }: Shown,
-  signalOfPage: AbortSignal,
+  world: World,
 ) {
-  onChange(({ store, id }) => {
+  world.onChange(({ store, id }) => {
     if (store === 'descriptions') return;
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
     conversations.changed();
     void search.changed(id);
     void withheldChanged(id);
-  }, signalOfPage);
-  onStoredProfilesChange(() => void profiles.reload(), signalOfPage);
-  onAccessChange(() => void profiles.checkAccess(), signalOfPage);
-  onceIdle(search.prepare, signalOfPage);
-  onceIdle(() => void tidying.tidyIfDue(), signalOfPage);
+  });
+  world.onStoredProfilesChange(() => void profiles.reload());
+  world.onAccessChange(() => void profiles.checkAccess());
+  world.onceIdle(search.prepare);
+  world.onceIdle(() => void tidying.tidyIfDue());
   showRefusals(conversation, profiles, form, runnable);
   makeRoom(conversation, tidying);
   effect(() => {
     if (conversation.gone.value) void leave(conversation.gone.value);
   });
-  const isVisible = createVisibility(signalOfPage);
   effect(() => {
     const { id, isUnseen } = conversation.open.value;
-    if (!isUnseen || !isVisible.value) return;
+    if (!isUnseen || !world.isVisible.value) return;
     conversation.look();
-    void sendCommand('conversation.seen', { id });
+    void world.sendCommand('conversation.seen', { id });
   });
 }
 
@@ -64,8 +70,7 @@ function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
   let refused: string | undefined;
   effect(() => {
     const { id, turns } = open.value;
-    const last = turns.at(-1);
-    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    const run = lastRun(turns);
     if (run?.stored !== 'session' || run.id === refused || !isEnded(run) || isTemporary(id)) return;
     refused = run.id;
     void tidy();
@@ -81,8 +86,7 @@ function showRefusals(
 ) {
   let shown: string | undefined;
   effect(() => {
-    const last = open.value.turns.at(-1);
-    const run = last?.role === 'answer' ? last.answer.run.value : undefined;
+    const run = lastRun(open.value.turns);
     if (run?.state.status !== 'failed' || run.id === shown || run.profileId !== chosen.value?.id) return;
     if (run.state.failure.kind !== 'rejected-input' || !plan.value) return;
     shown = run.id;

@@ -1,0 +1,78 @@
+import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import { onChange } from '../platform/browser/changes.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
+import { startOwnWorker } from '../platform/browser/own-worker.ts';
+import { openFullPage } from '../platform/browser/panel-opener.ts';
+import { hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
+import { openPort } from '../platform/browser/port.ts';
+import {
+  findConversation,
+  listConversations,
+  readConversation,
+} from '../platform/records/conversation-store.ts';
+import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
+import { removeFile, writeFile } from '../platform/records/file-store.ts';
+import { newestConversation } from '../platform/records/newest-conversation.ts';
+import { whyNothingIsKept } from '../platform/records/records.ts';
+import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
+import { panelMemory } from '../platform/settings/panel-memory.ts';
+import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import type { Protocols } from '../runnable/protocol.ts';
+import type { Change } from '../wire/changes.ts';
+import { followPort } from '../wire/frames.ts';
+import { attachmentsPrefix } from './composing/attachments.ts';
+import { formPrefix } from './composing/input-form.ts';
+import { onceIdle, twoQuietSeconds } from './page/idle.ts';
+import { createVisibility } from './page/visibility.ts';
+
+/** A page listens and works as long as it is there. */
+const always = AbortSignal.any([]);
+
+/** Everything that the state of a page takes from the browser, and the protocols that it reads. */
+export const createPageWorld = (protocols: Protocols) => ({
+  protocols,
+  now: () => Date.now(),
+  newId: (): string => crypto.randomUUID(),
+  memory: panelMemory,
+  page: globalThis as EventTarget,
+  onceIdle,
+  quiet: twoQuietSeconds,
+  createVisibility,
+
+  sendCommand,
+  openPort: () => openPort(followPort),
+  onChange: (listen: (change: Change) => void) => onChange(listen, always),
+  openFullPage,
+  hasAccess,
+  requestAccess,
+  onAccessChange: (listen: () => void) => onAccessChange(listen, always),
+  startOwnWorker,
+
+  findConversation,
+  listConversations,
+  readConversation,
+  newestConversation,
+  whyNothingIsKept,
+  createDrawingMarks,
+  readStoredProfiles,
+  onStoredProfilesChange: (listen: () => void) => onStoredProfilesChange(listen, always),
+  readDescription: (profileId: string) => readStoredDescription(profileId, protocols),
+  onDescriptionChange: (profileId: string, listen: () => void, until = always) =>
+    onStoredDescriptionChange(profileId, listen, until),
+  writeFile,
+  removeFile,
+
+  // The two are loaded with the first search and the first tidying, or when there is time.
+  async loadSearch(readingOf: ReadingOf) {
+    const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
+    const { takeIn, ...search } = createSearch(readingOf);
+    return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
+  },
+  async loadTidier() {
+    const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
+    const { hold, tidy } = createBrowserTidier([attachmentsPrefix, formPrefix]);
+    return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
+  },
+});
+
+export type PageWorld = ReturnType<typeof createPageWorld>;

@@ -1,0 +1,24 @@
+import type { Signal } from '@preact/signals';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { CommandInput, CommandName } from '../../wire/commands.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Notice } from '../page/notice.ts';
+
+/** Resolves to whether the worker has done it; a refusal is told. */
+export type Order = <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<boolean>;
+
+type World = {
+  sendCommand: typeof sendCommand;
+  conversation: Pick<ConversationState, 'reload'>;
+  notice: Signal<Notice | undefined>;
+};
+
+/** Gives commands about the open conversation to the worker, and reads the conversation again after each. */
+export const createOrder =
+  ({ sendCommand, conversation, notice }: World): Order =>
+  async (name, input) => {
+    const reply = await sendCommand(name, input);
+    notice.value = reply.ok ? undefined : { text: reply.problem };
+    await conversation.reload();
+    return reply.ok;
+  };

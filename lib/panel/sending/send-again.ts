@@ -1,0 +1,93 @@
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { Way } from '../../chat/profile/ways.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { InputForm } from '../composing/input-form.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { AnswerTurn } from '../conversation/turns.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { Order } from './order.ts';
+import type { Start, StartRun } from './start-run.ts';
+
+type World = {
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
+  conversation: Pick<ConversationState, 'open' | 'openRunId'>;
+  form: Pick<InputForm, 'checkFields' | 'sent'>;
+  order: Order;
+  start: StartRun;
+};
+
+type SendingAgain = {
+  tryAgain(turn: AnswerTurn): Promise<void>;
+  sendPlainText(turn: AnswerTurn): Promise<void>;
+  useMode(turn: AnswerTurn, mode: DataTransferMode): Promise<void>;
+  /** Asks for another answer to the same question. */
+  regenerate(turn: AnswerTurn, way: Way): Promise<void>;
+  /** Sends another question in place of one that stands; that one stays, with all that came of it. */
+  sendEdited(questionId: string, text: string): Promise<boolean>;
+};
+
+/** Sends a message that stands once more: as it was, in another way, or with another wording. */
+export function createSendingAgain(world: World): SendingAgain {
+  const { profiles, conversation, form, order, start } = world;
+  const byId = (profileId: string) => profiles.profiles.value.find(({ id }) => id === profileId);
+
+  /** The profile that answered before, or, where it is gone, the one chosen now. */
+  const profileFor = ({ message }: AnswerTurn) => byId(message.profileId) ?? profiles.chosen.value;
+
+  const tryAgain = (turn: AnswerTurn) => again(turn, profileFor(turn), {}, world);
+
+  return {
+    tryAgain,
+    sendPlainText: (turn) => again(turn, profileFor(turn), { isPlainText: true }, world),
+
+    async useMode(turn, mode) {
+      const profile = profileFor(turn);
+      if (profile && (await order('profile.mode', { id: profile.id, mode }))) await tryAgain(turn);
+    },
+
+    regenerate: (turn, { profileId, mode }) => again(turn, byId(profileId), { mode }, world),
+
+    async sendEdited(questionId, text) {
+      const profile = profiles.chosen.value;
+      const { id } = conversation.open.value;
+      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return false;
+      if (profiles.chosen.value?.id !== profile.id || conversation.open.value.id !== id) return false;
+      const message = { kind: 'edited' as const, questionId, text };
+      return start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
+    },
+  };
+}
+
+type Manner = { isPlainText?: boolean; mode?: Way['mode'] };
+
+/** With the fields as they are now; another profile than the chosen one gets what it got before. */
+async function again(
+  { message, answer }: AnswerTurn,
+  profile: Profile | undefined,
+  { isPlainText = false, mode }: Manner,
+  { profiles, conversation, form, start }: World,
+) {
+  if (!profile || !message.parentId) return;
+  // The fields of one runnable are nothing to another.
+  const { fields = {}, files = [] } = (profile.id === message.profileId && answer.run.value) || {};
+  const isChosen = profile.id === profiles.chosen.value?.id;
+  if (isChosen && !isPlainText && !(await form.checkFields())) return;
+  await start({
+    conversationId: conversation.open.value.id,
+    profileId: profile.id,
+    ...(mode && { mode }),
+    plainText: isPlainText,
+    ...sentAgain({ isChosen, isPlainText }, form, { fields, files }),
+    message: { kind: 'again', questionId: message.parentId },
+  });
+}
+
+/** A plain text takes nothing along. */
+function sentAgain(
+  { isChosen, isPlainText }: { isChosen: boolean; isPlainText: boolean },
+  form: World['form'],
+  before: Pick<Start, 'fields' | 'files'>,
+): Pick<Start, 'fields' | 'files' | 'secrets'> {
+  if (isPlainText) return { fields: {}, files: [], secrets: [] };
+  return isChosen ? form.sent() : { ...before, secrets: [] };
+}

@@ -1,0 +1,116 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { withoutSecrets } from '../../chat/input/form-state.ts';
+import { filledInText } from '../../chat/input/sent-with-text.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import { hasTextPlace } from '../../form/input-plan.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import type { NextMessage } from '../composing/next-message.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Notice } from '../page/notice.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import { type BranchWorld, createBranchActions } from './branch-actions.ts';
+import { createOrder } from './order.ts';
+import { createSendingAgain } from './send-again.ts';
+import { createSiteQuestion } from './site-question.ts';
+import { type AskingWorld, askFirst, createStartRun, type StartRun } from './start-run.ts';
+
+type Writing = {
+  protocols: Protocols;
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose'>;
+  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
+  notice: Signal<Notice | undefined>;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
+
+type World = Writing & {
+  newId(): string;
+  sendCommand: typeof sendCommand;
+  /** Opens conversations on this page. */
+  opening: AskingWorld['opening'];
+} & Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
+
+/** What a person does with messages and runs. One click sends at most one message. */
+export function createSending(world: World) {
+  const order = createOrder(world);
+  const sent = signal(0);
+  const { question, ask } = createSiteQuestion();
+  const startRun = createStartRun(async (input) => {
+    const isStarted = await order('run.start', input);
+    if (isStarted) sent.value += 1;
+    return isStarted;
+  }, world.newId);
+  const start = askFirst(startRun, { ...world, ask });
+
+  return {
+    ...createSendingAgain({ ...world, order, start }),
+    ...createBranchActions({ ...world, order }),
+    /** The open question before a message leaves. */
+    siteQuestion: question,
+    /** How many messages were sent from this page. */
+    sent: sent as ReadonlySignal<number>,
+    send: (anyway = false) => send(world, start, anyway),
+
+    async stop() {
+      const runId = world.conversation.openRunId.value;
+      if (runId) await order('run.stop', { runId });
+    },
+
+    keep: (runId: string) => order('run.keep', { runId }),
+  };
+}
+
+/** Sends what is written, attached and filled in, once it is what the runnable takes; `anyway` though it seems not. */
+async function send(here: Writing, start: StartRun, anyway: boolean) {
+  const { profiles, conversation, draft, attachments, runnable, form } = here;
+  const written = draft.text.value;
+  const files = attachments.list.value;
+  const profile = profiles.chosen.value;
+  if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
+  if (!(await isFormKnown(here))) return;
+  const plan = runnable.plan.value;
+  const takesText = !plan || hasTextPlace(plan);
+  if (takesText && written.trim() === '' && files.length === 0) return;
+  const { id, turns } = conversation.open.value;
+  const sent = form.sent();
+  if (!(await form.check(written, anyway))) return;
+  // While it was looked at, another profile or conversation may have been opened, or it was sent already.
+  if (!isStillHere(here, profile, id)) return;
+  const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
+  const parentId = turns.at(-1)?.message.id ?? null;
+  const message = { kind: 'new' as const, text, attachments: files, parentId };
+  const isStarted = await start({
+    conversationId: id,
+    profileId: profile.id,
+    plainText: false,
+    ...sent,
+    message,
+  });
+  if (!isStarted) return;
+  if (takesText) draft.take(id, written);
+  attachments.take(id, files);
+}
+
+/** What is filled in may not be left behind because it is not known yet where it belongs. */
+async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean> {
+  if (runnable.plan.value) {
+    // With the chosen preset it may take another form, which is under way; the plain one holds where it does not come.
+    await runnable.isSettledWithin(schemaPatienceMs);
+    return true;
+  }
+  if (!form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs))) return true;
+  notice.value = {
+    text: 'Not sent: the runnable has not said where the fields belong. Check that it is running, then try again.',
+  };
+  return false;
+}
+
+const schemaPatienceMs = 5_000;
+
+const isStillHere = (
+  { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
+  profile: Profile,
+  conversationId: string,
+) =>
+  profiles.chosen.value?.id === profile.id &&
+  conversation.open.value.id === conversationId &&
+  conversation.openRunId.value === undefined;

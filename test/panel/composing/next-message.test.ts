@@ -1,0 +1,167 @@
+import { computed, signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { createNextMessage } from '../../../lib/panel/composing/next-message.ts';
+import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { aDescription } from '../../support/description.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+import { aProfile } from '../../support/profile.ts';
+import { settled } from '../../support/runnable-scene.ts';
+import { object, text } from '../../support/schema.ts';
+
+const profiles = [aProfile(), aProfile({ id: 'p2', name: 'Other' })];
+const picture = new File(['x'], 'map.png', { type: 'image/png' });
+
+/** A page with its own memory and disk, over a worker that is asked what runnables take. */
+async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMemory() } = {}) {
+  const open = signal({ id, turns: [] } as unknown as OpenConversation);
+  const notice = signal<Notice | undefined>(undefined);
+  const asked: unknown[] = [];
+  const reads: string[] = [];
+  const files = new Map<string, string>();
+  const disk: { isFull?: boolean; before?: () => void } = {};
+  const state = createProfilesState(
+    {
+      read: async () => ({ stored: { version: 2, profiles, chosenId: 'p1' }, unreadable: [] }),
+      hasAccess: async () => hasAccess,
+    },
+    protocols,
+  );
+  await state.reload();
+  const described: { by: Record<string, ReturnType<typeof aDescription>> } = { by: {} };
+  const create = () =>
+    createNextMessage(
+      {
+        conversation: { open, stored: () => undefined },
+        conversationId: computed(() => open.value.id),
+        profiles: state,
+        notice,
+        bySchema: async () => ({}),
+      },
+      {
+        protocols,
+        memory,
+        newId: () => 'file1',
+        async writeFile(fileId, { name, type, size }) {
+          disk.before?.();
+          if (disk.isFull) throw new Error('No space');
+          files.set(fileId, name);
+          return { id: fileId, name, mediaType: type, size };
+        },
+        removeFile: async (fileId) => void files.delete(fileId),
+        async readDescription(of) {
+          reads.push(of);
+          return described.by[of];
+        },
+        onDescriptionChange: () => {},
+        sendCommand: ((name: string, input: unknown) => {
+          asked.push([name, input]);
+          return new Promise(() => {});
+        }) as never,
+      },
+    );
+  return { create, open, notice, asked, reads, files, disk, state, memory, described };
+}
+
+const openOther = (open: { value: OpenConversation }, id: string) => {
+  open.value = { ...open.value, id };
+};
+
+describe('the next message', () => {
+  test('is remembered for its conversation, also by the next page', async () => {
+    const { create, open, memory } = await createScene();
+    create().draft.write('Ahoy');
+    openOther(open, 'c2');
+    expect(create().draft.text.value).toBe('');
+    const next = await createScene({ memory });
+    expect(next.create().draft.text.value).toBe('Ahoy');
+  });
+
+  test('of a temporary conversation stays in the page', async () => {
+    const { create, memory } = await createScene({ id: 'temporary-1' });
+    const { draft, form } = create();
+    draft.write('Ahoy');
+    form.edit({ type: 'value', at: '/days', value: 3 });
+    expect([draft.text.value, form.state.value.values]).toEqual(['Ahoy', { days: 3 }]);
+    expect([...memory.kept]).toEqual([]);
+  });
+
+  test('has the form of the chosen profile', async () => {
+    const { create, state } = await createScene();
+    const { form } = create();
+    form.edit({ type: 'value', at: '/days', value: 3 });
+    state.choose('p2');
+    expect(form.state.value.values).toEqual({});
+    state.choose('p1');
+    expect(form.state.value.values).toEqual({ days: 3 });
+  });
+
+  test('asks the worker what the chosen runnable takes', async () => {
+    const { create, asked } = await createScene();
+    create();
+    await eventually(() => expect(asked).toEqual([['profile.describe', { id: 'p1', anew: false }]]));
+  });
+
+  test('asks nothing of a site without access to it', async () => {
+    const { create, asked, reads } = await createScene({ hasAccess: false });
+    create();
+    await settled();
+    expect(reads).toEqual(['p1']);
+    expect(asked).toEqual([]);
+  });
+
+  test('knows by the description whether the conversation goes along', async () => {
+    const { create, described } = await createScene();
+    described.by.p2 = aDescription(object({ question: text }));
+    expect(await create().sendsHistory(profiles[1] as Profile)).toBe(false);
+  });
+});
+
+describe('a file for a field', () => {
+  test('is kept and named in the form, until it is taken out', async () => {
+    const { create, files } = await createScene();
+    const { takeFieldFile, form, fileIds } = create();
+    await takeFieldFile('/map', picture);
+    expect(files.get('file1')).toBe('map.png');
+    expect(form.state.value.files['/map']).toMatchObject({ id: 'file1', name: 'map.png' });
+    expect(fileIds.value).toEqual(['file1']);
+    await takeFieldFile('/map', undefined);
+    expect(fileIds.value).toEqual([]);
+  });
+
+  test('is not taken in a temporary conversation', async () => {
+    const { create, files, notice } = await createScene({ id: 'temporary-1' });
+    await create().takeFieldFile('/map', picture);
+    expect([...files]).toEqual([]);
+    expect(notice.value?.text).toContain('a temporary conversation takes none');
+  });
+
+  test('that the disk refuses is told', async () => {
+    const { create, disk, notice } = await createScene();
+    disk.isFull = true;
+    const { takeFieldFile, form } = create();
+    await takeFieldFile('/map', picture);
+    expect(form.state.value.files).toEqual({});
+    expect(notice.value?.text).toContain('“map.png” cannot be kept');
+  });
+
+  test('does not go into the form of a profile that was chosen meanwhile', async () => {
+    const { create, disk, state, notice } = await createScene();
+    disk.before = () => state.choose('p2');
+    const { takeFieldFile, form } = create();
+    await takeFieldFile('/map', picture);
+    expect(form.state.value.files).toEqual({});
+    expect(notice.value?.text).toContain('another profile was chosen meanwhile');
+  });
+});
+
+test('attached files count among those that the page holds', async () => {
+  const { create } = await createScene();
+  const { attachments, fileIds } = create();
+  await attachments.add([picture]);
+  expect(fileIds.value).toEqual(['file1']);
+});

@@ -1,0 +1,165 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
+import { createAnswer } from '../../lib/panel/conversation/answer.ts';
+import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
+import { turnsOf } from '../../lib/panel/conversation/turns.ts';
+import { keepCurrent } from '../../lib/panel/keep-current.ts';
+import type { InputProblem } from '../../lib/runnable/failure.ts';
+import type { Change } from '../../lib/wire/changes.ts';
+import { usualReading } from '../support/answer-reading.ts';
+import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { aProfile } from '../support/profile.ts';
+
+const opened = (run: Run, part: Partial<OpenConversation> = {}): OpenConversation => {
+  const stored = {
+    conversation: aConversation(),
+    messages: [aQuestion(), anAnswer()],
+    runs: new Map([[run.id, { run, fold: foldOf('Ahoy') }]]),
+    unreadable: 0,
+  };
+  const turns = turnsOf(stored, (id) => createAnswer(0, () => usualReading, stored.runs.get(id)));
+  return { id: 'c1', profileId: 'p1', turns, unreadable: 0, isUnseen: false, ...part };
+};
+
+/** A page that shows a conversation, and what it does by itself, in turn. */
+function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<OpenConversation> = {}) {
+  const done: string[] = [];
+  const note = (what: string) => async () => void done.push(what);
+  const listening: { change?(change: Change): void; profiles?(): void; access?(): void } = {};
+  const idle: (() => void)[] = [];
+  const open = signal(opened(run, part));
+  const gone = signal<Conversation | undefined>(undefined);
+  const isVisible = signal(true);
+  const plan = signal<object | undefined>({ kind: 'text' });
+  const refusals: InputProblem[][] = [];
+  const look = () => {
+    open.value = { ...open.value, isUnseen: false };
+  };
+  keepCurrent(
+    {
+      profiles: {
+        reload: note('reads profiles'),
+        checkAccess: note('checks access'),
+        chosen: signal(aProfile()),
+      },
+      conversation: { open, gone, look, reload: note('reads the conversation') },
+      conversations: { changed: () => void done.push('reads the list') },
+      search: { prepare: () => void done.push('prepares the search'), changed: note('searches') },
+      tidying: { tidy: note('tidies'), tidyIfDue: note('tidies if due') },
+      form: { showRefusal: (said: InputProblem[]) => void refusals.push(said) },
+      runnable: { plan },
+      leave: async ({ id }: Conversation) => void done.push(`leaves ${id}`),
+      withheldChanged: async () => {},
+    } as never,
+    {
+      onChange: (listen) => {
+        listening.change = listen;
+      },
+      onStoredProfilesChange: (listen) => {
+        listening.profiles = listen;
+      },
+      onAccessChange: (listen) => {
+        listening.access = listen;
+      },
+      onceIdle: (act) => void idle.push(act),
+      isVisible,
+      sendCommand: (async (name: string, input: { id: string }) => {
+        done.push(`${name} ${input.id}`);
+      }) as never,
+    },
+  );
+  return { done, listening, idle, open, gone, isVisible, plan, refusals };
+}
+
+describe('a page keeps current', () => {
+  test.each<[string, Change, string[]]>([
+    [
+      'the open conversation',
+      { store: 'conversations', id: 'c1' },
+      ['reads the conversation', 'reads the list', 'searches'],
+    ],
+    ['another conversation', { store: 'conversations', id: 'c2' }, ['reads the list', 'searches']],
+    ['what a runnable says of itself', { store: 'descriptions', id: 'p1' }, []],
+  ])('when %s changes elsewhere', (_, change, expected) => {
+    const { listening, done } = createScene();
+    listening.change?.(change);
+    expect(done).toEqual(expected);
+  });
+
+  test('when profiles or permissions change elsewhere', () => {
+    const { listening, done } = createScene();
+    listening.profiles?.();
+    listening.access?.();
+    expect(done).toEqual(['reads profiles', 'checks access']);
+  });
+
+  test('with a search and a tidied storage once there is time', () => {
+    const { idle, done } = createScene();
+    expect(done).toEqual([]);
+    for (const act of idle) act();
+    expect(done).toEqual(['prepares the search', 'tidies if due']);
+  });
+
+  test('by leaving a conversation that is gone', () => {
+    const { gone, done } = createScene();
+    gone.value = aConversation({ id: 'c1' });
+    expect(done).toEqual(['leaves c1']);
+  });
+});
+
+describe('an answer that ended unseen', () => {
+  test('is seen when its conversation is open on a visible page, once', () => {
+    const { done, open } = createScene(undefined, { isUnseen: true });
+    expect(done).toEqual(['conversation.seen c1']);
+    expect(open.value.isUnseen).toBe(false);
+  });
+
+  test('stays unseen on a hidden page until that is shown', () => {
+    const { done, open, isVisible } = createScene();
+    isVisible.value = false;
+    open.value = { ...open.value, isUnseen: true };
+    expect(done).toEqual([]);
+    isVisible.value = true;
+    expect(done).toEqual(['conversation.seen c1']);
+  });
+});
+
+describe('an answer that the disk refused', () => {
+  const refused = aRun({ state: { status: 'done' }, stored: 'session' });
+
+  test('has the storage tidied, once', () => {
+    const { done, open } = createScene(refused);
+    open.value = { ...open.value };
+    expect(done).toEqual(['tidies']);
+  });
+
+  test.each<[string, Run, string]>([
+    ['while it grows', aRun({ state: { status: 'streaming' }, stored: 'session' }), 'c1'],
+    ['in a temporary conversation', refused, 'temporary-1'],
+  ])('changes nothing %s', (_, run, id) => {
+    expect(createScene(run, { id }).done).toEqual([]);
+  });
+});
+
+describe('what a server says of its input', () => {
+  const days: InputProblem = { part: 'input', at: '/days', path: ['days'], message: 'Too few.' };
+  const problems: InputProblem[] = [days, { part: 'header', at: 'header.x', path: [], message: 'Missing.' }];
+  const refused = (profileId = 'p1') =>
+    aRun({
+      profileId,
+      state: { status: 'failed', failure: { kind: 'rejected-input', detail: '', problems } },
+    });
+
+  test('stands at the fields once, as soon as it is known where they are', () => {
+    const { refusals, plan, open } = createScene(refused());
+    plan.value = { kind: 'conversation' };
+    open.value = { ...open.value };
+    expect(refusals).toEqual([[days]]);
+  });
+
+  test('says nothing about the fields of another profile', () => {
+    expect(createScene(refused('p2')).refusals).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createProfileActions } from '../../../lib/panel/profiles/profile-actions.ts';
+import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { aProfile } from '../../support/profile.ts';
+
+const one = aProfile({ id: 'p1', name: 'One' });
+const two = aProfile({ id: 'p2', name: 'Two', url: 'http://127.0.0.1:9000/chat' });
+const three = aProfile({ id: 'p3', name: 'Three' });
+
+/** A page over profiles in memory; what is asked of worker and browser is noted in turn. */
+async function createScene(profiles: Profile[] = [one, two, three]) {
+  let stored = profiles;
+  const done: string[] = [];
+  const inputs: Record<string, unknown>[] = [];
+  const worker: { refusal?: string; onCommand?(name: string): void } = {};
+  const readOtherwise: string[][] = [];
+  const notice = signal<Notice | undefined>(undefined);
+  const hasAccess = async () => true;
+  const state = createProfilesState(
+    {
+      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: 'p1' }, unreadable: [] }),
+      hasAccess,
+    },
+    protocols,
+  );
+  await state.reload();
+  const actions = createProfileActions({
+    profiles: state,
+    notice,
+    onReadOtherwise: (ids) => void readOtherwise.push(ids),
+    requestAccess: async (pattern) => {
+      done.push(`asks for ${pattern}`);
+      return true;
+    },
+    hasAccess,
+    sendCommand: (async (name: string, input: { id?: string; profile?: Profile }) => {
+      done.push(name);
+      inputs.push(input);
+      if (worker.refusal !== undefined) return { ok: false, problem: worker.refusal };
+      if (name === 'profile.delete') stored = stored.filter(({ id }) => id !== input.id);
+      if (name === 'profile.restore') stored = profiles;
+      if (name === 'profile.duplicate') stored = [...stored, aProfile({ id: 'copy', name: 'One copy' })];
+      const saved = input.profile;
+      if (saved) stored = [...stored.filter(({ id }) => id !== saved.id), saved];
+      return { ok: true, value: { profile: saved ?? stored.at(-1) } };
+    }) as never,
+  });
+  return { ...actions, state, notice, done, inputs, worker, readOtherwise };
+}
+
+const chosen = ({ state }: Awaited<ReturnType<typeof createScene>>) => state.chosen.value?.id;
+
+describe('profile actions', () => {
+  test('taking a profile asks for its site first, saves it and chooses it', async () => {
+    const scene = await createScene();
+    const taking = scene.takeProfile(aProfile({ id: 'demo' }));
+    expect(scene.done).toEqual(['asks for http://127.0.0.1:8000/*', 'profile.save']);
+    await taking;
+    expect(chosen(scene)).toBe('demo');
+    expect(scene.notice.value).toBeUndefined();
+  });
+
+  test('a profile that is not saved is not chosen, and the reason is told', async () => {
+    const scene = await createScene();
+    scene.worker.refusal = 'The disk is full.';
+    await scene.takeProfile(aProfile({ id: 'demo' }));
+    expect(chosen(scene)).toBe('p1');
+    expect(scene.notice.value?.text).toBe('The disk is full.');
+  });
+
+  test('choosing shows the profile before the worker has answered', async () => {
+    const scene = await createScene();
+    const choosing = scene.chooseProfile('p2');
+    expect(chosen(scene)).toBe('p2');
+    await choosing;
+    expect(scene.inputs).toEqual([{ id: 'p2' }]);
+  });
+
+  test('changed call settings are merged into what is stored meanwhile', async () => {
+    const scene = await createScene([aProfile({ ...one, call: { ...one.call, presetId: 'formal' } })]);
+    await scene.changeCall(one, { ...one.call, answerField: 'text' });
+    expect(scene.inputs).toEqual([
+      { id: 'p1', call: { ...one.call, presetId: 'formal', answerField: 'text' } },
+    ]);
+  });
+
+  test('the mode is changed at the profile', async () => {
+    const scene = await createScene();
+    await scene.changeMode('p1', 'batch');
+    expect(scene.inputs).toEqual([{ id: 'p1', mode: 'batch' }]);
+  });
+
+  test('a copy is chosen and named', async () => {
+    const scene = await createScene();
+    await scene.duplicateProfile('p1');
+    expect(chosen(scene)).toBe('copy');
+    expect(scene.notice.value?.text).toBe('“One copy” was made.');
+  });
+
+  test('deleting can be undone: the site is asked for, and the profile chosen again', async () => {
+    const scene = await createScene();
+    await scene.deleteProfile(two);
+    expect(scene.notice.value?.text).toBe('“Two” was deleted. Its conversations are kept.');
+    scene.notice.value?.undo?.();
+    expect(scene.done).toEqual(['profile.delete', 'asks for http://127.0.0.1:9000/*', 'profile.restore']);
+    await expect.poll(() => chosen(scene)).toBe('p2');
+    expect(scene.notice.value).toBeUndefined();
+  });
+
+  test('a refused deletion says why and offers nothing to undo', async () => {
+    const scene = await createScene();
+    scene.worker.refusal = 'Not now.';
+    await scene.deleteProfile(two);
+    expect(scene.notice.value).toEqual({ text: 'Not now.' });
+  });
+
+  test.each<[string, string, -1 | 1, string[]]>([
+    ['up', 'p2', -1, ['p2', 'p1', 'p3']],
+    ['down', 'p2', 1, ['p1', 'p3', 'p2']],
+    ['up from the first place', 'p1', -1, ['p1', 'p2', 'p3']],
+    ['down from the last place', 'p3', 1, ['p1', 'p2', 'p3']],
+  ])('moving a profile %s', async (_, id, by, ids) => {
+    const scene = await createScene();
+    await scene.moveProfile(id, by);
+    expect(scene.inputs).toEqual([{ ids }]);
+  });
+
+  test('a profile whose answers have another text now is told to the index', async () => {
+    const scene = await createScene();
+    const edited = aProfile({ ...one, call: { ...one.call, answerField: 'text' } });
+    await scene.saveProfile({ profile: edited, secrets: {} }, one);
+    expect(scene.readOtherwise).toEqual([['p1']]);
+  });
+
+  test('access is asked for the site alone', async () => {
+    const scene = await createScene();
+    await scene.allowAccess(two.url);
+    expect(scene.done).toEqual(['asks for http://127.0.0.1:9000/*']);
+  });
+});

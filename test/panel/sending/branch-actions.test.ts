@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { createSendingScene } from '../../support/sending-scene.ts';
+
+describe('showing another version', () => {
+  test('changes the conversation to the end of its branch, with the title of its first message', async () => {
+    const { sending, commands } = createSendingScene();
+    expect(await sending.showVersion('r2.answer')).toBe(true);
+    expect(commands).toMatchObject([
+      { name: 'conversation.change', input: { id: 'c1', change: { tip: 'r2.answer' } } },
+    ]);
+  });
+
+  test('names the message alone where nothing of the conversation is known', async () => {
+    const { sending, commands } = createSendingScene({ stored: undefined });
+    await sending.showVersion('r2.answer');
+    expect(commands[0]?.input).toEqual({ id: 'c1', change: { tip: 'r2.answer' } });
+  });
+
+  test('says why it was refused', async () => {
+    const { sending, worker, notice } = createSendingScene();
+    worker.refusal = 'It was deleted.';
+    expect(await sending.showVersion('r2.answer')).toBe(false);
+    expect(notice.value?.text).toBe('It was deleted.');
+  });
+});
+
+describe('a fork', () => {
+  test('hands the worker all up to the message as a conversation of its own, and opens it', async () => {
+    const { sending, written, commands, shown, notice } = createSendingScene();
+    await sending.fork('r1.answer');
+    const [record] = JSON.parse((await written[0]?.text) ?? '[]');
+    expect(written.map(({ id }) => id)).toEqual(['new1']);
+    expect(record.conversation).toMatchObject({ id: 'new1', createdAt: 7, tip: 'new1.r1.answer' });
+    expect(record.conversation.title).not.toBe('Hi');
+    expect(record.messages).toHaveLength(2);
+    expect(commands).toEqual([{ name: 'conversation.take', input: { fileId: 'new1' } }]);
+    expect(shown).toEqual(['new1']);
+    expect(notice.value).toBeUndefined();
+  });
+
+  test.each<[string, string, { refusal?: string; outcomes?: string[]; isFull?: boolean }, string]>([
+    ['the message is not there', 'gone', {}, 'Not forked: this message'],
+    ['the disk is full', 'r1.answer', { isFull: true }, 'Free some disk space'],
+    ['the worker refuses', 'r1.answer', { refusal: 'Too many.' }, 'Too many.'],
+    ['nothing was taken', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
+  ])('is not opened where %s, and says why', async (_, tip, { isFull = false, ...worker }, words) => {
+    const scene = createSendingScene();
+    Object.assign(scene.worker, worker);
+    scene.disk.isFull = isFull;
+    await scene.sending.fork(tip);
+    expect(scene.shown).toEqual([]);
+    expect(scene.notice.value?.text).toContain(words);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { aProfile } from '../../support/profile.ts';
+import { createSendingScene } from '../../support/sending-scene.ts';
+
+const here = aProfile();
+const there = aProfile({ id: 'p2', name: 'Other' });
+const way = { id: 'p2 batch', name: 'Other', description: '', profileId: 'p2', mode: 'batch' } as const;
+
+describe('trying again', () => {
+  test('asks the same question, with the fields as they are now', async () => {
+    const { sending, answer, starts } = createSendingScene();
+    await sending.tryAgain(answer);
+    expect(starts()).toEqual([
+      {
+        runId: 'new1',
+        conversationId: 'c1',
+        profileId: 'p1',
+        plainText: false,
+        fields: { days: 3 },
+        files: [],
+        secrets: [],
+        message: { kind: 'again', questionId: 'r1.question' },
+      },
+    ]);
+  });
+
+  test('another profile than the chosen one gets what it got before', async () => {
+    const { sending, answer, chosen, starts } = createSendingScene();
+    chosen.value = there;
+    await sending.tryAgain(answer);
+    expect(starts()).toMatchObject([{ profileId: 'p1', fields: { days: 2 } }]);
+  });
+
+  test('the chosen profile answers where the one that did is gone, with its own fields', async () => {
+    const { sending, answer, starts } = createSendingScene({ profiles: [there] });
+    await sending.tryAgain(answer);
+    expect(starts()).toMatchObject([{ profileId: 'p2', fields: { days: 3 } }]);
+  });
+
+  test('sends nothing where the fields are not right', async () => {
+    const { sending, answer, form, commands } = createSendingScene();
+    form.isRight = false;
+    await sending.tryAgain(answer);
+    expect(commands).toEqual([]);
+  });
+
+  test('as plain text takes nothing along, and looks at no field', async () => {
+    const { sending, answer, form, starts } = createSendingScene();
+    form.isRight = false;
+    await sending.sendPlainText(answer);
+    expect(starts()[0]).toMatchObject({ plainText: true, files: [], secrets: [] });
+    expect(starts()[0]?.fields).toEqual({});
+  });
+
+  test('in the other mode changes the profile first', async () => {
+    const { sending, answer, commands } = createSendingScene();
+    await sending.useMode(answer, 'batch');
+    expect(commands.map(({ name }) => name)).toEqual(['profile.mode', 'run.start']);
+    expect(commands[0]?.input).toEqual({ id: 'p1', mode: 'batch' });
+  });
+
+  test('sends nothing where the mode could not be changed', async () => {
+    const { sending, answer, worker, starts, notice } = createSendingScene();
+    worker.refusal = 'This profile is gone.';
+    await sending.useMode(answer, 'batch');
+    expect(starts()).toEqual([]);
+    expect(notice.value?.text).toBe('This profile is gone.');
+  });
+});
+
+describe('another answer', () => {
+  test('comes from the profile and in the mode that are asked for', async () => {
+    const { sending, answer, starts } = createSendingScene();
+    await sending.regenerate(answer, way);
+    expect(starts()).toMatchObject([
+      { profileId: 'p2', mode: 'batch', message: { kind: 'again', questionId: 'r1.question' } },
+    ]);
+  });
+
+  test('is not asked of a profile that is gone', async () => {
+    const { sending, answer, commands } = createSendingScene({ profiles: [here] });
+    await sending.regenerate(answer, way);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('another wording', () => {
+  test('goes to the chosen profile in place of the question', async () => {
+    const { sending, starts } = createSendingScene();
+    expect(await sending.sendEdited('r1.question', 'Hello')).toBe(true);
+    expect(starts()).toMatchObject([
+      {
+        profileId: 'p1',
+        fields: { days: 3 },
+        message: { kind: 'edited', questionId: 'r1.question', text: 'Hello' },
+      },
+    ]);
+  });
+
+  test('is not sent while an answer grows, without a right form, or to a profile chosen meanwhile', async () => {
+    const { sending, openRunId, form, meanwhile, chosen, commands } = createSendingScene();
+    openRunId.value = 'r1';
+    expect(await sending.sendEdited('r1.question', 'Hello')).toBe(false);
+    openRunId.value = undefined;
+    form.isRight = false;
+    expect(await sending.sendEdited('r1.question', 'Hello')).toBe(false);
+    form.isRight = true;
+    meanwhile.act = () => {
+      chosen.value = there;
+    };
+    expect(await sending.sendEdited('r1.question', 'Hello')).toBe(false);
+    expect(commands).toEqual([]);
+  });
+});

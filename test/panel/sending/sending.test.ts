@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { InputPlan } from '../../../lib/form/input-plan.ts';
+import { aProfile } from '../../support/profile.ts';
+import { createSendingScene, type SendingScene } from '../../support/sending-scene.ts';
+
+/** A page with a text in its composer. */
+function written(text = 'Ahoy', part: Parameters<typeof createSendingScene>[0] = {}) {
+  const scene = createSendingScene(part);
+  scene.draft.write(text);
+  return scene;
+}
+
+const fieldsAlone: InputPlan = { kind: 'object', text: null, history: null, required: [] };
+
+describe('sending a message', () => {
+  test('starts one run with its text, files and fields, after the message shown last', async () => {
+    const { sending, attachments, file, starts } = written('Ahoy');
+    attachments.give([file]);
+    await sending.send();
+    expect(starts()).toEqual([
+      {
+        runId: 'new1',
+        conversationId: 'c1',
+        profileId: 'p1',
+        plainText: false,
+        fields: { days: 3 },
+        files: [],
+        secrets: [],
+        message: { kind: 'new', text: 'Ahoy', attachments: [file], parentId: 'r1.answer' },
+      },
+    ]);
+  });
+
+  test('empties the composer and counts the message', async () => {
+    const { sending, attachments, file, draft } = written();
+    attachments.give([file]);
+    await sending.send();
+    expect(draft.text.value).toBe('');
+    expect(attachments.list.value).toEqual([]);
+    expect(sending.sent.value).toBe(1);
+  });
+
+  test('keeps the composer as it is, and says why, where the worker refuses', async () => {
+    const { sending, worker, draft, notice } = written();
+    worker.refusal = 'The disk is full.';
+    await sending.send();
+    expect(draft.text.value).toBe('Ahoy');
+    expect(notice.value?.text).toBe('The disk is full.');
+    expect(sending.sent.value).toBe(0);
+  });
+
+  test('a refused message has the same run id when it is sent again', async () => {
+    const { sending, worker, starts } = written();
+    worker.refusal = 'Later.';
+    await sending.send();
+    worker.refusal = undefined;
+    await sending.send();
+    expect(starts().map(({ runId }) => runId)).toEqual(['new1', 'new1']);
+  });
+
+  test('two clicks send one message', async () => {
+    const { sending, starts } = written();
+    await Promise.all([sending.send(), sending.send()]);
+    expect(starts()).toHaveLength(1);
+  });
+
+  test.each<[string, (scene: SendingScene) => void]>([
+    ['nothing is written', ({ draft }) => draft.write(' \n')],
+    [
+      'no profile is chosen',
+      ({ chosen }) => {
+        chosen.value = undefined;
+      },
+    ],
+    [
+      'an answer grows',
+      ({ openRunId }) => {
+        openRunId.value = 'r1';
+      },
+    ],
+    [
+      'the conversation was not read yet',
+      ({ isRead }) => {
+        isRead.value = false;
+      },
+    ],
+    [
+      'the form is not right',
+      ({ form }) => {
+        form.isRight = false;
+      },
+    ],
+    [
+      'another profile is chosen meanwhile',
+      ({ meanwhile, chosen }) => {
+        meanwhile.act = () => {
+          chosen.value = aProfile({ id: 'p2' });
+        };
+      },
+    ],
+    [
+      'another conversation is opened meanwhile',
+      ({ meanwhile, open }) => {
+        meanwhile.act = () => {
+          open.value = { ...open.value, id: 'c2' };
+        };
+      },
+    ],
+  ])('sends nothing where %s', async (_, arrange) => {
+    const scene = written();
+    arrange(scene);
+    await scene.sending.send();
+    expect(scene.commands).toEqual([]);
+  });
+
+  test('sends attached files without a text', async () => {
+    const { sending, attachments, file, starts } = written('');
+    attachments.give([file]);
+    await sending.send();
+    expect(starts()[0]?.message).toMatchObject({ text: '', attachments: [file] });
+  });
+
+  test('a runnable that takes fields alone gets them told in words, and the text stays', async () => {
+    const { sending, draft, starts } = written('kept', { plan: fieldsAlone });
+    await sending.send();
+    expect(starts()[0]?.message).toMatchObject({ text: 'days: 3' });
+    expect(draft.text.value).toBe('kept');
+  });
+
+  test('where fields belong is unknown: what is filled in is not left behind', async () => {
+    const { sending, form, notice, commands } = written('Ahoy', { plan: undefined });
+    form.isFilledIn = true;
+    await sending.send();
+    expect(commands).toEqual([]);
+    expect(notice.value?.text).toContain('Not sent');
+  });
+});
+
+describe('a run', () => {
+  test('is stopped while it is open, and not otherwise', async () => {
+    const { sending, openRunId, commands } = written();
+    await sending.stop();
+    openRunId.value = 'r1';
+    await sending.stop();
+    expect(commands).toEqual([{ name: 'run.stop', input: { runId: 'r1' } }]);
+  });
+
+  test('that failed is kept as it is', async () => {
+    const { sending, commands } = written();
+    expect(await sending.keep('r1')).toBe(true);
+    expect(commands).toEqual([{ name: 'run.keep', input: { runId: 'r1' } }]);
+  });
+});

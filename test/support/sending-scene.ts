@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
+import { createAttachments } from '../../lib/panel/composing/attachments.ts';
+import { createDraft } from '../../lib/panel/composing/draft.ts';
+import { createAnswer } from '../../lib/panel/conversation/answer.ts';
+import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
+import { type AnswerTurn, turnsOf } from '../../lib/panel/conversation/turns.ts';
+import type { Notice } from '../../lib/panel/page/notice.ts';
+import { createSending } from '../../lib/panel/sending/sending.ts';
+import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
+import { usualReading } from './answer-reading.ts';
+import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
+import { createPanelMemory } from './panel-memory.ts';
+import { aProfile } from './profile.ts';
+
+const done = after(aRun({ fields: { days: 2 } }), { type: 'end' });
+
+/** A conversation of one message, which two answers stand beside. */
+const stored: StoredConversation = {
+  conversation: aConversation({ tip: 'r1.answer', title: 'Hi' }),
+  messages: [aQuestion(), anAnswer(), anAnswer({ id: 'r2.answer', runId: 'r2' })],
+  runs: new Map([['r1', { run: done, fold: foldOf('Ahoy') }]]),
+  unreadable: 0,
+};
+
+type Part = {
+  profiles?: Profile[];
+  plan?: InputPlan | undefined;
+  open?: Partial<OpenConversation>;
+  stored?: StoredConversation | undefined;
+};
+
+/** A page that sends to a worker which notes what it is told, and refuses where `refusal` says why. */
+export function createSendingScene(part: Part = {}) {
+  const commands: { name: string; input: Record<string, unknown> }[] = [];
+  const worker: { refusal?: string | undefined; outcomes: string[] } = { outcomes: ['taken'] };
+  const sendCommand = async (name: string, input: never) => {
+    commands.push({ name, input });
+    if (worker.refusal !== undefined) return { ok: false, problem: worker.refusal };
+    return { ok: true, value: name === 'conversation.take' ? { outcomes: worker.outcomes } : null };
+  };
+  const known = 'stored' in part ? part.stored : stored;
+  const turns = known ? turnsOf(known, (id) => createAnswer(0, () => usualReading, known.runs.get(id))) : [];
+  const open = signal<OpenConversation>({
+    id: 'c1',
+    profileId: 'p1',
+    turns,
+    unreadable: 0,
+    isUnseen: false,
+    ...part.open,
+  });
+  const profiles = signal(part.profiles ?? [aProfile(), aProfile({ id: 'p2', name: 'Other' })]);
+  const chosen = signal<Profile | undefined>(profiles.value[0]);
+  const openId = signal('c1');
+  const openRunId = signal<string | undefined>(undefined);
+  const isRead = signal(true);
+  const notice = signal<Notice | undefined>(undefined);
+  const plan = signal<InputPlan | undefined>('plan' in part ? part.plan : { kind: 'text' });
+  const form = { isRight: true, isFilledIn: false, sent: { fields: { days: 3 }, files: [], secrets: [] } };
+  const shown: string[] = [];
+  const written: { id: string; text: Promise<string> }[] = [];
+  const memory = createPanelMemory();
+  const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
+  const files = { newId: () => 'f1', write: async () => file, remove: async () => {} };
+  const draft = createDraft(openId, memory);
+  const attachments = createAttachments(openId, memory, files, notice);
+  const disk = { isFull: false };
+  /** Runs while the fields are checked. */
+  const meanwhile: { act?: () => void } = {};
+  const check = async () => {
+    meanwhile.act?.();
+    return form.isRight;
+  };
+  let ids = 0;
+  const show = async (id: string) => void shown.push(id);
+  const sending = createSending({
+    protocols,
+    now: () => 7,
+    newId() {
+      ids += 1;
+      return `new${ids}`;
+    },
+    sendCommand: sendCommand as never,
+    listConversations: async () => ({
+      conversations: [stored.conversation],
+      running: new Map(),
+      unreadable: 0,
+    }),
+    async writeFile(id, given) {
+      if (disk.isFull) throw new Error('No space');
+      written.push({ id, text: given.text() });
+    },
+    profiles: { profiles, chosen, lacksAccess: () => false, choose: () => {} },
+    conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
+    notice,
+    opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary') },
+    draft,
+    attachments,
+    runnable: { plan, isSettledWithin: async () => true, isKnownWithin: async () => false } as never,
+    form: { check, checkFields: check, isFilledIn: () => form.isFilledIn, sent: () => form.sent } as never,
+    sendsHistory: async () => false,
+  });
+  const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
+  const [, answer] = turns as [unknown, AnswerTurn];
+  return {
+    sending,
+    commands,
+    starts,
+    worker,
+    open,
+    openRunId,
+    isRead,
+    profiles,
+    chosen,
+    notice,
+    form,
+    draft,
+    attachments,
+    file,
+    shown,
+    written,
+    disk,
+    meanwhile,
+    answer,
+  };
+}
+
+export type SendingScene = ReturnType<typeof createSendingScene>;
