@@ -20,7 +20,7 @@ export type AnswerReader = {
 };
 
 /** What goes into the request of a message. */
-export type Sending = {
+type Sending = {
   plan: InputPlan;
   parts: InputParts;
   /** What the chosen preset configures, by name. */

@@ -10,7 +10,6 @@ export const {
   add: addChunk,
   settled: settledFold,
   unclear: unclearReading,
-  isOutdated: isFoldedByOldRules,
 } = folding;
 
 export const foldOf = (chunks: readonly Json[]): Fold => folded(folding, chunks);
