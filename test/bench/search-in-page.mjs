@@ -1,8 +1,13 @@
 /** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
 import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
-import { createSearch } from '../../lib/platform/search/search.ts';
+import { createSearch, noteReadOtherwise } from '../../lib/platform/search/search.ts';
 
-const search = createConversationSearch(async () => createSearch(() => null), new AbortController().signal);
+const always = AbortSignal.any([]);
+
+const search = createConversationSearch(async () => {
+  const { takeIn, ...rest } = createSearch(() => null);
+  return { ...rest, takeIn: () => takeIn(always), noteReadOtherwise };
+});
 
 /** Resolves when nothing is searched for any more. */
 const settled = () =>

@@ -64,3 +64,20 @@ describe('a change elsewhere', () => {
     expect(seen.taken).toBe(9);
   });
 });
+
+describe('answers that have other words now', () => {
+  test('are noted in the index, and what is new is taken in', async () => {
+    const { readOtherwise, rest, scene, seen } = createSearchScene();
+    scene.parts = 1;
+    await readOtherwise(['p1', 'p2']);
+    await rest();
+    expect(seen.readOtherwise).toEqual(['p1', 'p2']);
+    expect(seen.taken).toBe(1);
+  });
+
+  test('of no profile leave the index alone', async () => {
+    const { readOtherwise, seen } = createSearchScene();
+    await readOtherwise([]);
+    expect(seen.readOtherwise).toEqual([]);
+  });
+});
