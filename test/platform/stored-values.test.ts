@@ -10,7 +10,7 @@ import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.t
 import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
 import { createDraft } from '../../lib/panel/draft.ts';
 import { createOpenPlace } from '../../lib/panel/open-place.ts';
-import { watchSession } from '../../lib/platform/browser/worker-start.ts';
+import { watchSession } from '../../lib/platform/browser/browser-session.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
