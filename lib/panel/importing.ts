@@ -1,4 +1,4 @@
-import { inSlices } from '../chat/storage/in-slices.ts';
+import { inSlices } from '../chat/storage/time-slices.ts';
 import type { ImportSections } from '../chat/transfer/import/import-report.ts';
 import { addTrouble, emptyReport, type ImportReport } from '../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../chat/transfer/import/json-elements.ts';
