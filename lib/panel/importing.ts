@@ -1,6 +1,10 @@
 import { inSlices } from '../chat/storage/time-slices.ts';
-import type { ImportSections } from '../chat/transfer/import/import-report.ts';
-import { addTrouble, emptyReport, type ImportReport } from '../chat/transfer/import/import-report.ts';
+import {
+  addTrouble,
+  emptyReport,
+  type ImportReport,
+  type ImportSections,
+} from '../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../chat/transfer/import/json-elements.ts';
 import { readElement } from '../chat/transfer/import/read-element.ts';
 import { readRemainder } from '../chat/transfer/import/read-remainder.ts';
