@@ -1,5 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { withStarter } from '../../lib/chat/profile/starter.ts';
+import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { countIn, sought } from '../../lib/chat/search/folded-text.ts';
 import { type Found, firstFrom, foundIn, type Match, stepFrom } from '../../lib/chat/search/matches.ts';
-import { inSlices } from '../../lib/chat/storage/in-slices.ts';
+import { inSlices } from '../../lib/chat/storage/time-slices.ts';
 
 type World = {
   textOf(turn: number): string;

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
-import { typeItAgain } from '../../lib/chat/input/forgotten-secrets.ts';
+import { typeItAgain } from '../../lib/chat/input/kept-form.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';

@@ -1,6 +1,9 @@
 import { useId, useState } from 'preact/hooks';
-import type { ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
-import { type ImportReport, reportLines } from '../../lib/chat/transfer/import/import-report.ts';
+import {
+  type ImportReport,
+  type ImportSections,
+  reportLines,
+} from '../../lib/chat/transfer/import/import-report.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 

@@ -3,6 +3,7 @@ import { type Json, parseSent } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
+import { pageTitle } from './page-title.ts';
 import { readSome } from './reply-body.ts';
 
 /** Which mode was asked for, and where below the URL. */
@@ -75,11 +76,4 @@ function problemOf({ loc, msg, type, url }: z.infer<typeof problem>): InputProbl
   // The name of a part as the first step: what is stored must say which of the two it is.
   if (part === 'input') return partOf(path, false) === 'input' ? of : { ...of, part };
   return { ...of, part, ...(missingTypes.includes(type) ? { isMissing: true } : {}) };
-}
-
-/** The title of an HTML page, which says more than its first tags. */
-export function pageTitle(text: string): string | undefined {
-  if (!/^\s*(<!doctype html|<html)/i.test(text)) return undefined;
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
-  return title ? `a web page titled “${title}”` : 'a web page';
 }

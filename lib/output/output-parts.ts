@@ -8,7 +8,7 @@ import { answerSteps, isInside } from './answer-place.ts';
 import { contentParts, isBlock, textParts } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
-import { isTextual, mainField } from './main-field.ts';
+import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { saysByItself } from './output-text.ts';
 import { withToolNames } from './tool-names.ts';
@@ -92,7 +92,7 @@ const mostFields = 200;
 /** The steps of an agent come before its answer, everything else after it. */
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   if (Object.keys(dict).length === 0) return [{ kind: 'data', value: dict }];
-  const main = mainField(dict, answerField);
+  const main = mainOutputField(dict, answerField);
   return [
     ...(executorParts(dict) ?? []),
     ...(main === undefined ? [] : mainParts(dict[main] ?? null)),

@@ -5,7 +5,7 @@ import { isPair, pairsIn } from '../message/message-pair.ts';
 import { executorParts } from './agent-parts.ts';
 import { answerSteps, isInside } from './answer-place.ts';
 import { isGraphUpdate } from './graph-update.ts';
-import { mainField } from './main-field.ts';
+import { mainOutputField } from './main-output-field.ts';
 import { splitThought } from './think-tag.ts';
 
 /**
@@ -61,7 +61,7 @@ export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(ite
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {
   if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
     return saidIn(dict.return_values, null);
-  const name = mainField(dict, answerField);
+  const name = mainOutputField(dict, answerField);
   // The messages of an executor say its steps again.
   if (name === undefined || (name === 'messages' && executorParts(dict))) return [];
   return saidIn(dict[name] ?? null, null);

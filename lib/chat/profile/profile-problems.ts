@@ -3,7 +3,7 @@ import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } fr
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { cleanStarters } from './starter.ts';
+import { cleanStarters } from './starter-texts.ts';
 
 /** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */
 export type ProfileProblems = Record<string, string>;

@@ -63,7 +63,7 @@ const unpacked = (stored: Postings): PlacesByWord =>
   new Map(stored.words.split('\n').map((word, at) => [word, [...placesAt(stored, at)]]));
 
 /** The places of a word, or of all words that begin so; a place can come more than once. */
-export function placesOf(stored: Postings, text: string, isBeginning: boolean): Uint16Array[] {
+export function placesOfWord(stored: Postings, text: string, isBeginning: boolean): Uint16Array[] {
   const words = stored.words.split('\n');
   if (!isBeginning) {
     const at = words.indexOf(text);

@@ -1,5 +1,5 @@
-import { forgottenProblems } from '../../chat/input/forgotten-secrets.ts';
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
+import { forgottenProblems } from '../../chat/input/kept-form.ts';
 import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import type { Field } from '../../form/field.ts';
 import { type FormProblems, ownProblems, placed } from '../../form/form-problems.ts';

@@ -1,5 +1,4 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { keptForm } from '../../chat/input/forgotten-secrets.ts';
 import {
   edited,
   emptyForm,
@@ -9,6 +8,7 @@ import {
   isFilledIn,
   sentFields,
 } from '../../chat/input/form-state.ts';
+import { keptForm } from '../../chat/input/kept-form.ts';
 import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { type FormProblems, placed } from '../../form/form-problems.ts';

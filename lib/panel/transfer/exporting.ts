@@ -3,7 +3,7 @@ import type { Conversation } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
-import { pause } from '../../chat/storage/in-slices.ts';
+import { pause } from '../../chat/storage/time-slices.ts';
 import type { DocumentPart } from '../../chat/transfer/export/document-part.ts';
 import { exportName } from '../../chat/transfer/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';

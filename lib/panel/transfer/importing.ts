@@ -1,4 +1,4 @@
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import {
   addTrouble,
   emptyReport,

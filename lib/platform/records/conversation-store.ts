@@ -2,7 +2,7 @@ import { type Conversation, type Message, restored, seen } from '../../chat/conv
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { allHeads, records } from './records.ts';

@@ -1,7 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { titleFrom } from '../../chat/conversation/conversation.ts';
 import { excerptOf } from '../../chat/search/excerpt.ts';
-import { bucketOf, inAll, type Postings, placesOf } from '../../chat/search/postings.ts';
+import { bucketOf, inAll, type Postings, placesOfWord } from '../../chat/search/postings.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';
 import type { SoughtWord } from '../../chat/search/search-words.ts';
 import { type Database, database, type SearchBlock } from '../records/database.ts';
@@ -75,7 +75,7 @@ async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonl
             isBeginning && text.length < 2
               ? await words.getAll(IDBKeyRange.bound([block, text], [block, `${text}\uffff`]))
               : await words.getAll([block, bucketOf(text)]);
-          return postings.flatMap((item) => placesOf(item, text, isBeginning));
+          return postings.flatMap((item) => placesOfWord(item, text, isBeginning));
         }),
       );
       const places = inAll(found);

@@ -1,6 +1,6 @@
 import type { Message } from '../../chat/conversation/conversation.ts';
 import { readMessage } from '../../chat/conversation/stored-record.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import type { Database } from '../records/database.ts';
 import { noteOf, type SearchNote } from '../records/search-note.ts';
 

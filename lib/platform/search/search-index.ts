@@ -1,7 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { blockLength, extended, gathered } from '../../chat/search/postings.ts';
 import { wordsOf } from '../../chat/search/search-words.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { type Database, database, type SearchBlock } from '../records/database.ts';
 import type { SearchNote } from '../records/search-note.ts';

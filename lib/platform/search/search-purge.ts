@@ -1,5 +1,5 @@
 import { reduced } from '../../chat/search/postings.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import type { Database, SearchPage, SearchWords } from '../records/database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { aboutAsShown, folded } from '../../chat/search/folded-text.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import { allHeads, records } from '../records/records.ts';
 
 /** A conversation with its title as it is compared. */

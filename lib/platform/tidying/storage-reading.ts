@@ -1,8 +1,8 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { sizeOf } from '../../chat/run/trace-allowance.ts';
-import { inSlices } from '../../chat/storage/in-slices.ts';
 import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { withLock } from '../browser/with-lock.ts';
 import { type Database, database } from '../records/database.ts';

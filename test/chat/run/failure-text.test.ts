@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FailureText } from '../../../lib/chat/run/failure.ts';
-import { type Failure, failure } from '../../../lib/chat/run/failure.ts';
+import { type Failure, type FailureText, failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
 
 const detail = 'WORDS OF THE SERVER';

@@ -165,19 +165,29 @@ describe('what follows', () => {
   });
 
   test('is trouble where the schema could not be read', async () => {
-    const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
+    const input = {
+      status: 'absent' as const,
+      httpStatus: 200,
+      reason: 'The input schema is not a JSON schema.',
+    };
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
-    expect(trouble.value?.text).toBe('Messages are sent as plain text: the input schema is broken.');
+    expect(trouble.value?.text).toBe(
+      'Messages are sent as plain text: the input schema is not a JSON schema.',
+    );
   });
 
   test('is no trouble where the person has said where the text goes', async () => {
-    const input = { status: 'absent' as const, httpStatus: 500, reason: 'The input schema is broken.' };
+    const input = {
+      status: 'absent' as const,
+      httpStatus: 200,
+      reason: 'The input schema is not a JSON schema.',
+    };
     const { trouble, schemaTrouble } = await stateOf(
       { ...aDescription(), input },
       { mapping: { kind: 'raw' } },
     );
     expect(trouble.value).toBeUndefined();
-    expect(schemaTrouble.value?.text).toMatch('the input schema is broken.');
+    expect(schemaTrouble.value?.text).toMatch('the input schema is not a JSON schema.');
   });
 });

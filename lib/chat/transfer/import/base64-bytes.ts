@@ -1,4 +1,4 @@
-import { inSlices } from '../../storage/in-slices.ts';
+import { inSlices } from '../../storage/time-slices.ts';
 
 /** Of a length that four divides, so that each piece can be read by itself. */
 const pieceLength = 4 * 64 * 1024;

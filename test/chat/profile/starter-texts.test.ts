@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanStarters, withStarter } from '../../../lib/chat/profile/starter.ts';
+import { cleanStarters, withStarter } from '../../../lib/chat/profile/starter-texts.ts';
 
 test('starters are kept once, without spaces around, and empty ones not at all', () => {
   expect(cleanStarters([' Hello ', '', ' \n', 'What is new?', 'Hello'])).toEqual(['Hello', 'What is new?']);

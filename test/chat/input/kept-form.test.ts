@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgottenProblems, keptForm } from '../../../lib/chat/input/forgotten-secrets.ts';
 import { edited, emptyForm } from '../../../lib/chat/input/form-state.ts';
+import { forgottenProblems, keptForm } from '../../../lib/chat/input/kept-form.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import { listOf, object, text } from '../../support/schema.ts';

@@ -5,7 +5,7 @@ import { isMessage, isMessageList } from '../message/message.ts';
 const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];
 
 /** The field of a dict that holds the answer: the one that is named, else the usual one, else the only text. */
-export function mainField(dict: JsonObject, answerField: string | null): string | undefined {
+export function mainOutputField(dict: JsonObject, answerField: string | null): string | undefined {
   if (answerField !== null && Object.hasOwn(dict, answerField)) return answerField;
   const usual = usualFields.find((name) => isTextual(dict[name]));
   if (usual) return usual;

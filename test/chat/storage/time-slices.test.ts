@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices } from '../../../lib/chat/storage/in-slices.ts';
+import { inSlices } from '../../../lib/chat/storage/time-slices.ts';
 
 const numbers = Array.from({ length: 50 }, (_, number) => number);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Report, sessionEnd, watchSession } from '../../../lib/platform/browser/worker-start.ts';
+import { type Report, sessionEnd, watchSession } from '../../../lib/platform/browser/browser-session.ts';
 
 const startup: Report = { event: 'startup' };
 const installed = (reason: string, previousVersion?: string): Report => ({
