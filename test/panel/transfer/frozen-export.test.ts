@@ -1,3 +1,4 @@
+import { asToday } from '../../support/as-today.ts';
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ test('a file of version 1 is taken as it was written: all conversations, answers
     for (const { run, fold } of runs) {
       const ended = isEnded(run) ? run.state : { status: 'interrupted', cause: 'unknown' };
       expect(read?.runs.get(run.id)).toMatchObject({
-        run: { id: run.id, fields: run.fields, state: ended },
+        run: { id: run.id, fields: run.fields, ...asToday({ state: ended }) },
         fold,
       });
     }
