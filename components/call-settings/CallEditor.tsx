@@ -7,7 +7,7 @@ import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
-import { focusAfter } from '../ui/focus.ts';
+import { useFocusOnProblem } from '../ui/focus.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
 import { MappingFields } from './MappingFields.tsx';
@@ -40,12 +40,14 @@ export function CallEditor(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [call, setCall] = useState(profile.call);
   const [problems, setProblems] = useState<CallProblems>({});
+  const focusOnProblem = useFocusOnProblem(dialog);
   const forms = usePresetForms(profile.call.presets);
 
   const edit = (part: Partial<CallSettings>) => setCall((before) => ({ ...before, ...part }));
 
   async function save(anyway = false) {
     const { tried, found } = await checked(call, forms, props, anyway);
+    focusOnProblem();
     setProblems(found);
     if (Object.keys(found).length === 0) {
       onSave(tried);
@@ -53,7 +55,6 @@ export function CallEditor(props: Props) {
     }
     const wrong = presetWithProblem(call.presets, found);
     if (wrong) edit({ presetId: wrong.id });
-    focusAfter(dialog.current, (box) => box.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }
 
   return (

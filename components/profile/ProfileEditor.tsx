@@ -9,6 +9,7 @@ import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
+import { useFocusOnProblem } from '../ui/focus.ts';
 import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { LayoutFields } from './LayoutFields.tsx';
@@ -44,6 +45,7 @@ export function ProfileEditor(props: Props) {
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
+  const focusOnProblem = useFocusOnProblem(dialog);
 
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
@@ -52,14 +54,11 @@ export function ProfileEditor(props: Props) {
     const checked = checkedDraft(tried, protocol.readUrl);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
-    if (checked.status === 'refused') return focusFirstProblem();
+    if (checked.status === 'refused') return focusOnProblem();
     const { draft: clean, dropped } = checked;
     const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
     void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
-
-  const focusFirstProblem = () =>
-    requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
   return (
     <EditorDialog

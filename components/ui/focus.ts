@@ -14,6 +14,19 @@ export function focusAfter(box: Element | null, find: (box: Element) => Found) {
   requestAnimationFrame(() => box && find(box)?.focus());
 }
 
+/** Moves the focus to the first field with a problem, with the next drawing after the result was called. */
+export function useFocusOnProblem(box: RefObject<HTMLElement | null>) {
+  const isDue = useRef(false);
+  useLayoutEffect(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  return () => {
+    isDue.current = true;
+  };
+}
+
 /**
  * Moves the focus to the replacement of a removed element. `noted` is asked while the element is still there, and
  * answers with how to find what comes after it.
