@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { schemaIn } from '../../lib/runnable/description.ts';
+import type { RunEvent } from '../../lib/runnable/run-event.ts';
+import { agentServer, connectAgentServer } from '../support/agent-server-sketch.ts';
+import { serve } from '../support/http-server.ts';
+import { recording } from '../support/recordings.ts';
+import { target } from '../support/run.ts';
+
+const { fold, parts, text } = agentServer.answers;
+
+/** What a run brings of a reply that was recorded, which arrives in pieces of this many bytes. */
+async function runOf(name: string, mode: DataTransferMode, pieceLength = 1_000) {
+  const bytes = recording(`agent-server/${name}.body`);
+  const contentType = mode === 'stream' ? 'text/event-stream' : 'application/json';
+  await using server = await serve({
+    [agentServer.addressOf(mode)](response) {
+      response.writeHead(200, { 'content-type': contentType });
+      for (let at = 0; at < bytes.length; at += pieceLength)
+        response.write(bytes.subarray(at, at + pieceLength));
+      response.end();
+    },
+  });
+  const runnable = connectAgentServer(target(server.origin, { mode }));
+  const request = agentServer.request({
+    plan: { kind: 'text' },
+    parts: { text: 'hello', history: [], values: {} },
+    values: {},
+    memory: null,
+  });
+  const events: RunEvent[] = [];
+  for await (const event of runnable.run(request ?? {}, new AbortController().signal)) events.push(event);
+  const folded = fold.empty();
+  for (const event of events) {
+    if (event.type === 'chunks') for (const chunk of event.chunks) fold.add(folded, chunk);
+  }
+  const output = fold.output(fold.settled(folded), null);
+  return { end: events.at(-1), output, said: text(output, null) };
+}
+
+describe('the replies of an Agent Server fit behind the seam:', () => {
+  test.each(['chat', 'js.chat', 'forget', 'plain', 'tools'])(
+    '%s: a stream is the single response',
+    async (name) => {
+      const [streamed, whole] = [
+        await runOf(`${name}.stream`, 'stream'),
+        await runOf(`${name}.wait`, 'batch'),
+      ];
+      expect(streamed.end).toEqual({ type: 'end' });
+      expect(streamed.said).toBe(whole.said);
+      const kinds = ({ output }: typeof whole) => parts(output, null).map(({ kind }) => kind);
+      expect(kinds(streamed)).toEqual(kinds(whole));
+      expect(streamed.said).not.toBe('');
+    },
+  );
+
+  test('messages of two nodes that interleave are two answers', async () => {
+    const { said } = await runOf('both.stream', 'stream');
+    expect(said).toContain('alpha one two three');
+    expect(said).toContain('beta four five six');
+  });
+
+  test('a message that a later node rewrites is what the state says', async () => {
+    expect((await runOf('forget.stream', 'stream')).said).toContain('[redacted]');
+  });
+
+  test('a failure in the middle keeps what came before it', async () => {
+    const { end, output } = await runOf('fails-mid.stream', 'stream');
+    expect(end).toMatchObject({
+      type: 'error',
+      failure: { kind: 'runnable-error', detail: 'ValueError: kaputt' },
+    });
+    expect(output).toBeDefined();
+  });
+
+  test('a failure of a single response is one although its status is 200', async () => {
+    expect((await runOf('fails.wait', 'batch')).end).toMatchObject({ type: 'error' });
+  });
+
+  test('a question to the person stays in the output', async () => {
+    expect((await runOf('approve.stream', 'stream')).output).toMatchObject({ __interrupt__: [{}] });
+  });
+
+  test.each([
+    ['chat', 'object'],
+    ['plain', 'object'],
+  ])('%s: its schemas give a plan of the input', async (name, kind) => {
+    const bytes = recording(`agent-server/schemas.${name}.body`);
+    await using server = await serve({ '/assistants/chat/schemas': (response) => response.end(bytes) });
+    const { description } = await connectAgentServer(target(server.origin)).describe(
+      new AbortController().signal,
+    );
+    expect(agentServer.plan(schemaIn(description.input)).kind).toBe(kind);
+    expect(agentServer.readDescription(JSON.parse(JSON.stringify(description)))).toEqual(description);
+  });
+});
