@@ -41,7 +41,7 @@ export function ConversationHistory(props: Props) {
   const { conversations, search } = props;
   const box = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const focusPast = useListFocus(box, conversations);
+  const focusPast = useListFocus(box, conversations, selected !== undefined);
   useArrowKeys(box);
 
   function remove(gone: Conversation[]) {
@@ -101,7 +101,14 @@ export function ConversationHistory(props: Props) {
 }
 
 /** Keeps the focus in the list when its tools change; the result moves it past what is deleted. */
-function useListFocus(box: RefObject<HTMLElement | null>, conversations: Conversation[]) {
+function useListFocus(
+  box: RefObject<HTMLElement | null>,
+  conversations: Conversation[],
+  isSelecting: boolean,
+) {
+  const wasSelecting = useRef(isSelecting);
+  const hasOtherTools = wasSelecting.current !== isSelecting;
+  wasSelecting.current = isSelecting;
   const focusPast = useFocusPast(
     (id) => conversations.some((conversation) => conversation.id === id),
     (next) =>
@@ -109,7 +116,8 @@ function useListFocus(box: RefObject<HTMLElement | null>, conversations: Convers
         entriesIn(box.current).find(({ dataset }) => dataset.entry === next) ?? searchIn(box.current)
       )?.focus(),
   );
-  useFocusHandedOn(box, () => () => wayOn(box.current));
+  // An entry that moves within the list takes the focus along by itself.
+  useFocusHandedOn(box, () => () => (hasOtherTools ? wayOn(box.current) : undefined));
   return (gone: Conversation[]) =>
     focusPast(
       gone.map(({ id }) => id),
