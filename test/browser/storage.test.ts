@@ -88,10 +88,10 @@ test('“Your data” says what is stored, and lists what cannot be read', async
   await press('Enter');
   await until(async () => (await section()).includes('Traces'), 'figures');
   const said = await section();
-  expect(said).toMatch(/About [\d.]+ [kM]B of [\d.,]+ [GT]B that the browser allows\./);
-  expect(said).toMatch(/Conversations\s+[\d.]+ kB: 1 conversation with 1 message and 1 answer/);
+  expect(said).toMatch(/About [\d.]+ [KM]iB of [\d.,]+ [GT]iB that the browser allows\./);
+  expect(said).toMatch(/Conversations\s+[\d.]+ KiB: 1 conversation with 1 message and 1 answer/);
   expect(said).toMatch(/Files\s+0 bytes: 0 files/);
-  expect(said).toMatch(/Traces\s+[\d.]+ (kB|bytes), of 1 answer/);
+  expect(said).toMatch(/Traces\s+[\d.]+ (KiB|bytes), of 1 answer/);
   const wrong = 'is missing or of another kind';
   expect((await entries()).map((text) => text.split('\n').filter(Boolean))).toEqual([
     ['Conversation head-1', `title ${wrong}`, 'Delete'],
