@@ -15,10 +15,9 @@ const rounds = 25;
 const warmUps = 5;
 const budget = 1.2;
 
-const { connect, emptyFold, addChunk, outputOf } = await importBuilt([
-  'lib/langserve/connect.ts',
-  'lib/langserve/fold.ts',
-]);
+const { connect, folding } = await importBuilt(['lib/langserve/connect.ts', 'lib/langserve/fold.ts']);
+const { empty: emptyFold, add: addChunk, output } = folding;
+const outputOf = (fold) => output(fold, null);
 
 const server = new Worker(join(import.meta.dirname, 'chunk-server.mjs'), { workerData: { count } });
 const port = await new Promise((resolve) => server.once('message', resolve));

@@ -10,11 +10,12 @@ const count = 20_000;
 const rounds = 15;
 const warmUps = 5;
 
-const { createOpenRun, createJournal, addChunk, emptyFold, newRun } = await importBuilt([
+const { createOpenRun, createJournal, folding, newRun, protocols } = await importBuilt([
   'lib/worker/runs/open-run.ts',
   'lib/worker/runs/journal.ts',
   'lib/langserve/fold.ts',
   'lib/chat/run/run.ts',
+  'lib/protocols/protocols.ts',
 ]);
 
 const kinds = {
@@ -30,6 +31,7 @@ const aRun = () =>
     messageId: 'm',
     profileId: 'p',
     url: 'http://127.0.0.1/chat',
+    protocol: 'langserve',
     mode: 'stream',
     session: 's',
     createdAt: 0,
@@ -45,8 +47,8 @@ const writeInto = (written) => async (run) => {
 /** Each way takes a chunk and does what it measures with it; `writes` counts what goes to the database. */
 const ways = {
   'fold alone': () => {
-    const fold = emptyFold();
-    return { take: (chunk) => addChunk(fold, chunk), writes: () => 0 };
+    const fold = folding.empty();
+    return { take: (chunk) => folding.add(fold, chunk), writes: () => 0 };
   },
   'journal alone': () => {
     const written = [];
@@ -64,6 +66,7 @@ const ways = {
   'state, fold and journal': () => {
     const written = [];
     const live = createOpenRun(aRun(), {
+      protocols,
       now: Date.now,
       append: writeInto(written),
       writeEnd: async () => 'disk',

@@ -1,11 +1,12 @@
 /** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
 import { createSearch, noteReadOtherwise } from '../../lib/platform/search/search.ts';
 
 const always = AbortSignal.any([]);
 
 const search = createConversationSearch(async () => {
-  const { takeIn, ...rest } = createSearch(() => null);
+  const { takeIn, ...rest } = createSearch(() => ({ field: null, pieces: null, as: langserve.answers }));
   return { ...rest, takeIn: () => takeIn(always), noteReadOtherwise };
 });
 
