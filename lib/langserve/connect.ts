@@ -1,6 +1,12 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { maskedAnswer, maskedDescription, maskedFailure } from '../runnable/masked-failure.ts';
-import type { RunEvent } from '../runnable/run-event.ts';
+import {
+  type Mask,
+  maskedAnswer,
+  maskedDescription,
+  maskedFailure,
+  maskedHeaders,
+} from '../runnable/masked-failure.ts';
+import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
@@ -44,15 +50,17 @@ export const connect: Connect = (target) => {
       const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
       const order = {
         call,
+        head: {
+          method: 'POST',
+          url: `${target.url}/${exchange.endpoint}`,
+          headers: [...headersOf(target, exchange.accept, true)],
+        },
         body: JSON.stringify(request),
         unreachable,
         limitMs,
         signal: AbortSignal.any([signal, left.signal]),
       };
-      const emit = (event: RunEvent) =>
-        queue.push(
-          event.type === 'error' ? { ...event, failure: maskedFailure(event.failure, mask) } : event,
-        );
+      const emit = (event: RunEvent) => queue.push(maskedEvent(event, mask, target.secretHeaders));
       void perform(exchange, order, emit).then(queue.close);
       return queue.drain();
     },
@@ -61,10 +69,26 @@ export const connect: Connect = (target) => {
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-function createCall({ url, headers: own, sendCookies = false, fetch: send }: Target): Call {
+/** All that is not words of the server is handed on as it is. */
+function maskedEvent(event: RunEvent, mask: Mask, secretNames: readonly string[] | undefined): RunEvent {
+  if (event.type === 'error') return { ...event, failure: maskedFailure(event.failure, mask) };
+  if (event.type === 'reply' && event.headers)
+    return { ...event, headers: maskedHeaders(event.headers, mask) };
+  if (event.type !== 'sent' || !event.request) return event;
+  const headers = maskedHeaders(event.request.headers, mask, secretNames);
+  return { ...event, request: { ...event.request, headers } };
+}
+
+function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
+  const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });
+  for (const [name, value] of own) headers.set(name, value);
+  return headers;
+}
+
+function createCall(target: Target): Call {
+  const { url, sendCookies = false, fetch: send } = target;
   return (path, accept, init) => {
-    const headers = new Headers({ accept, ...(init.body ? { 'content-type': 'application/json' } : {}) });
-    for (const [name, value] of own) headers.set(name, value);
+    const headers = headersOf(target, accept, Boolean(init.body));
     const credentials = sendCookies ? 'include' : 'omit';
     return send(`${url}/${path}`, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
   };
@@ -94,6 +118,7 @@ const invokeExchange: Exchange = {
 
 type Order = {
   call: Call;
+  head: SentRequest;
   body: string;
   unreachable: RunnableFailure;
   limitMs: number | null;
@@ -108,7 +133,7 @@ async function perform(exchange: Exchange, order: Order, emit: (event: RunEvent)
   let broken = order.unreachable;
   try {
     const reply = call(exchange.endpoint, exchange.accept, { method: 'POST', body, signal });
-    emit({ type: 'sent' });
+    emit({ type: 'sent', request: order.head });
     const response = await reply;
     broken = { kind: 'cut-short' };
     await exchange.read(response, emit, silence.heard);

@@ -14,7 +14,7 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^application\/(.+\+)?json\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response));
-  emit({ type: 'reply', status: response.status });
+  emit({ type: 'reply', status: response.status, headers: [...response.headers] });
   const { text, isWhole } = await readText(response);
   if (!isWhole) throw replyTooLarge();
   const body = parseSent(text);
@@ -23,7 +23,7 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   }
   const { output, ...rest } = body;
   emit(metadataOf(rest));
-  emit({ type: 'chunks', chunks: [output as Json] });
+  emit({ type: 'chunks', chunks: [output as Json], raw: { texts: [text], read: 1 } });
   emit({ type: 'end' });
 }
 

@@ -2,6 +2,7 @@ import { hintedAnswer } from '../form/chat-hint.ts';
 import { memoryKeyIn } from '../form/config-schema.ts';
 import { inputFor } from '../form/input.ts';
 import { planInput } from '../form/input-plan.ts';
+import { isJsonObject, parseSent } from '../json/json.ts';
 import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
 import { description } from '../runnable/description.ts';
@@ -31,5 +32,14 @@ export const langserve: Protocol = {
     const configurable = memory ? { ...values, [memory.key]: memory.id } : values;
     return Object.keys(configurable).length > 0 ? { input, config: { configurable } } : { input };
   },
-  answers: { fold: folding, parts: outputParts, text: outputText },
+  answers: {
+    fold: folding,
+    chunkIn(text, mode) {
+      const value = parseSent(text);
+      if (mode === 'batch' && isJsonObject(value) && 'output' in value) return value.output ?? null;
+      return value ?? text;
+    },
+    parts: outputParts,
+    text: outputText,
+  },
 };

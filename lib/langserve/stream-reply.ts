@@ -23,7 +23,7 @@ export async function readStreamReply(
     throw new RunnableError(await httpFailure(response, { mode: 'stream', path: pathOf('stream') }));
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(contentType)) throw wrongContent(contentType, await readSome(response));
-  emit({ type: 'reply', status: response.status });
+  emit({ type: 'reply', status: response.status, headers: [...response.headers] });
   await readEvents(response, emit, heard);
 }
 
@@ -34,7 +34,7 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   const together = gatherChunks(emit);
   const decode = createSseDecoder((message) => {
     if (ended) return;
-    if (message.event === 'data') return together.add(readChunk(message.data));
+    if (message.event === 'data') return together.add(readChunk(message.data), message);
     const event = readStreamMessage(message);
     ended = isRunEnd(event);
     together.flush();
@@ -43,6 +43,7 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   try {
     while (!ended) {
       const bytes = await nextBytes(next, decode.unfinished);
+      together.nextRead();
       heard();
       try {
         decode(characters.decode(bytes, { stream: true }));
@@ -78,11 +79,26 @@ async function nextBytes(next: BodyReader['next'], unfinished: () => SseMessage)
 /** Makes one event of the chunks that follow each other, until it is flushed. */
 function gatherChunks(emit: (event: RunEvent) => void) {
   let chunks: Json[] = [];
+  let texts: string[] = [];
+  let read = 0;
+  let lastEventId: string | undefined;
 
   function flush() {
-    if (chunks.length > 0) emit({ type: 'chunks', chunks });
+    const raw = { texts, read, ...(lastEventId === undefined ? {} : { lastEventId }) };
+    if (chunks.length > 0) emit({ type: 'chunks', chunks, raw });
     chunks = [];
+    texts = [];
   }
 
-  return { flush, add: (chunk: Json) => void chunks.push(chunk) };
+  return {
+    flush,
+    nextRead() {
+      read += 1;
+    },
+    add(chunk: Json, { data, id }: SseMessage) {
+      chunks.push(chunk);
+      texts.push(data);
+      lastEventId = id;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Description, SchemaAnswer } from './description.ts';
 import { type InputProblem, shownDetail } from './failure.ts';
+import type { HeaderList } from './run-event.ts';
 
 /** Takes out of a text what must not be kept or shown. */
 export type Mask = (text: string) => string;
@@ -35,6 +36,16 @@ export const maskedDescription = (description: Description, mask: Mask): Descrip
       }
     : {}),
 });
+
+/** Headers as they may be kept: a secret one without its value, the others masked. */
+export const maskedHeaders = (
+  headers: HeaderList,
+  mask: Mask,
+  secretNames: readonly string[] = [],
+): HeaderList => {
+  const hidden = new Set(secretNames.map((name) => name.toLowerCase()));
+  return headers.map(([name, value]) => [name, hidden.has(name.toLowerCase()) ? '[secret]' : mask(value)]);
+};
 
 const maskedProblems = (problems: InputProblem[], mask: Mask): InputProblem[] =>
   problems.map((problem) => ({

@@ -1,7 +1,7 @@
 import type { InputParts } from '../form/input.ts';
 import type { InputMapping } from '../form/input-mapping.ts';
 import type { InputPlan } from '../form/input-plan.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { type Json, type JsonObject, parseJson } from '../json/json.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
 import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
@@ -15,15 +15,17 @@ import type { ReadUrl } from './runnable-url.ts';
 /** How the answers of a protocol are read. `answerAt` is the place of the answer as a JSON pointer; null: the usual one. */
 export type AnswerReader = {
   fold: Folding;
+  /** Reads a chunk again from its text (`RawChunks`); a text that cannot be read is itself the chunk. */
+  chunkIn(text: string, mode: DataTransferMode): Json;
   parts(output: Json | undefined, answerAt: string | null): AnswerPart[];
   text(output: Json | undefined, answerAt: string | null): string;
 };
 
-/** What goes into the request of a message. */
+/** The parts of a request for a message. */
 type Sending = {
   plan: InputPlan;
   parts: InputParts;
-  /** What the chosen preset configures, by name. */
+  /** The values of the chosen preset, by name. */
   values: JsonObject;
   /** The key and the value by which the runnable knows the conversation; null: it is told what was said. */
   memory: { key: string; id: string } | null;
@@ -46,7 +48,7 @@ export type Protocol = {
   askedConfig(values: JsonObject, description: Description): JsonObject | undefined;
   /** How an input is made of a message; `mapping` is what the person has said of it. */
   plan(inputSchema: Json | undefined, mapping?: InputMapping | null): InputPlan;
-  /** Where the input schema says that the answer is in the output; null: it says nothing. */
+  /** The place of the answer in the output as the input schema names it; null: it names none. */
   answerAt(inputSchema: Json | undefined): string | null;
   /** The key by which the runnable remembers the conversation; null where we send what was said. */
   memoryKey(setting: MemorySetting, configSchema: Json | undefined): string | null;
@@ -77,6 +79,7 @@ export function protocolList(known: readonly Protocol[]): Protocols {
 }
 
 const plainAnswers: AnswerReader = {
+  chunkIn: (text) => parseJson(text) ?? text,
   fold: {
     empty: () => ({ parts: [] }),
     add: ({ parts }, chunk) => void parts.push(chunk),

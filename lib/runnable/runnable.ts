@@ -12,6 +12,8 @@ export type Target = {
   mode: DataTransferMode;
   headers: [name: string, value: string][];
   fetch: typeof fetch;
+  /** Names of headers whose values are shown and kept nowhere. */
+  secretHeaders?: readonly string[];
   /** For the words of the server in failures and problems; what it answers is handed on as it is. */
   mask?: Mask;
   sendCookies?: boolean;

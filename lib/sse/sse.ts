@@ -1,5 +1,5 @@
-/** One dispatched event; `event` is empty where the server gave no name. */
-export type SseMessage = { event: string; data: string };
+/** One dispatched event; `event` is empty where the server gave no name. `id` is the last one given, by it or before it. */
+export type SseMessage = { event: string; data: string; id?: string };
 
 /** An event is longer than what is taken in. */
 export class EventTooLarge extends Error {
@@ -98,11 +98,14 @@ const colonCode = 0x3a;
 /** The event whose lines are coming in. Nearly all have one line of data, which is handed on as it is. */
 function createMessage(dispatch: (message: SseMessage) => void) {
   let event = '';
+  let id = '';
   let first: string | undefined;
   let more: string[] = [];
   let moreLength = 0;
 
   const data = () => (more.length === 0 ? (first ?? '') : [first, ...more].join('\n'));
+
+  const held = (): SseMessage => (id === '' ? { event, data: data() } : { event, data: data(), id });
 
   function add(line: string) {
     if (first === undefined) first = line;
@@ -112,8 +115,13 @@ function createMessage(dispatch: (message: SseMessage) => void) {
     }
   }
 
+  /** An id with a NULL in it is ignored, as the standard says. */
+  function takeId(value: string | undefined) {
+    if (value !== undefined && !value.includes('\0')) id = value;
+  }
+
   function end() {
-    if (event !== '' || first !== undefined) dispatch({ event, data: data() });
+    if (event !== '' || first !== undefined) dispatch(held());
     event = '';
     first = undefined;
     if (more.length > 0) more = [];
@@ -122,18 +130,20 @@ function createMessage(dispatch: (message: SseMessage) => void) {
 
   return {
     length: () => (first?.length ?? 0) + moreLength,
-    /** An empty line ends the event; comments and fields other than these two say nothing to us. */
+    /** An empty line ends the event; comments and fields other than these three say nothing to us. */
     takeLine(text: string, start: number, lineEnd: number) {
       if (start === lineEnd) return end();
       const line = valueIfOf(dataField, text, start, lineEnd);
-      if (line !== undefined) add(line);
-      else event = valueIfOf(eventField, text, start, lineEnd) ?? event;
+      if (line !== undefined) return add(line);
+      const name = valueIfOf(eventField, text, start, lineEnd);
+      if (name !== undefined) event = name;
+      else takeId(valueIfOf(idField, text, start, lineEnd));
     },
     /** The event as it is; the half of a name is no name, the half of its data is. */
     endedBy(line: string): SseMessage {
       const last = valueIfOf(dataField, line, 0, line.length);
       if (last !== undefined) add(last);
-      return { event, data: data() };
+      return held();
     },
   };
 }
@@ -141,6 +151,7 @@ function createMessage(dispatch: (message: SseMessage) => void) {
 const codesOf = (field: string) => [...field].map((character) => character.charCodeAt(0));
 const dataField = codesOf('data');
 const eventField = codesOf('event');
+const idField = codesOf('id');
 
 /** The value of a line if it is of this field: after the colon and one space, or empty without a colon. */
 function valueIfOf(field: number[], text: string, start: number, end: number): string | undefined {

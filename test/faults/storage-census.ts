@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
-import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
+import { chunksIn, type JournalEntry } from '../../lib/chat/run/journal-entry.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import type { StoredRun } from '../../lib/platform/records/record-store.ts';
 
 type Stored = {
@@ -73,9 +74,7 @@ export function journaledText(runId: string, events: JournalEntry[]): string {
   for (const entry of events.filter((item) => item.runId === runId)) {
     if (entry.seq !== next) throw new Error(`The journal of ${runId} goes from ${next} to ${entry.seq}.`);
     next += entry.happenings.length;
-    for (const { happening } of entry.happenings) {
-      if (happening.type === 'chunks') text += happening.chunks.join('');
-    }
+    text += chunksIn([entry], langserve.answers, { mode: 'stream' }).join('');
   }
   return text;
 }

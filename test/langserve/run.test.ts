@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 describe('a stream', () => {
   test('tells what was sent, in order, and ends once', async () => {
     await using server = await serve({ '/c/stream': answerStream(metadata, data('Hel'), data('lo'), end) });
-    expect(await runOnce(target(`${server.origin}/c`))).toEqual([
+    expect(await runOnce(target(`${server.origin}/c`))).toMatchObject([
       { type: 'sent' },
       { type: 'reply', status: 200 },
       { type: 'metadata', runId: 'r1', data: { run_id: 'r1', feedback_tokens: [] } },

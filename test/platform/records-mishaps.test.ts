@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { folding } from '../../lib/langserve/fold.ts';
 import { findConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-store.ts';
 import { records } from '../../lib/platform/records/records.ts';
-import {
-  appendToJournal,
-  findRun,
-  foldFromJournal,
-  openRecord,
-  writeRunEnd,
-} from '../../lib/platform/records/run-store.ts';
+import { appendToJournal, findRun, openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
+import { storedFold } from '../support/stored-fold.ts';
 
 let places: Places;
 beforeEach(async () => {
@@ -40,13 +34,13 @@ describe('a worker that dies between the disk and the session', () => {
     await expect(records.settle()).rejects.toThrow();
     expect(await records.settle()).toEqual(['c1']);
     expect(await places.heldKeys()).toEqual([]);
-    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
   test('leaves no happening twice in the journal', async () => {
     dieBeforeRemoval();
     await expect(records.settle()).rejects.toThrow();
-    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
   test('leaves nothing behind that is taken for newer later on', async () => {

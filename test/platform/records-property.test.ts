@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEnded } from '../../lib/chat/run/run.ts';
-import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -16,7 +15,6 @@ import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
-  foldFromJournal,
   openRecord,
   openRunIds,
   rewriteRun,
@@ -25,6 +23,7 @@ import {
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 import { createRecordModel, type RecordModel } from '../support/record-model.ts';
+import { storedFold } from '../support/stored-fold.ts';
 
 const names = ['a', 'b:%', 'c'];
 const kinds = ['turn', 'append', 'append', 'end', 'keep', 'seen', 'settle'] as const;
@@ -110,7 +109,7 @@ async function expectAsModel(model: RecordModel) {
   for (const message of model.messages) expect(await findMessage(message.id)).toEqual(message);
   for (const run of model.runs()) {
     expect(await findRun(run.id)).toEqual(model.read(run));
-    if (!isEnded(run)) expect(await foldFromJournal(run.id, folding)).toEqual(model.foldIn(run));
+    if (!isEnded(run)) expect(await storedFold(run.id)).toEqual(model.foldIn(run));
   }
 }
 

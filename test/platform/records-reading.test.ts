@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   listConversations,
@@ -13,13 +12,13 @@ import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
-  foldFromJournal,
   openRecord,
   openRunIds,
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
+import { storedFold } from '../support/stored-fold.ts';
 
 const { session } = fakeBrowser.storage;
 const get = session.get.bind(session);
@@ -89,6 +88,5 @@ describe('what is brought to disk while it is read is there', () => {
     ['those with news', async () => ids(await unseenConversations()), ['c1']],
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
-  test('the journal of a run that goes on', () =>
-    expectWhole(() => foldFromJournal('r1', folding), foldOf('Bon'), false));
+  test('the journal of a run that goes on', () => expectWhole(() => storedFold('r1'), foldOf('Bon'), false));
 });

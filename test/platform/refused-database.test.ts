@@ -1,6 +1,5 @@
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { folding } from '../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -13,16 +12,11 @@ import {
 import { DatabaseRefused, database } from '../../lib/platform/records/database.ts';
 import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
 import { records, whyNothingIsKept } from '../../lib/platform/records/records.ts';
-import {
-  findRun,
-  foldFromJournal,
-  openRecord,
-  openRunIds,
-  writeRunEnd,
-} from '../../lib/platform/records/run-store.ts';
+import { findRun, openRecord, openRunIds, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 import { emptyFold } from '../support/fold.ts';
 import { createPlaces, type Places } from '../support/places.ts';
+import { storedFold } from '../support/stored-fold.ts';
 
 let places: Places;
 beforeEach(async () => {
@@ -64,7 +58,7 @@ describe.each<[string, () => unknown, RegExp]>([
     expect(await listConversations()).toEqual({ conversations: [], running: new Map(), unreadable: 0 });
     expect(await unseenConversations()).toEqual([]);
     expect(await openRunIds()).toEqual([]);
-    expect(await foldFromJournal('r1', folding)).toEqual(emptyFold());
+    expect(await storedFold('r1')).toEqual(emptyFold());
     const ofNone = [
       newestConversation(),
       readConversation('c1'),

@@ -8,14 +8,13 @@ import { readSecrets } from '../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
-import { folding } from '../../lib/langserve/fold.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
 import { watchSession } from '../../lib/platform/browser/browser-session.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
-import { foldFromJournal, openRunIds } from '../../lib/platform/records/run-store.ts';
+import { openRunIds } from '../../lib/platform/records/run-store.ts';
 import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { readLentAccess } from '../../lib/platform/settings/lent-access-storage.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
@@ -24,6 +23,7 @@ import { foldOf } from '../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { frozenNames, frozenText } from '../support/frozen-value.ts';
 import { createPlaces } from '../support/places.ts';
+import { storedFold } from '../support/stored-fold.ts';
 import { type StoredValue, setAside, storedValues } from '../support/stored-values.ts';
 import { createBrowser } from '../support/transfer-scene.ts';
 
@@ -149,7 +149,7 @@ test.each(cases('session'))(
     expect(read).toMatchObject({ conversation: stored['records:c1:head:'], unreadable: 0 });
     expect(read?.messages).toHaveLength(4);
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('r1')).toEqual(foldOf('Bon'));
     const described = stored['description:p1'];
     expect(await readStoredDescription('p1', protocols)).toEqual(
       described && { protocol: 'langserve', ...JSON.parse(described) },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { folding } from '../../lib/langserve/fold.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
-import { appendToJournal, foldFromJournal, writeRunEnd } from '../../lib/platform/records/run-store.ts';
+import { appendToJournal, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
+import { storedFold } from '../support/stored-fold.ts';
 import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
 
 let scene: ReturnType<typeof createTidyScene>;
@@ -118,7 +118,7 @@ describe('where storage is nearly full', () => {
     scene.kept.estimate = full(1_000);
     await scene.tidy();
     expect(await keysIn('events')).toEqual([['r1', 1]]);
-    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 });
 

@@ -119,7 +119,7 @@ test('a second protocol passes through worker, journal, page, export and import 
     ['/echo', '{"words":["one","two","three"]}'],
   ]);
   expect(await textIn(protocols)).toBe('three two one');
-  expect(await foldFromJournal('r1', echo.answers.fold)).toEqual(stored?.fold);
+  expect(await foldFromJournal({ id: 'r1', mode: 'stream' }, echo.answers)).toEqual(stored?.fold);
   expect(await readStoredDescription('p1', protocols)).toMatchObject({ protocol: 'echo' });
 
   const file = await createBrowser(profile).everything();

@@ -64,7 +64,11 @@ describe('framing', () => {
     ['mixed line ends', 'event: data\r\ndata: "hi"\n\r\n', hello],
     ['no space after the colon', 'event:data\r\ndata:"hi"\r\n\r\n', hello],
     ['only one space is taken off', 'event: data\ndata:  "hi"\n\n', [{ event: 'data', data: ' "hi"' }]],
-    ['id and retry between the fields', 'event: data\nid: 7\nretry: 10\ndata: "hi"\n\n', hello],
+    [
+      'id and retry between the fields',
+      'event: data\nid: 7\nretry: 10\ndata: "hi"\n\n',
+      [{ event: 'data', data: '"hi"', id: '7' }],
+    ],
     ['an unknown field', 'event: data\ncolour: red\ndata: "hi"\n\n', hello],
     [
       'a ping before it',
@@ -109,5 +113,22 @@ describe('framing', () => {
     ['in many pieces', Array.from({ length: 200 }, () => 'x')],
   ])('an event above the limit is refused: %s', (_, pieces) => {
     expect(() => decoded(pieces.map(bytes), 100)).toThrow(expect.objectContaining({ name: 'EventTooLarge' }));
+  });
+});
+
+describe('the id of an event', () => {
+  test.each<[string, string, (string | undefined)[]]>([
+    ['is the one that it gives', 'id: 7\ndata: a\n\n', ['7']],
+    ['may stand after its data', 'data: a\nid: 7\n\n', ['7']],
+    [
+      'is the last one where it gives none',
+      'id: 7\ndata: a\n\ndata: b\n\nid: 8\ndata: c\n\n',
+      ['7', '7', '8'],
+    ],
+    ['is none where none was given', 'data: a\n\n', [undefined]],
+    ['is forgotten with an empty one', 'id: 7\ndata: a\n\nid\ndata: b\n\n', ['7', undefined]],
+    ['is ignored with a NULL in it', 'id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n', ['7', '7']],
+  ])('%s', (_, text, ids) => {
+    expect(decoded([bytes(text)]).map(({ id }) => id)).toEqual(ids);
   });
 });

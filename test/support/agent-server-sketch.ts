@@ -70,7 +70,12 @@ export const agentServer: Protocol = {
     const input = inputFor(plan, parts);
     return input === undefined ? undefined : { assistant_id: 'chat', thread_id: memory?.id ?? null, input };
   },
-  answers: { fold: folding, parts: outputParts, text: outputText },
+  answers: {
+    fold: folding,
+    chunkIn: (text) => parseJson(text) ?? text,
+    parts: outputParts,
+    text: outputText,
+  },
 };
 
 export const connectAgentServer: Connect = ({ url, mode, fetch: send }) => ({

@@ -19,6 +19,7 @@ export const echo: Protocol = {
   memoryKey: () => null,
   request: ({ parts }) => ({ words: parts.text.split(' ') }),
   answers: {
+    chunkIn: (text) => text,
     fold: {
       empty: () => ({ parts: [] }),
       add: ({ parts }, chunk) => void parts.unshift(chunk),

@@ -1,6 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { folding } from '../../lib/langserve/fold.ts';
 import { attachedIn } from '../../lib/panel/transfer/attached-in.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
@@ -11,11 +10,11 @@ import {
 } from '../../lib/platform/records/conversation-store.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
-import { foldFromJournal } from '../../lib/platform/records/run-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
 import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
+import { storedFold } from './stored-fold.ts';
 
 /** A browser has one database: emptied, it is another browser's. */
 export async function emptyDatabase() {
@@ -53,7 +52,7 @@ export function createBrowser(...profiles: Profile[]) {
         {
           listConversations,
           readConversation,
-          foldFromJournal: ({ id }) => foldFromJournal(id, folding),
+          foldFromJournal: ({ id }) => storedFold(id),
           readFile,
           exportedProfiles: async () => profiles,
           readingOf: () => usualReading,

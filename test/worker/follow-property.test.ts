@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chunksIn } from '../../lib/chat/run/journal-entry.ts';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/conversation/answer.ts';
 import { createFollower } from '../../lib/panel/conversation/follower.ts';
@@ -71,8 +73,7 @@ async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none
   const journaled = () => {
     const last = seen.ends.get('r1')?.entry;
     const entries = [...seen.appended.map(({ entry }) => entry), ...(last ? [last] : [])];
-    const happenings = entries.flatMap((entry) => entry.happenings.map((item) => item.happening));
-    return foldOf(...happenings.flatMap((item) => (item.type === 'chunks' ? item.chunks : [])));
+    return foldOf(...chunksIn(entries, langserve.answers, { mode: 'stream' }));
   };
   return { tap, seen, follower, journaled, cut: () => pair.cut() };
 }

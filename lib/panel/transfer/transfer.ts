@@ -60,7 +60,7 @@ export function createTransfer(
       exportFile(order, {
         listConversations: listKept,
         readConversation,
-        foldFromJournal: ({ id, protocol }) => foldFromJournal(id, protocols.answersOf(protocol).fold),
+        foldFromJournal: (run) => foldFromJournal(run, protocols.answersOf(run.protocol)),
         readFile,
         exportedProfiles: () =>
           exportedProfiles({

@@ -1,8 +1,9 @@
 import { afterRun } from '../../chat/conversation/conversation.ts';
-import type { JournalEntry } from '../../chat/run/journal-entry.ts';
+import { chunksIn, type JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
-import { type Fold, type Folding, foldOf } from '../../runnable/fold.ts';
+import { type Fold, foldOf } from '../../runnable/fold.ts';
+import type { AnswerReader } from '../../runnable/protocol.ts';
 import { readStoredRun } from './conversation-store.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';
@@ -50,12 +51,12 @@ export async function findRun(id: string): Promise<RunWithFold | undefined> {
 /** Also of runs whose record cannot be read. */
 export const openRunIds = async (): Promise<string[]> => (await records.openRuns()).map(({ id }) => id);
 
-/** All chunks of a run that its journal still holds. */
-export async function chunksInJournal(runId: string): Promise<Json[]> {
-  const happenings = (await records.journal(runId)).flatMap((entry) => entry.happenings);
-  return happenings.flatMap(({ happening }) => (happening.type === 'chunks' ? happening.chunks : []));
-}
+type JournalOf = Pick<Run, 'id' | 'mode'>;
+
+/** Reads all chunks of a run that its journal still holds. */
+export const chunksInJournal = async (run: JournalOf, answers: AnswerReader): Promise<Json[]> =>
+  chunksIn(await records.journal(run.id), answers, run);
 
 /** Folds the output of a run without an end from its journal. */
-export const foldFromJournal = async (runId: string, folding: Folding): Promise<Fold> =>
-  folding.settled(foldOf(folding, await chunksInJournal(runId)));
+export const foldFromJournal = async (run: JournalOf, answers: AnswerReader): Promise<Fold> =>
+  answers.fold.settled(foldOf(answers.fold, await chunksInJournal(run, answers)));

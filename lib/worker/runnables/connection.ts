@@ -34,6 +34,7 @@ export async function connectionTo(
     mode: profile.mode,
     headers: sentHeaders(profile, secrets),
     fetch: world.fetch,
+    secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...Object.values(secrets).map(({ value }) => value), ...more])),
     sendCookies: profile.sendCookies,
     stallLimitMs: inMs(profile.stallLimitSeconds),

@@ -3,34 +3,36 @@ import type { Json } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import { foldOf } from '../../runnable/fold.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
+import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 
 type FoldWorld = {
   protocols: Protocols;
   readConversation(id: string): Promise<{ runs: ReadonlyMap<string, RunWithFold> } | undefined>;
   /** The chunks of a run that its trace still holds. */
-  chunksInJournal(runId: string): Promise<Json[]>;
+  chunksInJournal(run: Run, answers: AnswerReader): Promise<Json[]>;
   rewriteRun(run: RunWithFold): Promise<StoredPlace>;
   notice(change: Change): void;
 };
 
 /** Reads stored answers by today's rules, where what arrived is still there; the others stay as they are. */
 export function createFoldCommand(world: FoldWorld): Pick<CommandHandlers, 'conversation.fold'> {
-  const foldingOf = ({ protocol }: Run) => world.protocols.answersOf(protocol).fold;
+  const answersOf = ({ protocol }: Run) => world.protocols.answersOf(protocol);
 
   async function foldAnew({ run, fold }: RunWithFold) {
-    const folding = foldingOf(run);
-    const chunks = await world.chunksInJournal(run.id);
+    const answers = answersOf(run);
+    const chunks = await world.chunksInJournal(run, answers);
     const isWhole = chunks.length === run.chunks;
-    const next = isWhole ? folding.settled(foldOf(folding, chunks)) : { parts: fold.parts, series: {} };
+    const next = isWhole
+      ? answers.fold.settled(foldOf(answers.fold, chunks))
+      : { parts: fold.parts, series: {} };
     await world.rewriteRun({ run, fold: next });
   }
 
   async function foldAll(conversationId: string) {
     const stored = await world.readConversation(conversationId);
     const old = [...(stored?.runs.values() ?? [])].filter(
-      ({ run, fold }) => isEnded(run) && foldingOf(run).isOutdated(fold),
+      ({ run, fold }) => isEnded(run) && answersOf(run).fold.isOutdated(fold),
     );
     for (const item of old) await foldAnew(item);
     if (old.length > 0) world.notice({ store: 'conversations', id: conversationId });

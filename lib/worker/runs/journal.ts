@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../chat/run/journal-entry.ts';
+import { type JournalEntry, type KeptHappening, keptHappening } from '../../chat/run/journal-entry.ts';
 import { isEnded, type Run, type RunHappening, type StoredPlace } from '../../chat/run/run.ts';
 import { weightOf } from '../../json/json-weight.ts';
 
@@ -57,8 +57,9 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
     /** `run` is the run after the happening. */
     note(run: Run, happening: RunHappening, at: number, urgent: boolean) {
       latest = run;
-      pending.push({ at, happening });
-      characters += sizeOf(happening);
+      const kept = keptHappening(happening);
+      pending.push({ at, happening: kept });
+      characters += sizeOf(kept);
       if (!isRefused && (urgent || characters >= flushCharacters)) flush();
       else timer ??= setTimeout(flush, flushMs);
     },
@@ -76,7 +77,10 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
 }
 
 /** About how many characters a happening takes. */
-function sizeOf(happening: RunHappening): number {
-  if (happening.type === 'chunks') return weightOf(happening.chunks, flushCharacters);
+function sizeOf(happening: KeptHappening): number {
+  if (happening.type === 'chunks') {
+    if ('texts' in happening) return happening.texts.reduce((sum, { length }) => sum + length, 0);
+    return weightOf(happening.chunks, flushCharacters);
+  }
   return happening.type === 'unknown' ? 100 + happening.data.length : 100;
 }

@@ -8,8 +8,8 @@ import {
   type StoredPlace,
 } from '../../chat/run/run.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import type { Fold, Folding } from '../../runnable/fold.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
+import type { Fold } from '../../runnable/fold.ts';
+import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 
 export type RecoveryWorld = {
   now(): number;
@@ -19,7 +19,7 @@ export type RecoveryWorld = {
   isLockFree(runId: string): Promise<boolean>;
   findRun(runId: string): Promise<RunWithFold | undefined>;
   protocols: Protocols;
-  foldFromJournal(runId: string, folding: Folding): Promise<Fold>;
+  foldFromJournal(run: Run, answers: AnswerReader): Promise<Fold>;
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
   /** What took the worker of a run that was started in this session of the browser. */
   causeFor(session: string): Promise<Interruption>;
@@ -44,7 +44,7 @@ export function createRecovery(world: RecoveryWorld) {
     const at = world.now();
     const run = reduceRun(found.run, interrupted, at);
     const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };
-    const fold = await world.foldFromJournal(runId, world.protocols.answersOf(run.protocol).fold);
+    const fold = await world.foldFromJournal(run, world.protocols.answersOf(run.protocol));
     await world.writeEnd(run, fold, entry);
     world.onRecovered(run);
   }

@@ -1,6 +1,5 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { folding } from '../../../lib/langserve/fold.ts';
 import {
   listConversations,
   markSeen,
@@ -10,17 +9,13 @@ import {
 import { database } from '../../../lib/platform/records/database.ts';
 import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
-import {
-  findRun,
-  foldFromJournal,
-  openRunIds,
-  writeRunEnd,
-} from '../../../lib/platform/records/run-store.ts';
+import { findRun, openRunIds, writeRunEnd } from '../../../lib/platform/records/run-store.ts';
 import { asToday } from '../../support/as-today.ts';
 import { aConversation, after, foldOf } from '../../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';
 import { createSearchPages } from '../../support/search-scene.ts';
+import { storedFold } from '../../support/stored-fold.ts';
 import { createTidyScene } from '../../support/tidy-scene.ts';
 
 beforeEach(async () => {
@@ -73,7 +68,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
 
   test('goes on with a run that was open, from its journal', async () => {
     expect(await openRunIds()).toEqual(['r1']);
-    expect(await foldFromJournal('r1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
   test('has its files, if it had any, and takes more', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { folding } from '../../../lib/langserve/fold.ts';
 import {
   findConversation,
   findMessage,
@@ -14,7 +13,6 @@ import { records } from '../../../lib/platform/records/records.ts';
 import {
   appendToJournal,
   findRun,
-  foldFromJournal,
   openRecord,
   openRunIds,
   rewriteRun,
@@ -30,6 +28,7 @@ import {
   foldOf,
 } from '../../support/conversation.ts';
 import { createPlaces, type Places } from '../../support/places.ts';
+import { storedFold } from '../../support/stored-fold.ts';
 
 let places: Places;
 beforeEach(async () => {
@@ -103,7 +102,7 @@ describe('what the disk has refused', () => {
     expect(await places.heldKeys()).toEqual([]);
     await places.endSession();
     expect((await findRun('run of c1'))?.run).toMatchObject({ state: { status: 'done' }, stored: 'disk' });
-    expect(await foldFromJournal('run of c1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('run of c1')).toEqual(foldOf('Bon'));
   });
 
   test('is brought to disk by a pass, which says whose it was', async () => {
@@ -113,7 +112,7 @@ describe('what the disk has refused', () => {
     expect(await records.hasUnsettled()).toBe(false);
     expect(await places.heldKeys()).toEqual([]);
     expect((await findRun('run of c1'))?.run.stored).toBe('disk');
-    expect(await foldFromJournal('run of c1', folding)).toEqual(foldOf('Bon', 'jour'));
+    expect(await storedFold('run of c1')).toEqual(foldOf('Bon', 'jour'));
     expect(await append('c1', 3, '!')).toBe('disk');
   });
 
@@ -121,7 +120,7 @@ describe('what the disk has refused', () => {
     places.refuse({ disk: true });
     expect(await records.settle()).toEqual([]);
     expect(await records.hasUnsettled()).toBe(true);
-    expect(await foldFromJournal('run of c1', folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold('run of c1')).toEqual(foldOf('Bon'));
   });
 
   test('is read together with what is on disk', async () => {
@@ -190,7 +189,7 @@ test.each(['a:b', '50%', '%3A', 'records:x:head:', 'é😀', ' ', '__proto__'])(
     await turn(id);
     await append(id, 1, 'Bon');
     expect((await readConversation(id))?.runs.get(`run of ${id}`)?.run.stored).toBe('session');
-    expect(await foldFromJournal(`run of ${id}`, folding)).toEqual(foldOf('Bon'));
+    expect(await storedFold(`run of ${id}`)).toEqual(foldOf('Bon'));
     places.refuse({ disk: false });
     expect(await records.settle()).toEqual([id]);
     expect(await places.heldKeys()).toEqual([]);

@@ -1,6 +1,6 @@
-import { folding } from '../../../lib/langserve/fold.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { settledFold } from '../../support/fold.ts';
+import { storedFold } from '../../support/stored-fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +11,6 @@ import { database } from '../../../lib/platform/records/database.ts';
 import {
   appendToJournal,
   findRun,
-  foldFromJournal,
   openRecord,
   openRunIds,
   writeRunEnd,
@@ -48,15 +47,15 @@ describe('a run that goes on', () => {
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);
     expect(await findRun('r1')).toEqual({ run: going, fold: { parts: [] } });
-    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
+    expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
   test('has a journal of its own', async () => {
     await appendToJournal(aRun(), entry(1, chunks('Bon')));
     await appendToJournal(aRun({ id: 'r10' }), { ...entry(1, chunks('other')), runId: 'r10' });
     await appendToJournal(aRun({ id: 'r0' }), { ...entry(1, chunks('other')), runId: 'r0' });
-    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
-    expect(outputOf(await foldFromJournal('nobody', folding))).toBeUndefined();
+    expect(outputOf(await storedFold('r1'))).toBe('Bon');
+    expect(outputOf(await storedFold('nobody'))).toBeUndefined();
   });
 });
 
@@ -65,7 +64,7 @@ describe('the end of a run', () => {
     await writeRunEnd(ended, foldOf('Bon'), entry(1, { type: 'sent' }, chunks('Bon'), { type: 'end' }));
     expect(await openRunIds()).toEqual([]);
     expect(await findRun('r1')).toEqual({ run: ended, fold: foldOf('Bon') });
-    expect(outputOf(await foldFromJournal('r1', folding))).toBe('Bon');
+    expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
   test('is seen at its conversation', async () => {
@@ -128,7 +127,7 @@ test('the fold from the journal equals the live one, however the journal was cut
       vi.useRealTimers();
       live.happen({ type: 'end' });
       await live.close(() => {});
-      expect(await foldFromJournal(id, folding)).toEqual(settledFold(live.now().fold));
+      expect(await storedFold(id)).toEqual(settledFold(live.now().fold));
       expect((await findRun(id))?.fold).toEqual(settledFold(live.now().fold));
     }),
     { numRuns: 40 },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
+import { chunksIn as chunksOf, type JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import type { Run, RunHappening, StoredPlace } from '../../../lib/chat/run/run.ts';
 import { reduceRun } from '../../../lib/chat/run/run.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
 import { createJournal } from '../../../lib/worker/runs/journal.ts';
 import { aRun, chunks } from '../../support/conversation.ts';
 
@@ -38,10 +39,7 @@ function journalOf(append: (entry: JournalEntry) => Promise<void> = async () => 
 const numbersIn = (entries: JournalEntry[]) =>
   entries.flatMap(({ seq, happenings }) => happenings.map((_, place) => seq + place));
 
-const chunksIn = (entries: JournalEntry[]) =>
-  entries.flatMap(({ happenings }) =>
-    happenings.flatMap(({ happening }) => (happening.type === 'chunks' ? happening.chunks : [])),
-  );
+const chunksIn = (entries: JournalEntry[]) => chunksOf(entries, langserve.answers, { mode: 'stream' });
 
 describe('the journal of a run', () => {
   test('writes what came within 250 ms as one entry, with the run as it then stands', async () => {

@@ -97,8 +97,8 @@ describe('recovery', () => {
   test('a run that cannot be ended does not keep the others open', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { recover, recovered } = createStore([going('broken'), going('sound')], {
-      foldFromJournal: async (runId) => {
-        if (runId === 'broken') throw new Error('DataError');
+      foldFromJournal: async ({ id }) => {
+        if (id === 'broken') throw new Error('DataError');
         return emptyFold();
       },
     });
