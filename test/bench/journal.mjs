@@ -1,6 +1,7 @@
 /**
  * What the worker does with each chunk between the adapter and the database (state, fold, journal), in ns per
  * chunk, against the fold alone. Chunks come one by one, as a model brings them: that costs most.
+ * "Written" is with the copy that the database makes of each entry: of the chunks, as up to 0.6, or of their texts.
  */
 import { importBuilt } from './built.mjs';
 import { fixed, median, printTable, tenths } from './figures.mjs';
@@ -44,6 +45,30 @@ const writeInto = (written) => async (run) => {
   return 'disk';
 };
 
+/** A run whose entries are copied as they are written; what is written of a tenth is waited for. */
+function written(happeningOf) {
+  let [writes, read] = [0, 0];
+  const live = createOpenRun(aRun(), {
+    protocols,
+    now: Date.now,
+    async append(_, entry) {
+      structuredClone(entry);
+      writes += 1;
+      return 'disk';
+    },
+    writeEnd: async () => 'disk',
+  });
+  return {
+    take(chunk, text) {
+      read += 1;
+      live.happen(happeningOf(chunk, text, read));
+    },
+    flushed: live.written,
+    writes: () => writes,
+    end: () => live.close(() => {}),
+  };
+}
+
 /** Each way takes a chunk and does what it measures with it; `writes` counts what goes to the database. */
 const ways = {
   'fold alone': () => {
@@ -77,6 +102,9 @@ const ways = {
       end: () => live.close(() => {}),
     };
   },
+  'chunks written': () => written((chunk) => ({ type: 'chunks', chunks: [chunk] })),
+  'texts written': () =>
+    written((chunk, text, read) => ({ type: 'chunks', chunks: [chunk], raw: { texts: [text], read } })),
   'JSON.stringify of each chunk': () => {
     let length = 0;
     return {
@@ -88,12 +116,15 @@ const ways = {
   },
 };
 
+const withText = (chunk) => ({ chunk, text: JSON.stringify(chunk) });
+
 async function once(way, chunks) {
-  const { take, writes, end } = way();
+  const { take, flushed, writes, end } = way();
   const ns = [];
   for (const part of chunks) {
     const begin = process.hrtime.bigint();
-    for (const chunk of part) take(chunk);
+    for (const { chunk, text } of part) take(chunk, text);
+    await flushed?.();
     ns.push(Number(process.hrtime.bigint() - begin) / part.length);
     // The writes that were ordered are made in between, as between two reads of the network.
     await new Promise(setImmediate);
@@ -114,7 +145,7 @@ async function measure(way, chunks) {
 
 console.log(`worker's work on ${count} chunks, median of ${rounds} rounds, Node ${process.versions.node}`);
 for (const [kind, chunkOf] of Object.entries(kinds)) {
-  const chunks = tenths(Array.from({ length: count }, (_, place) => chunkOf(place)));
+  const chunks = tenths(Array.from({ length: count }, (_, place) => withText(chunkOf(place))));
   const rows = [];
   for (const [name, way] of Object.entries(ways)) rows.push([name, await measure(way, chunks)]);
   const floor = rows[0][1].mean;
