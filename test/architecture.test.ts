@@ -15,7 +15,7 @@ const domain = [
   'lib/words',
 ];
 
-/** Each room, and the rooms it may import. A room may always import itself; entrypoints may import all. */
+/** Each room, and the rooms it may import. A room may always import itself. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
   'lib/words': [],
