@@ -157,10 +157,12 @@ test('an answer stays exact, whatever is in it', async () => {
     echo((headers) => answerStream(event('data', headers), 'event: end\n\n')),
     'stream',
   );
-  expect(happenings).toContainEqual({
-    type: 'chunks',
-    chunks: [expect.objectContaining({ authorization: values.Authorization })],
-  });
+  expect(happenings).toContainEqual(
+    expect.objectContaining({
+      type: 'chunks',
+      chunks: [expect.objectContaining({ authorization: values.Authorization })],
+    }),
+  );
 });
 
 test('the problems that a schema is refused with are masked', async () => {
