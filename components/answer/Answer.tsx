@@ -10,7 +10,7 @@ import { PlainText } from './PlainText.tsx';
 import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
-  /** What it says, as text: shown where the output is not. */
+  /** The answer as text, shown where its parts cannot be. */
   text: ReadonlySignal<string>;
   output: ReadonlySignal<ShownOutput>;
   isOpen: boolean;

@@ -13,7 +13,7 @@ const unreadKey = (id: string) => `values:${id}`;
 /** The pointer of a field follows for what is said of that field. */
 const schemaKey = (id: string) => `schema:${id}`;
 
-/** What is wrong with one preset, by where it is shown. */
+/** The problems of one preset, by the place where each is shown. */
 export function problemsOfPreset(id: string, problems: CallProblems) {
   const ofSchema = schemaKey(id);
   return {

@@ -5,7 +5,7 @@ import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** Where a runnable is and how it is to be called. */
+/** The address of a runnable, and how it is called. */
 export type Target = {
   /** As the protocol's `readUrl` gives it. */
   url: string;
@@ -23,7 +23,7 @@ export type Target = {
   responseLimitMs?: number | null;
 };
 
-/** What a protocol sends for a message; nothing but the protocol reads it. */
+/** The request for a message; only its protocol reads it. */
 export type RunRequest = JsonObject;
 
 /** A runnable that can be asked and run, whatever its protocol and its data transfer mode. */

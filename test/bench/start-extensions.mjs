@@ -33,7 +33,7 @@ async function writeBare(folder) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** So long after a worker was ended the browser has done with it. */
+/** How long the browser takes to be done with a worker that was ended. */
 const settleMs = 500;
 
 /** Ends the worker of an extension. Nothing is attached to it: a debugger would keep it alive. */

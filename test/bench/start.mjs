@@ -1,5 +1,5 @@
 /**
- * What a person waits for before anything can happen: from Send to the request at the server, with the worker awake
+ * The waiting before anything can happen: from Send to the request at the server, with the worker awake
  * and with one that was just ended, beside a bare extension that only fetches; and from opening the panel to a
  * composer that has the focus, beside a blank page of the extension.
  */
@@ -13,7 +13,7 @@ import { startExtensions } from './start-extensions.mjs';
 
 const budgets = { warm: 15, ended: 30, open: 150 };
 
-/** So long after a message nothing goes on any more. */
+/** How long after a message the worker is at rest. */
 const restMs = 700;
 
 const { values: options } = parseArgs({

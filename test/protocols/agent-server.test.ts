@@ -9,7 +9,7 @@ import { target } from '../support/run.ts';
 
 const { fold, parts, text } = agentServer.answers;
 
-/** What a run brings of a reply that was recorded, which arrives in pieces of this many bytes. */
+/** Runs against a recorded reply that arrives in pieces of this many bytes. */
 async function runOf(name: string, mode: DataTransferMode, pieceLength = 1_000) {
   const bytes = recording(`agent-server/${name}.body`);
   const contentType = mode === 'stream' ? 'text/event-stream' : 'application/json';

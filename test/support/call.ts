@@ -5,7 +5,7 @@ import { langserve } from '../../lib/langserve/langserve.ts';
 export const memoryKeyOf = ({ memory }: CallSettings, configSchema: Json | undefined) =>
   langserve.memoryKey(memory, configSchema);
 
-/** What a request of LangServe configures; empty where there is nothing to say. */
+/** The configuration in a request to LangServe; empty where it has none. */
 export const configOf = (call: CallSettings, memoryKey: string | null, id: string) =>
   langserve.request({
     plan: { kind: 'text' },

@@ -16,7 +16,7 @@ export type RequestScene = Partial<Message> & {
 
 const readFile = readerOf({ f1: 'hello', f2: new Uint8Array([0, 255, 254]) });
 
-/** What LangServe is sent, or why nothing is. */
+/** Makes the request to LangServe, or says why nothing is sent. */
 export const requestOf = async ({ input, config, call, ...said }: RequestScene) =>
   sent(
     await requestFor(

@@ -19,7 +19,7 @@ export const conversation = z.object({
   pinned: z.optional(z.literal(1)),
   /** A person typed the title: it no longer follows the first message. */
   titled: z.optional(z.literal(1)),
-  /** What a runnable that remembers by itself has heard of it (lib/chat/conversation/memory.ts). */
+  /** The memory of a runnable that remembers by itself (lib/chat/conversation/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
   /** Consent to send it to sites that have not heard all of it. */
   sites: z.optional(z.array(siteChoice)),

@@ -5,7 +5,7 @@ import { type Profile, profile } from './profile.ts';
 /** The version that this code writes. */
 export const profilesVersion = 2;
 
-/** What is kept of all profiles. */
+/** All profiles, as they are stored. */
 export type StoredProfiles = {
   version: typeof profilesVersion;
   profiles: Profile[];

@@ -26,7 +26,7 @@ type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
 /** What need not be read again: it is known, and never changes. */
 export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
-/** What the database and the memory of the session have in common: both are checked against it. */
+/** The interface of both stores, the database and the session's memory; each is checked against it. */
 export type RecordStore = {
   /** Those that were taken away, and are still there. */
   deletedHeads(): Promise<unknown[]>;

@@ -25,7 +25,7 @@ type Served = Pick<Runnable, 'url' | 'protocol'>;
 const ofRunnable = ({ url, protocol }: Served, kept: Description | undefined) =>
   kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
 
-/** What the store has of a runnable. */
+/** Reads and writes the description of a runnable. */
 const createKept = (store: Store) => ({
   async known(profileId: string, runnable: Served): Promise<Description | undefined> {
     return ofRunnable(runnable, await store.read(profileId));

@@ -26,7 +26,7 @@ export type ExchangeOrder = {
   ahead?: ReadAhead;
 };
 
-/** What a request needs of what is stored, and when it was read. */
+/** The stored values that a request needs, and when they were read. */
 export type ReadAhead = {
   at: number;
   connection: ReturnType<typeof connectionTo>;

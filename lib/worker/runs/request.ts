@@ -90,7 +90,7 @@ export function plainRequest(message: Message, { call }: Profile, protocol: Prot
   return { request, ...(memoryKey === null ? {} : { remembers: true }) };
 }
 
-/** What a request says besides the message. */
+/** The parts of a request besides the message: preset and memory. */
 const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: Message) => ({
   values: chosenPreset(call)?.values ?? {},
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },

@@ -80,7 +80,7 @@ describe('asking a runnable what it takes', () => {
     await using scene = await createScene(scenario);
     for (const anew of [false, true])
       expect(await scene.describe(anew)).toMatchObject({ outcome: 'failed', failure: { kind } });
-    // What it asked would arrive before this.
+    // Its own question would arrive before this one.
     await fetch(`${scene.origin}/now`);
     expect(scene.requests.map(({ path }) => path)).toEqual(['/now']);
   });
