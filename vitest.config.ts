@@ -4,12 +4,6 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const inNode = { environment: 'node', restoreMocks: true } as const;
 
-/**
- * Where nobody sits beside it, a test has a second try, so that one in thousands does not hide what the others say.
- * `npm test` lists each that needed it: it, or what it tests, has a fault that is to be found.
- */
-const inCi = { ...inNode, retry: process.env.CI ? 1 : 0 };
-
 /** Each file has a browser of its own: while one waits, another works. More than these two would only jostle. */
 const twoBrowsers = { maxWorkers: 2 };
 
@@ -28,7 +22,7 @@ class WaitingFirst extends BaseSequencer {
 }
 
 const inFaults = {
-  ...inCi,
+  ...inNode,
   globalSetup: 'test/faults/fault-table.ts',
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 600_000,
@@ -44,7 +38,7 @@ export default defineConfig({
       {
         plugins: [WxtVitest()],
         test: {
-          ...inCi,
+          ...inNode,
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [
@@ -61,7 +55,7 @@ export default defineConfig({
       { test: { ...inNode, name: 'bundle', include: ['test/bundle/*.test.ts'] } },
       {
         test: {
-          ...inCi,
+          ...inNode,
           name: 'langserve',
           include: ['test/servers/langserve/*.test.ts'],
           testTimeout: 60_000,
@@ -70,7 +64,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inCi,
+          ...inNode,
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           exclude: ['test/browser/permission-dialog.test.ts'],
@@ -92,7 +86,7 @@ export default defineConfig({
       { test: { ...inFaults, name: 'faults-alone', include: undisturbed, fileParallelism: false } },
       {
         test: {
-          ...inCi,
+          ...inNode,
           name: 'dialog',
           include: ['test/browser/permission-dialog.test.ts'],
           testTimeout: 180_000,

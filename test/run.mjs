@@ -55,7 +55,7 @@ const reports = join(root, '.output/reports');
 
 /** The tests and files of a report that failed, with the first lines of why. */
 function failuresOf({ testResults }) {
-  const entry = (name, why) => [`✗ ${name}`, ...firstLines([why])].join('\n    ');
+  const entry = (name, why) => [`✗ ${name}`, ...why.split('\n').slice(0, 12)].join('\n    ');
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -63,18 +63,6 @@ function failuresOf({ testResults }) {
     return tests.map((test) => entry(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
   });
 }
-
-/** The tests of a report that passed only when they were tried again. */
-const passedLate = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) =>
-        [`! ${relative(root, name)} › ${fullName}`, ...firstLines(failureMessages)].join('\n    '),
-      ),
-  );
-
-const firstLines = (messages) => messages.join('\n').split('\n').slice(0, 12);
 
 /** How many tests a report counts, and what failed; a step without a report counts as one. */
 function countsOf({ name, script, isTests }, ok) {
@@ -85,7 +73,7 @@ function countsOf({ name, script, isTests }, ok) {
   const told = JSON.parse(readFileSync(report, 'utf8'));
   const failures = failuresOf(told);
   if (!ok && failures.length === 0) return { ...whole, passed: told.numPassedTests };
-  return { passed: told.numPassedTests, failed: failures.length, failures, late: passedLate(told) };
+  return { passed: told.numPassedTests, failed: failures.length, failures };
 }
 
 async function runStep(item) {
@@ -119,8 +107,6 @@ try {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const notRun = results.flatMap((result) => result.notRun ?? []);
   if (notRun.length > 0) console.log(`Not run here: ${notRun.join(', ')}.`);
-  const late = results.flatMap((result) => result.late ?? []);
-  if (late.length > 0) console.log(`\nPassed only at the second try:\n${late.join('\n')}`);
   for (const failure of results.flatMap((result) => result.failures ?? [])) console.log(`\n${failure}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
