@@ -11,6 +11,7 @@ import {
   type SchemaAnswer,
 } from '../runnable/description.ts';
 import { endpointOf } from './endpoint.ts';
+import { langserve } from './langserve.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
@@ -35,7 +36,7 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
       probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
     );
     return {
-      description: { version: 3, protocol: 'langserve', url, input, config, modes: { stream, batch } },
+      description: { version: 3, protocol: langserve.id, url, input, config, modes: { stream, batch } },
       unsure: isUnsure(input),
     };
   } finally {

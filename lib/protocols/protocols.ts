@@ -2,4 +2,6 @@ import { langserve } from '../langserve/langserve.ts';
 import { protocolList } from '../runnable/protocol.ts';
 
 /** Every protocol that Runnel speaks. */
-export const protocols = protocolList([langserve]);
+export const known = { langserve };
+
+export const protocols = protocolList(Object.values(known));

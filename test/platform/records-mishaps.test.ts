@@ -96,3 +96,10 @@ describe('a disk that refuses what is large and takes what is small', () => {
     expect(await momentsLost(() => markSeen('c1'), isThere)).toEqual([]);
   });
 });
+
+test('a write of nothing, and of what is there already, is done', async () => {
+  await firstTurn();
+  expect(await records.write({ conversationId: 'c1', isDurable: false })).toBe('disk');
+  await records.take([]);
+  expect(await findConversation('c1')).toMatchObject({ id: 'c1' });
+});

@@ -66,7 +66,9 @@ export const keptRecords: RecordStore & KeptAlone = {
 
   async write(...batches) {
     const notes = batches.flatMap(notesOf);
-    const tx = (await database()).transaction(storesFor(batches, notes), 'readwrite', {
+    const written = storesFor(batches, notes);
+    if (written.length === 0) return;
+    const tx = (await database()).transaction(written, 'readwrite', {
       durability: batches.some(({ isDurable }) => isDurable) ? 'strict' : 'relaxed',
     });
     // Should it abort while the head is read, that reading says so.

@@ -50,6 +50,12 @@ describe('a run that goes on', () => {
     expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
+  test('is folded from the texts that its journal keeps', async () => {
+    const happening = { type: 'chunks' as const, texts: ['"Bo"', '"n"'], read: 1 };
+    await appendToJournal(aRun(), { runId: 'r1', seq: 1, happenings: [{ at: 1, happening }] });
+    expect(outputOf(await storedFold('r1'))).toBe('Bon');
+  });
+
   test('has a journal of its own', async () => {
     await appendToJournal(aRun(), entry(1, chunks('Bon')));
     await appendToJournal(aRun({ id: 'r10' }), { ...entry(1, chunks('other')), runId: 'r10' });
