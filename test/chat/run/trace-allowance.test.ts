@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { oldestBeyond, traceAllowance } from '../../../lib/chat/run/trace-allowance.ts';
 
-const mebibytes = (count: number) => count * 1024 * 1024;
+const megabytes = (count: number) => count * 1_000_000;
 
 describe('traces may take', () => {
   test.each([
-    ['100 MiB where there is room', 300, { usage: 500, quota: 1_000 }, 100],
-    ['100 MiB where the browser does not say', 300, undefined, 100],
-    ['100 MiB where 80 % are just taken', 300, { usage: 800, quota: 1_000 }, 100],
+    ['100 MB where there is room', 300, { usage: 500, quota: 1_000 }, 100],
+    ['100 MB where the browser does not say', 300, undefined, 100],
+    ['100 MB where 80 % are just taken', 300, { usage: 800, quota: 1_000 }, 100],
     ['what is left of them without what is above 80 %', 90, { usage: 830, quota: 1_000 }, 60],
-    ['100 MiB at most where the storage is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
+    ['100 MB at most where the storage is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
     ['less where all of it is full', 90, { usage: 850, quota: 1_000 }, 40],
     ['nothing where they are not enough', 90, { usage: 1_000, quota: 1_000 }, 0],
     ['nothing where there is no room at all', 90, { usage: 90, quota: 0 }, 0],
   ])('%s', (_, taken, estimate, allowance) => {
-    const inBytes = estimate && { usage: mebibytes(estimate.usage), quota: mebibytes(estimate.quota) };
-    expect(traceAllowance(mebibytes(taken), inBytes)).toBe(mebibytes(allowance));
+    const inBytes = estimate && { usage: megabytes(estimate.usage), quota: megabytes(estimate.quota) };
+    expect(traceAllowance(megabytes(taken), inBytes)).toBe(megabytes(allowance));
   });
 });
 
