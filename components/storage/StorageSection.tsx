@@ -50,7 +50,7 @@ export function StorageSection({ storage, changes = 0 }: Props) {
       )}
       <p role="status">{isMeasuring ? 'Measuring…' : (problem ?? said)}</p>
       <p class={dialogStyles.hint}>
-        A trace is what the server sent, event by event. Of traces, the oldest go when they take more than 100
+        A trace is what the server sent, event by event. Of traces, the oldest go when they take more than 95
         MiB, or when the browser has little room left; messages and answers are never deleted so.
       </p>
       <Button class={dialogStyles.start} icon="delete" onClick={() => dialog.current?.showModal()}>
