@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-const inNode = { environment: 'node', restoreMocks: true } as const;
+const inNode = {
+  environment: 'node' as const,
+  restoreMocks: true,
+  setupFiles: ['test/support/speak-english.ts'],
+};
 
 /** Each file has a browser of its own: while one waits, another works. More than these two would only jostle. */
 const twoBrowsers = { maxWorkers: 2 };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type UserManifest } from 'wxt';
 import { noticesFile, thirdPartyNotices } from './third-party.ts';
+import { wordTypes } from './word-types.ts';
 
 const contentSecurityPolicy = (connect: string) =>
   [
@@ -26,6 +27,10 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   hooks: {
+    'prepare:types': async ({ config: { publicDir } }, entries) => {
+      const text = await wordTypes(join(publicDir, '_locales/en/messages.json'));
+      entries.push({ path: 'types/words.d.ts', text, tsReference: true });
+    },
     'build:done': async ({ config: { outDir, root } }, { steps }) => {
       const chunks = steps.flatMap((step) => step.chunks).filter((part) => part.type === 'chunk');
       const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds);
@@ -37,14 +42,15 @@ export default defineConfig({
     build: { modulePreload: { polyfill: false } },
   }),
   manifest: ({ mode, command }): UserManifest => ({
-    name: 'Runnel',
-    short_name: 'Runnel',
+    name: '__MSG_extension_name__',
+    short_name: '__MSG_extension_name__',
+    default_locale: 'en',
     permissions: ['storage', 'sidePanel', 'alarms'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A browser without a head cannot answer the permission dialog: tests and the demo get loopback.
     ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),
     minimum_chrome_version: '123',
-    action: { default_title: 'Chat with a runnable' },
+    action: { default_title: '__MSG_extension_action__' },
     content_security_policy: {
       extension_pages: contentSecurityPolicy(
         command === 'serve' ? 'http: https: ws://localhost:*' : 'http: https:',

@@ -69,7 +69,7 @@ const packages: Record<string, string[]> = {
   'lib/output': ['zod/mini'],
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
-  'lib/words': [],
+  'lib/words': ['intl-messageformat'],
   'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],

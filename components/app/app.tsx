@@ -11,6 +11,7 @@ import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
+import { direction, language, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
@@ -172,7 +173,11 @@ function layoutOf(view: View, profile: Profile | undefined) {
 export function startApp(view: View, protocols: Protocols) {
   const root = document.getElementById('app');
   if (!root) return;
-  const panel = createPanel(createPageWorld(protocols));
+  const world = createPageWorld(protocols);
+  speak(world.lookUp);
+  const panel = createPanel(world);
+  document.documentElement.lang = language();
+  document.documentElement.dir = direction();
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   render(<App panel={panel} view={view} demos={demos} />, root);

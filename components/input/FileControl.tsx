@@ -1,4 +1,4 @@
-import { sizeText } from '../../lib/words/size-text.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';

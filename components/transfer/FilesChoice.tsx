@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
-import { sizeText } from '../../lib/words/size-text.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 

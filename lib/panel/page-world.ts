@@ -1,4 +1,5 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import { lookUp } from '../platform/browser/catalogue.ts';
 import { onChange } from '../platform/browser/changes.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
@@ -31,6 +32,7 @@ const always = AbortSignal.any([]);
 /** Everything that the state of a page takes from the browser, and the protocols that it reads. */
 export const createPageWorld = (protocols: Protocols) => ({
   protocols,
+  lookUp,
   now: () => Date.now(),
   newId: (): string => crypto.randomUUID(),
   memory: panelMemory,

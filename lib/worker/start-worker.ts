@@ -1,9 +1,11 @@
+import { lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
 import { becomeWriter } from '../platform/records/held-index.ts';
 import { followPort } from '../wire/frames.ts';
+import { speak } from '../words/say.ts';
 import { startConversations } from './conversations/start-conversations.ts';
 import { startPictures } from './pictures/start-pictures.ts';
 import { startProfiles } from './profiles/start-profiles.ts';
@@ -12,6 +14,7 @@ import { startRuns } from './runs/start-runs.ts';
 
 /** Puts the worker together. Registers every listener before it returns: an event may be waiting for it. */
 export function startWorker(spoken: Spoken) {
+  speak(lookUp);
   becomeWriter();
   const notice = createChangeNotice();
   const runnables = startRunnables(notice, spoken);

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
-import { sizeText } from '../../../lib/words/size-text.ts';
+import { sizeText } from '../../../lib/words/amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';

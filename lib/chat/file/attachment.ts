@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sizeText } from '../../words/size-text.ts';
+import { sizeText } from '../../words/amounts.ts';
 
 /** A file that is kept beside the messages; `size` is in bytes. */
 export const attachment = z.strictObject({

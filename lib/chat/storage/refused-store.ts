@@ -1,4 +1,4 @@
-import { sizeText } from '../../words/size-text.ts';
+import { sizeText } from '../../words/amounts.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
 /** One thing in the browser's extension storage, and its size in bytes. */

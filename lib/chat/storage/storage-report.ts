@@ -1,5 +1,5 @@
+import { sizeText } from '../../words/amounts.ts';
 import { counted } from '../../words/counted.ts';
-import { sizeText } from '../../words/size-text.ts';
 import type { UnreadableRecord } from '../conversation/unreadable-record.ts';
 import type { StorageEstimate } from '../run/trace-allowance.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeText } from '../../lib/words/size-text.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dateText, listText, numberText } from '../../lib/words/amounts.ts';
+import { direction, language, say, sayParts, speak } from '../../lib/words/say.ts';
+import { english } from '../support/speak-english.ts';
+
+const messages: Record<string, string> = {
+  '@language': 'de',
+  '@direction': 'ltr',
+  plain: "It's '{'url'}'",
+  named: 'Von {name} & {name}',
+  counted: '{count, plural, one {# Antwort} other {# Antworten}}',
+  chosen: '{end, select, done {fertig} other {offen}}',
+  around: 'Lies <b>{name}</b>, dann <b>mehr</b>.',
+};
+
+/** The keys above are not those of the catalogue, which the compiler knows. */
+const sayIt = say as (key: string, values?: object) => string;
+const sayAll = sayParts as (key: string, values: object) => unknown[];
+
+beforeEach(() => speak((key) => messages[key] ?? ''));
+afterEach(() => speak(english));
+
+describe('say', () => {
+  test.each([
+    ['plain', undefined, "It's {url}"],
+    ['named', { name: '<b>{x}</b>' }, 'Von <b>{x}</b> & <b>{x}</b>'],
+    ['counted', { count: 1 }, '1 Antwort'],
+    ['counted', { count: 1200 }, '1.200 Antworten'],
+    ['chosen', { end: 'done' }, 'fertig'],
+    ['chosen', { end: 'x' }, 'offen'],
+  ])('fills %s with %j', (key, values, text) => {
+    expect(sayIt(key, values)).toBe(text);
+  });
+
+  test('reports a message that is missing', () => {
+    expect(() => sayIt('nowhere')).toThrow('no message for nowhere');
+  });
+
+  test('wraps the parts that the message marks, in order', () => {
+    const b = (parts: unknown[]) => ({ bold: parts.join('') });
+    expect(sayAll('around', { name: 'dies', b })).toEqual([
+      'Lies ',
+      { bold: 'dies' },
+      ', dann ',
+      { bold: 'mehr' },
+      '.',
+    ]);
+  });
+});
+
+describe('amounts follow the language of the catalogue:', () => {
+  test('numbers', () => expect(numberText(1234.5)).toBe('1.234,5'));
+  test('lists', () => expect(listText(['a', 'b', 'c'])).toBe('a, b und c'));
+  test('dates', () => expect(dateText(0, { dateStyle: 'long', timeZone: 'UTC' })).toBe('1. Januar 1970'));
+  test('its direction', () => expect([language(), direction()]).toEqual(['de', 'ltr']));
+});

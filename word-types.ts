@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+type Messages = Record<string, { message: string }>;
+
+/** Declares the keys of the catalogue with the values that each message needs, so that the compiler checks both. */
+export async function wordTypes(file: string): Promise<string> {
+  const messages: Messages = JSON.parse(await readFile(file, 'utf8'));
+  const lines = Object.entries(messages).map(([key, { message }]) => {
+    const values = [...valuesIn(parse(message))].map(([name, type]) => `${JSON.stringify(name)}: ${type}`);
+    return `  ${JSON.stringify(key)}: { ${values.join('; ')} };`;
+  });
+  return ['// Made from the English messages.', 'interface WordValues {', ...lines, '}', ''].join('\n');
+}
+
+/** The names of the values in a message, and the type of each. */
+export function valuesIn(elements: MessageFormatElement[], found = new Map<string, string>()) {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    const type = typeOf(element);
+    // A number may be written and counted by in one message.
+    if (type !== 'string' || !found.has(element.value)) found.set(element.value, type);
+    if (element.type === TYPE.tag) valuesIn(element.children, found);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const { value } of Object.values(element.options)) valuesIn(value, found);
+  }
+  return found;
+}
+
+function typeOf(element: MessageFormatElement): string {
+  switch (element.type) {
+    case TYPE.tag:
+      return '{ tag: true }';
+    case TYPE.number:
+    case TYPE.plural:
+    case TYPE.date:
+    case TYPE.time:
+      return 'number';
+    case TYPE.select:
+      return Object.keys(element.options)
+        .map((option) => JSON.stringify(option))
+        .join(' | ');
+    default:
+      return 'string';
+  }
+}
