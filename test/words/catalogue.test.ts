@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { valuesIn } from '../../word-types.ts';
+import { root, sourcesIn } from '../support/source-imports.ts';
+import { wordsIn } from '../support/source-words.ts';
+import { notForReading } from './not-for-reading.ts';
+
+type Messages = Record<string, { message: string }>;
+
+const locales = join(root, 'public/_locales');
+const messagesIn = (language: string): Messages =>
+  JSON.parse(readFileSync(join(locales, language, 'messages.json'), 'utf8'));
+const english = messagesIn('en');
+const languages = readdirSync(locales);
+
+const files = ['lib', 'components', 'entrypoints'].flatMap(sourcesIn);
+const read = new Map(files.map((file) => [relative(root, file), wordsIn(file)]));
+const allSource = [...files, join(root, 'wxt.config.ts')]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+describe('the words that a person reads', () => {
+  test('stand in the catalogue alone', () => {
+    const outside = [...read].flatMap(([path, { words }]) =>
+      words
+        .filter(({ text }) => !isNotForReading(path, text))
+        .map(({ line, text }) => `${path}:${line} ${text}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  test('are not said while a module is loaded, when there is no language yet', () => {
+    const early = [...read].flatMap(([path, { said }]) =>
+      said.filter(({ isAtLoad }) => isAtLoad).map(({ line, text }) => `${path}:${line} ${text}`),
+    );
+    expect(early).toEqual([]);
+  });
+
+  test('are all used: no key is left over', () => {
+    const isUsed = (key: string) => key.startsWith('@') || new RegExp(`\\b${key}\\b`).test(allSource);
+    expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  test('are exceptions only as long as they are there', () => {
+    const isThere = ([path, texts]: readonly [string, readonly string[] | 'all']) => {
+      const found = (read.get(path)?.words ?? []).map(({ text }) => text);
+      return texts === 'all' ? found.length > 0 : texts.every((text) => found.includes(text));
+    };
+    expect(Object.entries(notForReading).filter((entry) => !isThere(entry))).toEqual([]);
+  });
+});
+
+describe.each(languages)('the catalogue in %s', (language) => {
+  const messages = messagesIn(language);
+
+  test('has the keys of the English one, in alphabetical order', () => {
+    const keys = Object.keys(messages);
+    expect(keys).toEqual([...keys].sort());
+    expect(keys).toEqual(Object.keys(english));
+  });
+
+  test.each(Object.entries(messages))('%s has the values of the English message', (key, { message }) => {
+    const shape = (text: string) => [...valuesIn(parse(text))].sort();
+    expect(shape(message)).toEqual(shape(english[key]?.message ?? ''));
+  });
+
+  test('has no placeholder of the browser, which would come out empty', () => {
+    expect(Object.entries(messages).filter(([, { message }]) => message.includes('$'))).toEqual([]);
+  });
+});
+
+function isNotForReading(path: string, text: string) {
+  const texts = notForReading[path];
+  return texts === 'all' || texts?.includes(text);
+}

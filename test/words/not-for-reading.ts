@@ -1,0 +1,5 @@
+/** Texts that look like words and are none for a person, by file; `all` where a file holds nothing else. */
+export const notForReading: Record<string, readonly string[] | 'all'> = {
+  // Names by which fields are told apart.
+  'lib/form/input-names.ts': 'all',
+};
