@@ -12,9 +12,9 @@ import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { endpointOf } from './endpoint.ts';
 import { readInvokeReply } from './invoke-reply.ts';
 import { langserve } from './langserve.ts';
+import { endpointOf } from './mode-path.ts';
 import { readStreamReply } from './stream-reply.ts';
 
 /** Resolves everything that a profile says of a runnable, once; beyond it nothing knows of modes. */

@@ -5,7 +5,7 @@ import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
 import { closesFence } from './line-kind.ts';
 import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
 import { plainText } from './plain-text.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './scan-state.ts';
 
 /** A block, and the piece of the source that it was made of. */
 export type LexedBlock = { block: Block; raw: string };

@@ -1,8 +1,8 @@
 import type { Attachment } from '../file/attachment.ts';
-import type { Said } from '../profile/other-site.ts';
 import type { RunWithFold } from '../run/run.ts';
 import { answerText, type ReadingOf } from './answer-reading.ts';
 import { type Message, pathTo } from './conversation.ts';
+import type { Said } from './site-consent.ts';
 
 /** A question as it was asked, with its answer. */
 export type PastExchange = { question: string; attachments: Attachment[]; answer: string };

@@ -5,8 +5,8 @@ import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { AnswerTurn } from '../conversation/turns.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { Start, StartRun } from './ask-first.ts';
 import type { Order } from './order.ts';
-import type { Start, StartRun } from './start-run.ts';
 
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;

@@ -1,8 +1,8 @@
 import type { SaidExchange } from '../../chat/conversation/history.ts';
+import { isUndecided, type SiteChoice, whatTravels } from '../../chat/conversation/site-consent.ts';
 import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { inForce } from '../../chat/input/schema-in-force.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
-import { isUndecided, type SiteChoice, whatTravels } from '../../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';

@@ -10,7 +10,7 @@ import {
   toldOf,
   whatTravels,
   withConsent,
-} from '../../../lib/chat/profile/other-site.ts';
+} from '../../../lib/chat/conversation/site-consent.ts';
 import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
