@@ -15,7 +15,7 @@ import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
 import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
-import { presetWithProblem, schemaProblems, unreadProblems } from './preset-problems.ts';
+import { presetSchemaProblems, presetWithProblem, unreadProblems } from './preset-problems.ts';
 
 type Props = {
   profile: Profile;
@@ -108,7 +108,7 @@ async function checked(
   const found: CallProblems = {
     ...callProblems(cleaned),
     ...unreadProblems(call.presets, forms.of),
-    ...(anyway ? {} : await schemaProblems(presets, configSchema, configFields, bySchema)),
+    ...(anyway ? {} : await presetSchemaProblems(presets, configSchema, configFields, bySchema)),
   };
   return { tried: { ...cleaned, presets }, found };
 }

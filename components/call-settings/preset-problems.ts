@@ -44,7 +44,7 @@ export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): Ca
   );
 
 /** Tells what the runnable says cannot be so: one for each such preset, and one at each field. */
-export async function schemaProblems(
+export async function presetSchemaProblems(
   presets: Preset[],
   schema: Json | undefined,
   fields: Field[],

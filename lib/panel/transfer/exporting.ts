@@ -18,7 +18,7 @@ import type { Fold } from '../../runnable/fold.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
-import { readAhead } from './read-ahead.ts';
+import { prefetched } from './prefetched.ts';
 
 export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
@@ -49,7 +49,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const parts = createGatheredParts();
   parts.add([document.head]);
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
-  for await (const stored of readAhead(wanted, ({ id }) => world.readConversation(id))) {
+  for await (const stored of prefetched(wanted, ({ id }) => world.readConversation(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const record = await masked(await recordOf(stored, world), withTextsOfConversation);

@@ -2,7 +2,7 @@
 const ahead = 3;
 
 /** What is read of each item, in their order: the disk is at work while something is made of what came before. */
-export async function* readAhead<In, Out>(items: readonly In[], read: (item: In) => Promise<Out>) {
+export async function* prefetched<In, Out>(items: readonly In[], read: (item: In) => Promise<Out>) {
   const begun: Promise<Out>[] = [];
   for (const item of items) {
     const reading = read(item);
