@@ -4,7 +4,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
-import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
+import { UnsavedStatus } from '../chat/turn/UnsavedNote.tsx';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
 import { useLate } from '../ui/use-late.ts';

@@ -2,8 +2,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
-import { PlainTextNote } from '../conversation/PlainTextNote.tsx';
-import { WithheldNotice } from '../conversation/WithheldNotice.tsx';
+import { PlainTextNote, WithheldNotice } from '../conversation/WithheldNotice.tsx';
 
 type Props = { panel: Panel; onChosen(): void };
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';

@@ -1,9 +1,9 @@
 import { emptyForm, fillingOf } from '../../lib/chat/input/form-state.ts';
-import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
 import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-problems.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { placed } from '../../lib/form/form-problems.ts';
+import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 import type { PresetForms } from './preset-forms.ts';

@@ -73,3 +73,9 @@ export function toldOf(travelling: Travelling<EarlierExchange>): Told {
   if (choice?.travels === 'message') return past.length > 0 ? 'since' : 'nothing';
   return others.length > 0 ? 'shared' : 'all';
 }
+
+/** Says who has heard what was said so far; an empty name is that of another program. */
+export function heardText(sites: string[]): string {
+  const names = sites.map((site) => (site === '' ? 'another program' : site));
+  return `Earlier messages were exchanged with ${new Intl.ListFormat('en').format(names)}.`;
+}

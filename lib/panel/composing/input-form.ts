@@ -9,9 +9,9 @@ import {
   sentFields,
 } from '../../chat/input/form-state.ts';
 import { keptForm } from '../../chat/input/kept-form.ts';
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { type FormProblems, placed } from '../../form/form-problems.ts';
+import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';

@@ -4,9 +4,8 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
-import type { DocumentPart } from '../../chat/transfer/export/document-part.ts';
-import { exportName } from '../../chat/transfer/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
+import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
 import { htmlEnd, htmlHead, htmlSection } from '../../chat/transfer/export/html-document.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';

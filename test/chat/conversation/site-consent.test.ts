@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { forked } from '../../../lib/chat/conversation/fork.ts';
-import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
 import {
+  heardText,
   isUndecided,
   type SiteChoice,
   type SiteConsent,

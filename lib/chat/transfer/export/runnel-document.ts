@@ -3,7 +3,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 import type { Attachment } from '../../file/attachment.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { profilesVersion } from '../../profile/stored-profiles.ts';
-import type { DocumentPart } from './document-part.ts';
+import type { DocumentPart } from './exported-document.ts';
 
 export const documentVersion = 1;
 
