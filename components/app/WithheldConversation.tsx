@@ -15,7 +15,7 @@ export function WithheldConversation({ panel, onChosen }: Props) {
   };
   if (!withheld) return <PlainTextNote onRead={chosen(panel.readAsMarkdown)} />;
   const { id, title } = withheld;
-  const { exportFile } = createTransfer(panel.profiles, panel.protocols);
+  const { exportFile } = createTransfer(panel.profiles, panel.transferWorld);
   return (
     <WithheldNotice
       key={id}

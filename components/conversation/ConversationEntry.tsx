@@ -8,7 +8,7 @@ import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
-/** What can be done with conversations where they are listed. */
+/** The actions on conversations where they are listed. */
 export type ConversationActions = {
   onChoose(id: string): void;
   onRename(id: string, title: string): void;

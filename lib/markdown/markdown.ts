@@ -29,7 +29,7 @@ export type Block =
   /** Markdown that is shown as it is written: it is too long to be read at once, and somebody else may read it. */
   | { kind: 'unread'; text: string };
 
-/** What is said, without marks. */
+/** Joins the words of inlines, without their marks. */
 export const plainText = (inside: Inline[]): string =>
   inside
     .map((inline) => {

@@ -19,7 +19,7 @@ export type FollowerFrame = z.infer<typeof followerFrame>;
 const json = z.custom<Json>(() => true);
 const fold = z.custom<Fold>((value) => z.object({ parts: z.array(z.unknown()) }).safeParse(value).success);
 
-/** What the worker tells a page of a run that it follows. */
+/** A frame from the worker to a page that follows a run. */
 export const runFrame = z.discriminatedUnion('type', [
   /** All up to the event `run.seq`. */
   z.strictObject({ type: z.literal('snapshot'), runId, run, fold }),

@@ -1,6 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { attachedIn } from '../../lib/panel/transfer/attached-in.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
 import {
@@ -33,7 +32,7 @@ export function createBrowser(...profiles: Profile[]) {
     writeFile,
     addFile,
     removeFile,
-    attachedIn,
+    readConversation,
     take: async (fileId) => ({ ok: true, value: await command['conversation.take']({ fileId }) }),
     readProfiles: async () => [...profiles],
     async saveProfile(profile) {
