@@ -23,40 +23,42 @@ const status = z.number();
 const detail = z.string();
 
 /** What can go wrong between us and a runnable: plain data, closed. */
-export const runnableFailure = z.discriminatedUnion('kind', [
-  /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
-  z.object({ kind: z.literal('unreachable'), origin: z.string() }),
-  z.object({ kind: z.literal('redirected'), url: z.string() }),
-  /** 401, 403, 407 */
-  z.object({ kind: z.literal('unauthorized'), status, detail }),
-  /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
-  z.object({ kind: z.literal('not-exposed'), status, mode: dataTransferMode, path: z.string(), detail }),
-  /** 422, or the error event that v0.0.41 sends in its place. */
-  z.object({
-    kind: z.literal('rejected-input'),
-    problems: z.array(inputProblem),
-    detail,
-    /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
-    isUnreadable: z.optional(z.boolean()),
-  }),
-  /** Any other status below 500. */
-  z.object({ kind: z.literal('refused'), status, detail }),
-  /** A status of 500 or more, or an error event: the runnable itself failed. */
-  z.object({ kind: z.literal('runnable-error'), status, detail }),
-  /** 200, but neither an event stream nor the JSON of an invocation. */
-  z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail }),
-  /** The right content type, but the content cannot be read. */
-  z.object({ kind: z.literal('malformed-reply'), detail }),
-  z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
-  /** The reply goes on beyond what is taken in, and was ended there. */
-  z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
-  /** The body closed without an end and without an error. */
-  z.object({ kind: z.literal('cut-short') }),
-  /** No byte for so long; pings count as bytes. */
-  z.object({ kind: z.literal('stalled'), limitMs: z.number() }),
-  /** A single response took longer than the person allows. */
-  z.object({ kind: z.literal('overdue'), limitMs: z.number() }),
-]);
+export const runnableFailure = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
+    z.object({ kind: z.literal('unreachable'), origin: z.string() }),
+    z.object({ kind: z.literal('redirected'), url: z.string() }),
+    /** 401, 403, 407 */
+    z.object({ kind: z.literal('unauthorized'), status, detail }),
+    /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
+    z.object({ kind: z.literal('not-exposed'), status, mode: dataTransferMode, path: z.string(), detail }),
+    /** 422, or the error event that v0.0.41 sends in its place. */
+    z.object({
+      kind: z.literal('rejected-input'),
+      problems: z.array(inputProblem),
+      detail,
+      /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
+      isUnreadable: z.optional(z.boolean()),
+    }),
+    /** Any other status below 500. */
+    z.object({ kind: z.literal('refused'), status, detail }),
+    /** A status of 500 or more, or an error event: the runnable itself failed. */
+    z.object({ kind: z.literal('runnable-error'), status, detail }),
+    /** 200, but neither an event stream nor the JSON of an invocation. */
+    z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail }),
+    /** The right content type, but the content cannot be read. */
+    z.object({ kind: z.literal('malformed-reply'), detail }),
+    z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
+    /** The reply goes on beyond what is taken in, and was ended there. */
+    z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
+    /** The body closed without an end and without an error. */
+    z.object({ kind: z.literal('cut-short') }),
+    /** No byte for so long; pings count as bytes. */
+    z.object({ kind: z.literal('stalled'), limitMs: z.number() }),
+    /** A single response took longer than the person allows. */
+    z.object({ kind: z.literal('overdue'), limitMs: z.number() }),
+  ]),
+);
 export type RunnableFailure = z.infer<typeof runnableFailure>;
 
 /** Carries a failure up to the one place that turns it into an event. */

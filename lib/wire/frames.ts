@@ -20,13 +20,15 @@ const json = z.custom<Json>(() => true);
 const fold = z.custom<Fold>((value) => z.object({ parts: z.array(z.unknown()) }).safeParse(value).success);
 
 /** A frame from the worker to a page that follows a run. */
-export const runFrame = z.discriminatedUnion('type', [
-  /** All up to the event `run.seq`. */
-  z.strictObject({ type: z.literal('snapshot'), runId, run, fold }),
-  /** The chunks among the events after `from`, up to `run.seq`. */
-  z.strictObject({ type: z.literal('delta'), runId, from: z.number(), run, chunks: z.array(json) }),
-  /** Events after `from`, none of them a chunk. */
-  z.strictObject({ type: z.literal('state'), runId, from: z.number(), run }),
-  z.strictObject({ type: z.literal('missing'), runId }),
-]);
+export const runFrame = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    /** All up to the event `run.seq`. */
+    z.strictObject({ type: z.literal('snapshot'), runId, run, fold }),
+    /** The chunks among the events after `from`, up to `run.seq`. */
+    z.strictObject({ type: z.literal('delta'), runId, from: z.number(), run, chunks: z.array(json) }),
+    /** Events after `from`, none of them a chunk. */
+    z.strictObject({ type: z.literal('state'), runId, from: z.number(), run }),
+    z.strictObject({ type: z.literal('missing'), runId }),
+  ]),
+);
 export type RunFrame = z.infer<typeof runFrame>;

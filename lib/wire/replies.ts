@@ -3,11 +3,12 @@ import { loadedImage } from '../chat/answer/remote-image.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { askedAgain } from '../chat/run/asked-again.ts';
 import type { CommandName } from './commands.ts';
+import { schemaTable } from './schema-table.ts';
 
-const nothing = z.strictObject({});
+const nothing = () => z.strictObject({});
 
 /** Not saved: it holds until the browser closes, or the disk takes it after all. */
-const changed = z.strictObject({ isSaved: z.boolean() });
+const changed = () => z.strictObject({ isSaved: z.boolean() });
 
 /** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
 const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
@@ -15,16 +16,16 @@ export type TakeOutcome = z.infer<typeof takeOutcome>;
 
 /** What each command answers when it was carried out. */
 const outputs = {
-  'profile.save': z.strictObject({ profile }),
-  'profile.duplicate': z.strictObject({ profile }),
+  'profile.save': () => z.strictObject({ profile }),
+  'profile.duplicate': () => z.strictObject({ profile }),
   'profile.delete': nothing,
-  'profile.restore': z.strictObject({ profile }),
+  'profile.restore': () => z.strictObject({ profile }),
   'profile.reorder': nothing,
   'profile.choose': nothing,
   'profile.mode': nothing,
   'profile.call': nothing,
-  'profile.describe': askedAgain,
-  'run.start': z.strictObject({ runId: z.string() }),
+  'profile.describe': () => askedAgain,
+  'run.start': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
   'run.keep': nothing,
   'conversation.seen': nothing,
@@ -32,18 +33,19 @@ const outputs = {
   'conversation.change': changed,
   'conversation.delete': changed,
   'conversation.restore': changed,
-  'conversation.take': z.strictObject({ outcomes: z.array(takeOutcome) }),
-  'secrets.find': z.strictObject({
-    /** False where no secret is known, whatever the text. */
-    isAnyKnown: z.boolean(),
-    /** `text` is the place of the text in the list; `from` and `to` are places in it. */
-    found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
-  }),
+  'conversation.take': () => z.strictObject({ outcomes: z.array(takeOutcome) }),
+  'secrets.find': () =>
+    z.strictObject({
+      /** False where no secret is known, whatever the text. */
+      isAnyKnown: z.boolean(),
+      /** `text` is the place of the text in the list; `from` and `to` are places in it. */
+      found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
+    }),
   'image.ask': nothing,
-  'image.load': loadedImage,
-} as const satisfies Record<CommandName, unknown>;
+  'image.load': () => loadedImage,
+} as const satisfies Record<CommandName, () => z.ZodMiniType>;
 
-export type CommandOutput<Name extends CommandName> = z.infer<(typeof outputs)[Name]>;
+export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;
 
 /** Why a command was not carried out, for a person. Failures travel as data: classes do not survive the way. */
 const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
@@ -56,12 +58,13 @@ const anyReply = z.discriminatedUnion('ok', [
   refusal,
 ]);
 
-const outputOf: { [Name in CommandName]: z.ZodMiniType<CommandOutput<Name>> } = outputs;
+const readOutput: <Name extends CommandName>(name: Name, value: unknown) => CommandOutput<Name> | undefined =
+  schemaTable(outputs);
 
 /** Reads the reply to a command; undefined where it is none. */
 export function readReply<Name extends CommandName>(name: Name, reply: unknown): Reply<Name> | undefined {
   const { data } = anyReply.safeParse(reply);
   if (!data?.ok) return data;
-  const value = outputOf[name].safeParse(data.value);
-  return value.success ? { ok: true, value: value.data } : undefined;
+  const value = readOutput(name, data.value);
+  return value && { ok: true, value };
 }

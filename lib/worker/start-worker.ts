@@ -2,6 +2,7 @@ import { createChangeNotice } from '../platform/browser/changes.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
+import { becomeWriter } from '../platform/records/held-index.ts';
 import { followPort } from '../wire/frames.ts';
 import { startConversations } from './conversations/start-conversations.ts';
 import { startPictures } from './pictures/start-pictures.ts';
@@ -11,6 +12,7 @@ import { startRuns } from './runs/start-runs.ts';
 
 /** Puts the worker together. Registers every listener before it returns: an event may be waiting for it. */
 export function startWorker(spoken: Spoken) {
+  becomeWriter();
   const notice = createChangeNotice();
   const runnables = startRunnables(notice, spoken);
   const runs = startRuns(notice, runnables);

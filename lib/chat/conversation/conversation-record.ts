@@ -8,34 +8,40 @@ import { conversation, message } from './conversation.ts';
 const json = z.custom<Json>();
 
 /** Pieces that can be read in two ways (see `Series`). */
-const unclearPieces = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('open'),
-    latest: json,
-    repeats: z.boolean(),
-    isOneKey: z.boolean(),
-  }),
-  z.object({
-    status: z.literal('lengthens'),
-    latest: z.union([z.string(), z.number()]),
-    count: z.number(),
-  }),
-]);
-
-/** The output of a run. Documents of version 0.6 and before have no `series`. */
-const fold = z.pipe(
-  z.object({ parts: z.array(json), series: z.optional(z.record(z.string(), unclearPieces)) }),
-  z.transform(({ parts, series }): Fold => (series ? { parts, series } : { parts })),
+const unclearPieces = z.lazy(() =>
+  z.discriminatedUnion('status', [
+    z.object({
+      status: z.literal('open'),
+      latest: json,
+      repeats: z.boolean(),
+      isOneKey: z.boolean(),
+    }),
+    z.object({
+      status: z.literal('lengthens'),
+      latest: z.union([z.string(), z.number()]),
+      count: z.number(),
+    }),
+  ]),
 );
 
-export const runRecord = z.object({ run, fold });
+/** The output of a run. Documents of version 0.6 and before have no `series`. */
+const fold = z.lazy(() =>
+  z.pipe(
+    z.object({ parts: z.array(json), series: z.optional(z.record(z.string(), unclearPieces)) }),
+    z.transform(({ parts, series }): Fold => (series ? { parts, series } : { parts })),
+  ),
+);
+
+export const runRecord = z.lazy(() => z.object({ run, fold }));
 
 /** A conversation with everything in it but the journals of its runs, as it leaves this browser and comes in. */
-export const conversationRecord = z.object({
-  conversation,
-  messages: z.array(message),
-  runs: z.array(runRecord),
-});
+export const conversationRecord = z.lazy(() =>
+  z.object({
+    conversation,
+    messages: z.array(message),
+    runs: z.array(runRecord),
+  }),
+);
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
 export const conversationRecords = z.array(conversationRecord);

@@ -42,13 +42,15 @@ export function seen({ unseen: _, ...head }: Conversation): Conversation {
 }
 
 /** What a person changes of a conversation itself; `tip` shows the branch that ends with this message. */
-export const conversationChange = z.strictObject({
-  title: z.optional(z.string()),
-  /** The title made from the first message shown; a typed title stays. */
-  madeTitle: z.optional(z.string()),
-  isPinned: z.optional(z.boolean()),
-  tip: z.optional(z.string()),
-});
+export const conversationChange = z.lazy(() =>
+  z.strictObject({
+    title: z.optional(z.string()),
+    /** The title made from the first message shown; a typed title stays. */
+    madeTitle: z.optional(z.string()),
+    isPinned: z.optional(z.boolean()),
+    tip: z.optional(z.string()),
+  }),
+);
 export type ConversationChange = z.infer<typeof conversationChange>;
 
 /** An empty title changes nothing. */

@@ -10,12 +10,14 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 const file = z.strictObject({ id: z.string(), name: z.string(), mediaType: z.string(), size: z.number() });
 
-export const files = z.array(file);
+export const files = z.lazy(() => z.array(file));
 
-export const form = z.object({
-  values: z.custom<{ [key: string]: Value }>(isObject),
-  unread: z.catchall(z.object({}), z.string()),
-  chosen: z.catchall(z.object({}), z.number()),
-  files: z.catchall(z.object({}), file),
-  forgotten: z._default(z.catchall(z.object({}), z.literal(true)), {}),
-});
+export const form = z.lazy(() =>
+  z.object({
+    values: z.custom<{ [key: string]: Value }>(isObject),
+    unread: z.catchall(z.object({}), z.string()),
+    chosen: z.catchall(z.object({}), z.number()),
+    files: z.catchall(z.object({}), file),
+    forgotten: z._default(z.catchall(z.object({}), z.literal(true)), {}),
+  }),
+);

@@ -1,33 +1,35 @@
 import * as z from 'zod/mini';
 
 /** Frozen: what version 1 wrote. It shares nothing with today's schemas and is never changed again. */
-const profile = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  mode: z.enum(['stream', 'batch']),
-  headers: z.array(
-    z.discriminatedUnion('secret', [
-      z.strictObject({ id: z.string(), secret: z.literal(false), name: z.string(), value: z.string() }),
-      z.strictObject({
-        id: z.string(),
-        secret: z.literal(true),
-        name: z.string(),
-        origin: z.nullable(z.string()),
-      }),
-    ]),
-  ),
-  sendCookies: z.boolean(),
-  stallLimitSeconds: z.nullable(z.number()),
-  responseLimitSeconds: z.nullable(z.number()),
-  persona: z.strictObject({
-    assistant: z.strictObject({ name: z.string(), avatar: z.string(), tagline: z.string() }),
-    user: z.strictObject({ name: z.string(), avatar: z.string() }),
+const profile = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    mode: z.enum(['stream', 'batch']),
+    headers: z.array(
+      z.discriminatedUnion('secret', [
+        z.strictObject({ id: z.string(), secret: z.literal(false), name: z.string(), value: z.string() }),
+        z.strictObject({
+          id: z.string(),
+          secret: z.literal(true),
+          name: z.string(),
+          origin: z.nullable(z.string()),
+        }),
+      ]),
+    ),
+    sendCookies: z.boolean(),
+    stallLimitSeconds: z.nullable(z.number()),
+    responseLimitSeconds: z.nullable(z.number()),
+    persona: z.strictObject({
+      assistant: z.strictObject({ name: z.string(), avatar: z.string(), tagline: z.string() }),
+      user: z.strictObject({ name: z.string(), avatar: z.string() }),
+    }),
+    layout: z.strictObject({ height: z.nullable(z.number()), maxWidth: z.nullable(z.number()) }),
   }),
-  layout: z.strictObject({ height: z.nullable(z.number()), maxWidth: z.nullable(z.number()) }),
-});
+);
 
-const envelope = z.object({ profiles: z.array(z.unknown()), chosenId: z.unknown() });
+const envelope = z.lazy(() => z.object({ profiles: z.array(z.unknown()), chosenId: z.unknown() }));
 
 /** Frozen: the settings of a call that version 2 gave to a profile without any. */
 const call = { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null };

@@ -15,19 +15,21 @@ export type Interruption = z.infer<typeof interruption>;
 const storedPlace = z.enum(['disk', 'session', 'nowhere']);
 export type StoredPlace = z.infer<typeof storedPlace>;
 
-const runState = z.discriminatedUnion('status', [
-  /** Waits for its turn at the origin. */
-  z.object({ status: z.literal('queued') }),
-  /** Finds out what to send. */
-  z.object({ status: z.literal('connecting') }),
-  /** The request has left, nothing of the output has arrived. */
-  z.object({ status: z.literal('waiting') }),
-  z.object({ status: z.literal('streaming') }),
-  z.object({ status: z.literal('done') }),
-  z.object({ status: z.literal('stopped') }),
-  z.object({ status: z.literal('failed'), failure }),
-  z.object({ status: z.literal('interrupted'), cause: interruption }),
-]);
+const runState = z.lazy(() =>
+  z.discriminatedUnion('status', [
+    /** Waits for its turn at the origin. */
+    z.object({ status: z.literal('queued') }),
+    /** Finds out what to send. */
+    z.object({ status: z.literal('connecting') }),
+    /** The request has left, nothing of the output has arrived. */
+    z.object({ status: z.literal('waiting') }),
+    z.object({ status: z.literal('streaming') }),
+    z.object({ status: z.literal('done') }),
+    z.object({ status: z.literal('stopped') }),
+    z.object({ status: z.literal('failed'), failure }),
+    z.object({ status: z.literal('interrupted'), cause: interruption }),
+  ]),
+);
 export type RunState = z.infer<typeof runState>;
 /** In the order in which a run passes through them. */
 const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
@@ -38,39 +40,41 @@ export type RunStatus = z.infer<typeof runStatus>;
 const moment = z.nullable(z.number());
 
 /** One exchange with a runnable, from send to end. Times are in ms since 1970. */
-export const run = z.object({
-  id: z.string(),
-  conversationId: z.string(),
-  messageId: z.string(),
-  profileId: z.string(),
-  url: z.string(),
-  protocol: z._default(z.string(), firstProtocolId),
-  mode: dataTransferMode,
-  /** What was filled in besides the text. */
-  fields: z._default(jsonObject, {}),
-  files: z._default(z.array(fieldFile), []),
-  /** The name of the preset of its configuration; null: the defaults. */
-  preset: z._default(z.nullable(z.string()), null),
-  /** The session of the browser that it was started in. */
-  session: z._default(z.string(), ''),
-  stored: z._default(storedPlace, 'disk'),
-  state: runState,
-  createdAt: z.number(),
-  sentAt: moment,
-  firstChunkAt: moment,
-  lastChunkAt: moment,
-  endedAt: moment,
-  /** Events so far; the number of the last one. */
-  seq: z.number(),
-  chunks: z.number(),
-  runnableRunId: z.nullable(z.string()),
-  /** The runnable remembers by itself, and was not told what came before. */
-  forgets: z._default(z.boolean(), false),
-  /** Where the answer is in the output, as the input schema said: a JSON pointer. Null: it said nothing. */
-  answerAt: z._default(z.nullable(z.string()), null),
-  /** The person has taken note of how it ended and keeps what there is. */
-  kept: z.boolean(),
-});
+export const run = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    conversationId: z.string(),
+    messageId: z.string(),
+    profileId: z.string(),
+    url: z.string(),
+    protocol: z._default(z.string(), firstProtocolId),
+    mode: dataTransferMode,
+    /** What was filled in besides the text. */
+    fields: z._default(jsonObject, {}),
+    files: z._default(z.array(fieldFile), []),
+    /** The name of the preset of its configuration; null: the defaults. */
+    preset: z._default(z.nullable(z.string()), null),
+    /** The session of the browser that it was started in. */
+    session: z._default(z.string(), ''),
+    stored: z._default(storedPlace, 'disk'),
+    state: runState,
+    createdAt: z.number(),
+    sentAt: moment,
+    firstChunkAt: moment,
+    lastChunkAt: moment,
+    endedAt: moment,
+    /** Events so far; the number of the last one. */
+    seq: z.number(),
+    chunks: z.number(),
+    runnableRunId: z.nullable(z.string()),
+    /** The runnable remembers by itself, and was not told what came before. */
+    forgets: z._default(z.boolean(), false),
+    /** Where the answer is in the output, as the input schema said: a JSON pointer. Null: it said nothing. */
+    answerAt: z._default(z.nullable(z.string()), null),
+    /** The person has taken note of how it ended and keeps what there is. */
+    kept: z.boolean(),
+  }),
+);
 export type Run = z.infer<typeof run>;
 
 export const newRun = (

@@ -4,6 +4,7 @@ import { readHead } from '../../chat/conversation/stored-record.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import { heldIds, indexKey, isKnownToHoldNone, noteHeld, writeHeld } from './held-index.ts';
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 
 /**
@@ -13,18 +14,12 @@ import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 type Kind = 'head' | 'message' | 'run' | 'event';
 
 const prefix = 'records:';
-/** The conversations that have records here, so that one small read tells that there are none. */
-const indexKey = 'records';
-const indexItem = storageItem('session', indexKey);
-
-const conversationIds = async () => ((await indexItem.read()) ?? []) as string[];
-
 const everything = (): Promise<Record<string, unknown>> => browser.storage.session.get(null);
 
 type Found = { conversationId: string; kind: Kind; value: unknown };
 
 async function allRecords(): Promise<Found[]> {
-  const listed = await conversationIds();
+  const listed = await heldIds();
   if (listed.length === 0) return [];
   const items = Object.entries(await everything());
   return items.flatMap(([key, value]) => {
@@ -50,7 +45,8 @@ export const sessionRecords = {
 
   runs: () => ofKind<StoredRun>('run'),
 
-  head: async (id) => storageItem('session', keyOf(id, 'head', '')).read(),
+  head: async (id) =>
+    (await isKnownToHoldNone(id)) ? undefined : storageItem('session', keyOf(id, 'head', '')).read(),
 
   async conversation(id) {
     const own = (await allRecords()).filter(({ conversationId }) => conversationId === id);
@@ -67,7 +63,7 @@ export const sessionRecords = {
   write: (batch) => inOrder(() => write(batch)),
   remove: (conversationIds) => inOrder(() => remove(conversationIds)),
 
-  conversationIds,
+  conversationIds: heldIds,
 
   journalOf: (conversationId: string) => ofKind<JournalEntry>('event', (_, of) => of === conversationId),
 } satisfies RecordStore & Record<string, unknown>;
@@ -76,7 +72,8 @@ export const sessionRecords = {
 const inOrder = createSerialTasks();
 
 async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
-  const known = await conversationIds();
+  const known = await heldIds();
+  const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
   const next = head?.(readHead(await sessionRecords.head(conversationId)).data);
   const kept = entries.filter(({ runId }) => !ended.includes(runId));
@@ -86,8 +83,9 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
     ...Object.fromEntries(messages.map((value) => [key('message', value.id), value])),
     ...Object.fromEntries(runs.map((value) => [key('run', value.id), value])),
     ...Object.fromEntries(kept.map((value) => [key('event', `${value.runId}:${value.seq}`), value])),
-    [indexKey]: [...new Set([...known, conversationId])],
+    [indexKey]: listed,
   });
+  noteHeld(listed);
   await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
 }
 
@@ -104,7 +102,5 @@ async function remove(gone: string[]) {
   const prefixes = gone.map((id) => `${prefix}${encodeURIComponent(id)}:`);
   const own = keys.filter((key) => prefixes.some((start) => key.startsWith(start)));
   await browser.storage.session.remove(own);
-  const others = (await conversationIds()).filter((id) => !gone.includes(id));
-  if (others.length > 0) await indexItem.write(others);
-  else await indexItem.remove();
+  await writeHeld((await heldIds()).filter((id) => !gone.includes(id)));
 }

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { becomeWriter } from '../../../lib/platform/records/held-index.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { sessionRecords } from '../../../lib/platform/records/session-records.ts';
 import { aConversation, after, aQuestion, aRun, chunks } from '../../support/conversation.ts';
@@ -8,6 +10,7 @@ let places: Places;
 beforeEach(async () => {
   places = await createPlaces();
 });
+afterEach(() => becomeWriter(false));
 
 const entry = (runId: string, seq: number) => ({
   runId,
@@ -26,11 +29,18 @@ const hold = (id: string, updatedAt = 1) =>
     isDurable: true,
   });
 
-describe('the session', () => {
+describe.each([
+  ['a page', false],
+  ['the worker, which remembers the index', true],
+])('the session, read by %s,', (_, isWriter) => {
+  beforeEach(() => becomeWriter(isWriter));
+
   test('holds nothing at first, and nothing after it has ended', async () => {
     expect(await sessionRecords.conversationIds()).toEqual([]);
     await hold('c1');
     await places.endSession();
+    // Its worker has ended with it.
+    becomeWriter(isWriter);
     expect(await sessionRecords.heads()).toEqual([]);
     expect(await sessionRecords.conversationIds()).toEqual([]);
   });
@@ -66,5 +76,27 @@ describe('the session', () => {
     await write(() => undefined);
     await write();
     expect(await sessionRecords.head('c1')).toEqual(aConversation({ title: 'Hi!' }));
+  });
+});
+
+describe('the worker, which alone writes to the session,', () => {
+  test('reads it once as long as it holds nothing', async () => {
+    becomeWriter();
+    const get = vi.spyOn(fakeBrowser.storage.session, 'get');
+    await sessionRecords.run('r1');
+    await sessionRecords.message('m1');
+    await sessionRecords.head('c1');
+    await sessionRecords.conversation('c1');
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  test('remembers nothing of a write that was refused', async () => {
+    becomeWriter();
+    places.refuse({ session: true });
+    await expect(hold('c1')).rejects.toThrow('quota');
+    expect(await sessionRecords.conversationIds()).toEqual([]);
+    places.refuse({ session: false });
+    await hold('c2');
+    expect(await sessionRecords.conversationIds()).toEqual(['c2']);
   });
 });
