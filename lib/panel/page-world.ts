@@ -11,7 +11,7 @@ import {
   findConversation,
   listConversations,
   readConversation,
-} from '../platform/records/conversation-store.ts';
+} from '../platform/records/conversation-reading.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';

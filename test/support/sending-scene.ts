@@ -8,7 +8,7 @@ import type { OpenConversation } from '../../lib/panel/conversation/conversation
 import { type ShownAnswer, turnsOf } from '../../lib/panel/conversation/turns.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createSending } from '../../lib/panel/sending/sending.ts';
-import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { usualReading } from './answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isEnded } from '../../chat/run/run.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
 import { lastRun, type ShownTurn, turnsOf } from './turns.ts';

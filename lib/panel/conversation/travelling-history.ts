@@ -2,7 +2,7 @@ import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../../chat/conversation/history.ts';
 import { isUndecided, siteOf, type Travelling, whatTravels } from '../../chat/conversation/site-consent.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownTurn } from './turns.ts';

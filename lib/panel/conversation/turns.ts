@@ -1,7 +1,7 @@
 import { versionsByMessage } from '../../chat/conversation/branches.ts';
 import { type AnswerMessage, type HumanMessage, pathTo } from '../../chat/conversation/conversation.ts';
 import type { Run } from '../../chat/run/run.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Answer } from './answer.ts';
 
 /** All versions of a message, in their order; that which is shown is among them. */

@@ -12,7 +12,7 @@ import { withTextsOfConversation } from '../../chat/transfer/export/record-texts
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
-import type { ConversationList, StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';

@@ -7,7 +7,7 @@ import {
   type WhyNotTaken,
   whyNotTaken,
 } from '../../chat/transfer/import/read-carried-file.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 
 export type ImportedFile = Attachment & { blob: Blob };
 

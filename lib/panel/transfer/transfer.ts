@@ -5,7 +5,7 @@ import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../../chat/transfer/import/import-report.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { ConversationList } from '../../platform/records/conversation-store.ts';
+import type { ConversationList } from '../../platform/records/conversation-reading.ts';
 import type { Description } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';

@@ -1,7 +1,7 @@
 import { isEnded } from '../../chat/run/run.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
-import { readStoredRun } from './conversation-store.ts';
+import { readStoredRun } from './conversation-reading.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from './disk-records.ts';
 import { recordSlices } from './record-slices.ts';

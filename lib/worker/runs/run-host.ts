@@ -6,7 +6,7 @@ import { holdRunLock, isRunLockFree } from '../../platform/browser/locks.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
 import { createWatchdog } from '../../platform/browser/watchdog.ts';
-import { unseenConversations } from '../../platform/records/conversation-store.ts';
+import { unseenConversations } from '../../platform/records/conversation-reading.ts';
 import { records, whyNothingIsKept } from '../../platform/records/records.ts';
 import {
   appendToJournal,
