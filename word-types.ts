@@ -20,11 +20,15 @@ export function valuesIn(elements: MessageFormatElement[], found = new Map<strin
     const type = typeOf(element);
     // A number may be written and counted by in one message.
     if (type !== 'string' || !found.has(element.value)) found.set(element.value, type);
-    if (element.type === TYPE.tag) valuesIn(element.children, found);
-    if (element.type === TYPE.plural || element.type === TYPE.select)
-      for (const { value } of Object.values(element.options)) valuesIn(value, found);
+    for (const inside of insideOf(element)) valuesIn(inside, found);
   }
   return found;
+}
+
+function insideOf(element: MessageFormatElement): MessageFormatElement[][] {
+  if (element.type === TYPE.tag) return [element.children];
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+  return Object.values(element.options).map(({ value }) => value);
 }
 
 function typeOf(element: MessageFormatElement): string {

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Import, importsOf, isOwn, root, said, sourcesIn } from './support/source-imports.ts';
+import {
+  type Import,
+  importsOf,
+  isOwn,
+  root,
+  said,
+  sourcesIn,
+  valueImportsOf,
+} from './support/source-imports.ts';
 
 /** The domain and all that is below it. */
 const domain = [
@@ -146,6 +154,13 @@ test('only lib/platform speaks to the browser', () => {
       browserWords.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')),
     );
   expect(strays.map((file) => relative(root, file))).toEqual([]);
+});
+
+test('in lib/panel only page-world.ts takes lib/platform itself; all else gets it passed in', () => {
+  const takers = sourcesIn('lib/panel')
+    .filter((file) => valueImportsOf(file).some((item) => isOwn(item) && roomOf(item) === 'lib/platform'))
+    .map((file) => relative(root, file));
+  expect(takers).toEqual(['lib/panel/page-world.ts']);
 });
 
 test('every body of a reply is read where its bytes are counted', () => {

@@ -1,10 +1,10 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { lastAnswer, type Turn } from '../../lib/panel/conversation/turns.ts';
+import { lastAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
-import { UnsavedStatus } from '../chat/log/UnsavedStatus.tsx';
+import { UnsavedStatus } from '../chat/turn/UnsavedNote.tsx';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -68,18 +68,18 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   );
 }
 
-function soughtTurn(turns: Turn[], { sought, leaveMessage }: Panel) {
+function soughtTurn(turns: ShownTurn[], { sought, leaveMessage }: Panel) {
   if (!sought.value) return undefined;
   const { messageId, query } = sought.value;
   const turn = turns.findIndex(({ message }) => message.id === messageId);
   return turn < 0 ? undefined : { turn, query, onDone: leaveMessage };
 }
 
-const runIdOf = (turn: Turn | undefined) => (turn?.role === 'answer' ? turn.message.runId : null);
+const runIdOf = (turn: ShownTurn | undefined) => (turn?.role === 'answer' ? turn.message.runId : null);
 
-const questionOf = (turn: Turn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
+const questionOf = (turn: ShownTurn | undefined) => (turn?.role === 'human' ? turn.message.text : '');
 
-function textOf(turn: Turn | undefined): string {
+function textOf(turn: ShownTurn | undefined): string {
   if (!turn) return '';
   return turn.role === 'human' ? turn.message.text : turn.answer.text.peek();
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { maskedText } from '../../lib/panel/transfer/secret-question.ts';
+import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { ProfileEditor } from '../profile/ProfileEditor.tsx';
@@ -38,7 +38,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}
-        masked={maskedText}
+        masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
         onSave={(draft, correction) =>
           panel.saveProfile(

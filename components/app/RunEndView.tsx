@@ -2,14 +2,14 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
-import type { AnswerTurn } from '../../lib/panel/conversation/turns.ts';
+import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
 
 type Props = {
-  turn: AnswerTurn;
+  turn: ShownAnswer;
   profile: Profile | undefined;
   isLast: boolean;
   panel: Panel;

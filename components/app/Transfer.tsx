@@ -7,8 +7,8 @@ import { TransferDialog } from '../transfer/TransferDialog.tsx';
 type Props = { panel: Panel; onClose(): void };
 
 export function Transfer({ panel, onClose }: Props) {
-  const transfer = useMemo(() => createTransfer(panel.profiles, panel.protocols), [panel]);
-  const storage = useMemo(() => createStorage(panel.tidy), [panel]);
+  const transfer = useMemo(() => createTransfer(panel.profiles, panel.transferWorld), [panel]);
+  const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}

@@ -3,7 +3,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { waysFrom } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import type { AnswerTurn as AnswerOfTurn, Turn } from '../../lib/panel/conversation/turns.ts';
+import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { AnswerTools } from '../chat/turn/AnswerTools.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
@@ -14,7 +14,7 @@ import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
-  turn: Turn;
+  turn: ShownTurn;
   question: string;
   /** The run of the answer that its question follows. */
   previousRunId: string | null;
@@ -52,7 +52,7 @@ export function TurnView({ turn, ...rest }: Props) {
 
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
-function AnswerView(props: Props & { turn: AnswerOfTurn }) {
+function AnswerView(props: Props & { turn: ShownAnswer }) {
   const { turn, question, previousRunId, isLast, panel, onEdit, onSettings } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
@@ -87,7 +87,7 @@ function AnswerView(props: Props & { turn: AnswerOfTurn }) {
   );
 }
 
-type ToolsProps = { turn: AnswerOfTurn; previousRunId: string | null; isLast: boolean; panel: Panel };
+type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; isLast: boolean; panel: Panel };
 
 function Tools({ turn, previousRunId, isLast, panel }: ToolsProps) {
   // What is taken in goes to disk, where a temporary conversation must not be.

@@ -2,8 +2,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
-import { PlainTextNote } from '../conversation/PlainTextNote.tsx';
-import { WithheldNotice } from '../conversation/WithheldNotice.tsx';
+import { PlainTextNote, WithheldNotice } from '../conversation/WithheldNotice.tsx';
 
 type Props = { panel: Panel; onChosen(): void };
 
@@ -16,7 +15,7 @@ export function WithheldConversation({ panel, onChosen }: Props) {
   };
   if (!withheld) return <PlainTextNote onRead={chosen(panel.readAsMarkdown)} />;
   const { id, title } = withheld;
-  const { exportFile } = createTransfer(panel.profiles, panel.protocols);
+  const { exportFile } = createTransfer(panel.profiles, panel.transferWorld);
   return (
     <WithheldNotice
       key={id}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
@@ -15,7 +15,7 @@ import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
 import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
-import { presetWithProblem, schemaProblems, unreadProblems } from './preset-problems.ts';
+import { presetSchemaProblems, presetWithProblem, unreadProblems } from './preset-problems.ts';
 
 type Props = {
   profile: Profile;
@@ -108,7 +108,7 @@ async function checked(
   const found: CallProblems = {
     ...callProblems(cleaned),
     ...unreadProblems(call.presets, forms.of),
-    ...(anyway ? {} : await schemaProblems(presets, configSchema, configFields, bySchema)),
+    ...(anyway ? {} : await presetSchemaProblems(presets, configSchema, configFields, bySchema)),
   };
   return { tried: { ...cleaned, presets }, found };
 }

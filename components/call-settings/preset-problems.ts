@@ -1,9 +1,9 @@
 import { emptyForm, fillingOf } from '../../lib/chat/input/form-state.ts';
-import type { SchemaCheck } from '../../lib/chat/input/schema-check.ts';
 import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-problems.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { placed } from '../../lib/form/form-problems.ts';
+import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 import type { PresetForms } from './preset-forms.ts';
@@ -44,7 +44,7 @@ export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): Ca
   );
 
 /** Tells what the runnable says cannot be so: one for each such preset, and one at each field. */
-export async function schemaProblems(
+export async function presetSchemaProblems(
   presets: Preset[],
   schema: Json | undefined,
   fields: Field[],

@@ -6,8 +6,15 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
-import type { ConversationActions } from './conversation-actions.ts';
 import { type Naming, TitleBox } from './TitleBox.tsx';
+
+/** The actions on conversations where they are listed. */
+export type ConversationActions = {
+  onChoose(id: string): void;
+  onRename(id: string, title: string): void;
+  onPin(id: string, isPinned: boolean): void;
+  onDelete(conversations: Conversation[]): void;
+};
 
 type Props = ConversationActions & {
   conversation: Conversation;

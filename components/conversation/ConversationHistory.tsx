@@ -7,8 +7,8 @@ import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import { useFocusHandedOn, useFocusPast } from '../ui/focus.ts';
+import type { ConversationActions } from './ConversationEntry.tsx';
 import styles from './ConversationHistory.module.css';
-import type { ConversationActions } from './conversation-actions.ts';
 import { DayList } from './DayList.tsx';
 import { SearchHits } from './SearchHits.tsx';
 import { SelectionTools } from './SelectionTools.tsx';

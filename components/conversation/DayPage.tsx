@@ -1,8 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
-import { ConversationEntry } from './ConversationEntry.tsx';
-import type { ConversationActions } from './conversation-actions.ts';
+import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import styles from './DayPage.module.css';
 import type { Naming } from './TitleBox.tsx';
 import { useNear } from './use-near.ts';

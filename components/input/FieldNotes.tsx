@@ -23,7 +23,7 @@ function sendingWords(shape: Shape, { value, initial }: Place): string {
 }
 
 /** What is said of a control below it. */
-export function notesOf(shape: Shape, place: Place, form: FormView): Note[] {
+export function notesBelow(shape: Shape, place: Place, form: FormView): Note[] {
   const problem = form.problems[place.at] ?? '';
   const notes: Note[] = [
     { kind: 'hint', words: place.description },

@@ -3,7 +3,7 @@ import type { Shape } from '../../lib/form/field.ts';
 import { Button } from '../ui/Button.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
-import { FieldNotes, isForgotten, isSecretShape, notedBy, notesOf } from './FieldNotes.tsx';
+import { FieldNotes, isForgotten, isSecretShape, notedBy, notesBelow } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
@@ -18,7 +18,7 @@ type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
 export function SimpleField({ shape, place, form }: { shape: Simple; place: Place; form: FormView }) {
   const id = useId();
   const isWrong = form.problems[place.at] !== undefined;
-  const notes = notesOf(shape, place, form);
+  const notes = notesBelow(shape, place, form);
   const names = {
     id,
     'aria-describedby': notedBy(id, notes),

@@ -1,4 +1,4 @@
-import { type Address, withValueAt } from '../../lib/chat/profile/address.ts';
+import { type Address, textWithValue } from '../../lib/chat/profile/address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { AddressStatus } from './AddressStatus.tsx';
 import { ConfigurationProblems } from './ConfigurationProblems.tsx';
@@ -24,7 +24,7 @@ export function AddressReading({ address, profile, isDone, hasProblem, onTake }:
       {address.kind === 'configuration' && (
         <ConfigurationProblems
           address={address}
-          onCorrect={(at, value) => onTake(withValueAt(text, address, at, value))}
+          onCorrect={(at, value) => onTake(textWithValue(text, address, at, value))}
           onKeep={onKeep}
         />
       )}

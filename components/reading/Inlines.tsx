@@ -1,7 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { partedLink } from '../../lib/markdown/linked-pictures.ts';
-import type { Inline } from '../../lib/markdown/markdown.ts';
-import { plainText } from '../../lib/markdown/plain-text.ts';
+import { type Inline, plainText } from '../../lib/markdown/markdown.ts';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';

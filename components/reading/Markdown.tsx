@@ -6,7 +6,7 @@ import { shownSegments } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { Button } from '../ui/Button.tsx';
-import { nearView, onceIdle } from './attention.ts';
+import { idleMoment, nearView } from './attention.ts';
 import { blockView } from './Blocks.tsx';
 import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
@@ -40,7 +40,7 @@ async function nearOrIdle(box: RefObject<HTMLElement | null>, signal: AbortSigna
   if (!box.current) return;
   const decided = new AbortController();
   const either = AbortSignal.any([signal, decided.signal]);
-  await Promise.race([nearView(box.current, either), onceIdle(either)]);
+  await Promise.race([nearView(box.current, either), idleMoment(either)]);
   decided.abort();
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { placeBeside } from '../../lib/chat/answer/link-host.ts';
+import { shownTarget } from '../../lib/chat/answer/link-host.ts';
 import styles from './Markdown.module.css';
 
 const schemes = ['http:', 'https:', 'mailto:'];
@@ -18,7 +18,7 @@ type Link = {
 export function remoteLink({ href, said, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return children;
-  const place = placeBeside(said, target);
+  const place = shownTarget(said, target);
   const toldPlace =
     place === undefined
       ? []

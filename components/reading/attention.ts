@@ -67,7 +67,7 @@ const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selecti
 const idlePatienceMs = 2_000;
 
 /** Resolves once the page has nothing else to do, or the signal is aborted. */
-export function onceIdle(signal: AbortSignal): Promise<void> {
+export function idleMoment(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback !== 'function') return void setTimeout(resolve);
     const handle = requestIdleCallback(() => resolve(), { timeout: idlePatienceMs });

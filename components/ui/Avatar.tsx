@@ -1,4 +1,4 @@
-import { initials } from '../../lib/chat/profile/initials.ts';
+import { initials } from '../../lib/chat/profile/profile.ts';
 import styles from './Avatar.module.css';
 
 /** A picture from disk, or initials: a remote picture is never loaded unasked. */

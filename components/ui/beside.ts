@@ -2,14 +2,14 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
 
 /** The place of a box in the view: from its top edge or, above its anchor, from the bottom edge of the view. */
-export type Place = { left: number; edge: 'top' | 'bottom'; distance: number; maxHeight: number };
+export type PlaceInView = { left: number; edge: 'top' | 'bottom'; distance: number; maxHeight: number };
 
 /** Between an anchor and what stands beside it. */
 const gap = 4;
 const margin = 8;
 
 /** Below its anchor, or above where there is more room; it begins with the anchor unless the view ends before. */
-export function placeBeside(anchor: Box, size: Size, view: Size): Place {
+export function placeBeside(anchor: Box, size: Size, view: Size): PlaceInView {
   const below = view.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
   const isBelow = size.height <= below || below >= above;

@@ -3,8 +3,8 @@ import { type Json, parseSent } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
-import { pageTitle } from './page-title.ts';
 import { readSome } from './reply-body.ts';
+import { pageTitle } from './wrong-content.ts';
 
 /** Which mode was asked for, and where below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };

@@ -12,9 +12,9 @@ import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { endpointOf } from './endpoint.ts';
 import { readInvokeReply } from './invoke-reply.ts';
 import { langserve } from './langserve.ts';
+import { endpointOf } from './mode-path.ts';
 import { readStreamReply } from './stream-reply.ts';
 
 /** Resolves everything that a profile says of a runnable, once; beyond it nothing knows of modes. */
@@ -95,21 +95,21 @@ function createCall(target: Target): Call {
 }
 
 /** All that differs between the data transfer modes. */
-type Exchange = {
+type ModeExchange = {
   endpoint: string;
   accept: string;
   read(response: Response, emit: (event: RunEvent) => void, heard: () => void): Promise<void>;
   overLimit(limitMs: number): RunnableFailure;
 };
 
-const streamExchange: Exchange = {
+const streamExchange: ModeExchange = {
   endpoint: endpointOf('stream'),
   accept: 'text/event-stream',
   read: readStreamReply,
   overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
 };
 
-const invokeExchange: Exchange = {
+const invokeExchange: ModeExchange = {
   endpoint: endpointOf('batch'),
   accept: 'application/json',
   read: readInvokeReply,
@@ -126,7 +126,7 @@ type Order = {
 };
 
 /** Sends the one request of a run and reads its reply to the end, which it always emits. */
-async function perform(exchange: Exchange, order: Order, emit: (event: RunEvent) => void) {
+async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {
   const { call, body, limitMs } = order;
   const silence = watchSilence(limitMs);
   const signal = AbortSignal.any([order.signal, silence.signal]);

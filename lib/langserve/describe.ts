@@ -10,8 +10,8 @@ import {
   isUnsure,
   type SchemaAnswer,
 } from '../runnable/description.ts';
-import { endpointOf } from './endpoint.ts';
 import { langserve } from './langserve.ts';
+import { endpointOf } from './mode-path.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 

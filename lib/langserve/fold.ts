@@ -5,8 +5,8 @@ import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from '../message/message-pair.ts';
 import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
 import type { Fold as AnyFold, Folding, PieceReading } from '../runnable/fold.ts';
-import { compared, lengthens } from './growth.ts';
-import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './series.ts';
+import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './added-or-replaced.ts';
+import { compared, lengthens } from './compared-pieces.ts';
 
 /**
  * The chunks of a run as one output, so that a folded `/stream` equals the output of `/invoke`.

@@ -4,7 +4,7 @@ import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
-import { pathOf } from './endpoint.ts';
+import { pathOf } from './mode-path.ts';
 import { metadataEvent } from './stream-message.ts';
 
 /** Reads the reply of `POST {url}/invoke`: the same events as a stream of one chunk. */

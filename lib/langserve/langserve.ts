@@ -8,8 +8,8 @@ import { outputText } from '../output/output-text.ts';
 import { description } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
 import { askedConfig } from './asked-config.ts';
-import { pathOf } from './endpoint.ts';
 import { folding } from './fold.ts';
+import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
 
 /** Runnables that LangServe serves: `{url}/stream`, `{url}/invoke` and what describes them. */

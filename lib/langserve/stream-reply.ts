@@ -5,7 +5,7 @@ import type { Json } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent } from '../runnable/run-event.ts';
 import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
-import { pathOf } from './endpoint.ts';
+import { pathOf } from './mode-path.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { LexedPieces, PieceSource } from './lexed-pieces.ts';
 import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, unread } from './open-end.ts';
 import type { Reading } from './reading-state.ts';
-import { longestPiece, type Piece, type Scan } from './scan.ts';
+import { longestPiece, type Piece, type Scan } from './scan-state.ts';
 import { segmentsWith } from './segments.ts';
 
 /** The next pieces of a text, parted from the rest of it. `before` is the reading that they go on. */

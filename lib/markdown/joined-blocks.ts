@@ -1,6 +1,6 @@
 import type { LexedBlock } from './lex-markdown.ts';
 import type { Block, Inline, ListItem } from './markdown.ts';
-import type { Joint } from './scan.ts';
+import type { Joint } from './scan-state.ts';
 
 /**
  * The first block of a piece joined to the last one before it, where the piece goes on its list, table or paragraph;

@@ -3,9 +3,8 @@ import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
 import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
 import { closesFence } from './line-kind.ts';
-import type { Alignment, Block, Inline, ListItem } from './markdown.ts';
-import { plainText } from './plain-text.ts';
-import type { Piece } from './scan.ts';
+import { type Alignment, type Block, type Inline, type ListItem, plainText } from './markdown.ts';
+import type { Piece } from './scan-state.ts';
 
 /** A block, and the piece of the source that it was made of. */
 export type LexedBlock = { block: Block; raw: string };

@@ -1,5 +1,5 @@
 import { blocksIn, type Definitions, definitionsFor, type LexedBlock, lexPiece } from './lex-markdown.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './scan-state.ts';
 
 /** A piece of a source by itself: plain data, to be lexed in any thread. */
 export type PieceSource = Pick<Piece, 'joint' | 'head'> & { raw: string };

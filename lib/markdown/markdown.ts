@@ -28,3 +28,13 @@ export type Block =
   | { kind: 'rule' }
   /** Markdown that is shown as it is written: it is too long to be read at once, and somebody else may read it. */
   | { kind: 'unread'; text: string };
+
+/** Joins the words of inlines, without their marks. */
+export const plainText = (inside: Inline[]): string =>
+  inside
+    .map((inline) => {
+      if ('inside' in inline) return plainText(inline.inside);
+      if (inline.kind === 'image') return inline.alt;
+      return inline.kind === 'break' ? '\n' : inline.text;
+    })
+    .join('');

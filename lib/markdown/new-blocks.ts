@@ -1,6 +1,6 @@
 import { joinedBlocks } from './joined-blocks.ts';
 import type { LexedBlock } from './lex-markdown.ts';
-import type { Joint } from './scan.ts';
+import type { Joint } from './scan-state.ts';
 import { lastBlock, type Segment, withoutLast } from './segments.ts';
 
 /** Blocks to stand after segments. `rest` lacks its last block where that has become a longer one among `blocks`. */

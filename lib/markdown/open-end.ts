@@ -8,7 +8,7 @@ import {
   lexMarkdown,
   lexPiece,
 } from './lex-markdown.ts';
-import { longestPiece, type Scan } from './scan.ts';
+import { longestPiece, type Scan } from './scan-state.ts';
 
 /** The blocks that may still become something else, and what reading them cost. */
 export type OpenEnd = {

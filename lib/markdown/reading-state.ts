@@ -1,10 +1,10 @@
 import { type Definitions, type LexedBlock, noDefinitions } from './lex-markdown.ts';
 import { noOpenEnd, type OpenEnd } from './open-end.ts';
-import { type Scan, scanFrom } from './scan.ts';
+import { type Scan, scanFrom } from './scan-state.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * Markdown as far as it has been read. The source is parted into pieces by its lines (`block-scan.ts`), and each piece
+ * Markdown as far as it has been read. The source is parted into pieces by its lines (`piece-ends.ts`), and each piece
  * is read by itself and once, whatever comes after it. What is finished keeps its identity, so that what shows it can
  * stay; only the last list, table or paragraph becomes a longer one, made of the same items, rows and words.
  */

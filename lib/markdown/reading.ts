@@ -1,4 +1,3 @@
-import { scanMore } from './block-scan.ts';
 import { type Parted, unlexed, withPieces } from './finished-pieces.ts';
 import {
   blocksIn,
@@ -10,8 +9,9 @@ import {
 import { type LexedPieces, lexPieces } from './lexed-pieces.ts';
 import { addBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, openEnd } from './open-end.ts';
+import { scanMore } from './piece-ends.ts';
 import { emptyReading, type Reading } from './reading-state.ts';
-import type { Piece } from './scan.ts';
+import type { Piece } from './scan-state.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
 /** A step ends with the piece that brings it to this many characters; the first ones are shorter, as they take longer. */

@@ -1,5 +1,4 @@
-import type { Block, Inline } from './markdown.ts';
-import { plainText } from './plain-text.ts';
+import { type Block, type Inline, plainText } from './markdown.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
 /** An entry of a list that says by its `index` which block of a message it is a piece of. */
-export type Block = JsonObject & { index: string | number };
+export type IndexedBlock = JsonObject & { index: string | number };
 
-export const isBlock = (item: Json | undefined): item is Block =>
+export const isIndexedBlock = (item: Json | undefined): item is IndexedBlock =>
   isJsonObject(item) &&
   (typeof item.index === 'number' || (typeof item.index === 'string' && item.index.startsWith('lc_')));
 
@@ -17,7 +17,7 @@ export function placesIn(list: Json[]) {
 
   function add(place: number) {
     const item = list[place];
-    if (!isBlock(item)) return;
+    if (!isIndexedBlock(item)) return;
     const start = first.get(item.index);
     if (start === undefined) return void first.set(item.index, place);
     const all = shared.get(item.index) ?? createSharedIndex(list, start);
@@ -25,7 +25,7 @@ export function placesIn(list: Json[]) {
     all.add(place);
   }
 
-  function placeOf({ index, id }: Block): number | undefined {
+  function placeOf({ index, id }: IndexedBlock): number | undefined {
     const start = first.get(index);
     if (start === undefined || !id) return start;
     const all = shared.get(index);
@@ -38,9 +38,9 @@ export function placesIn(list: Json[]) {
   return {
     add,
     /** The first block of its index that has the same id; one of them without an id is the same, too. */
-    target(block: Block): Block | undefined {
+    target(block: IndexedBlock): IndexedBlock | undefined {
       const found = list[placeOf(block) ?? -1];
-      return isBlock(found) ? found : undefined;
+      return isIndexedBlock(found) ? found : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { type Block, type BlockPlaces, isBlock, placesIn } from './block-places.ts';
+import { type BlockPlaces, type IndexedBlock, isIndexedBlock, placesIn } from './block-places.ts';
 
 /**
  * Merging as langchain-core does it (`merge_dicts` and `merge_lists` in langchain_core/utils/_merge.py),
@@ -39,8 +39,8 @@ const blockPlaces = new WeakMap<Json[], BlockPlaces>();
 
 export function mergeLists(left: Json[], right: Json[]): Json[] {
   for (const item of right) {
-    const target = isBlock(item) ? targetOf(left, item) : undefined;
-    if (target && isBlock(item)) mergeBlock(target, item);
+    const target = isIndexedBlock(item) ? targetOf(left, item) : undefined;
+    if (target && isIndexedBlock(item)) mergeBlock(target, item);
     else {
       left.push(copy(item));
       blockPlaces.get(left)?.add(left.length - 1);
@@ -49,7 +49,7 @@ export function mergeLists(left: Json[], right: Json[]): Json[] {
   return left;
 }
 
-function targetOf(list: Json[], block: Block): Block | undefined {
+function targetOf(list: Json[], block: IndexedBlock): IndexedBlock | undefined {
   const places = blockPlaces.get(list) ?? placesIn(list);
   blockPlaces.set(list, places);
   return places.target(block);

@@ -4,7 +4,7 @@ import { isMessage, isMessageList } from '../message/message.ts';
 import { type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
 import { agentParts, executorKeys, executorParts } from './agent-parts.ts';
 import type { AnswerPart } from './answer-part.ts';
-import { answerSteps, isInside } from './answer-place.ts';
+import { answerSteps, isInside } from './answer-steps.ts';
 import { contentParts, isBlock, textParts } from './content-parts.ts';
 import { asDocuments, sourcesPart } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';

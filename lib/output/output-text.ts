@@ -3,7 +3,7 @@ import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
 import { isPair, pairsIn } from '../message/message-pair.ts';
 import { executorParts } from './agent-parts.ts';
-import { answerSteps, isInside } from './answer-place.ts';
+import { answerSteps, isInside } from './answer-steps.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { mainOutputField } from './main-output-field.ts';
 import { splitThought } from './think-tag.ts';

@@ -1,18 +1,22 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
+import type { Run } from '../chat/run/run.ts';
 import { lookUp } from '../platform/browser/catalogue.ts';
-import { onChange } from '../platform/browser/changes.ts';
+import { createChangeNotice, onChange, onChange } from '../platform/browser/changes.ts';
+
+
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
 import { openPort } from '../platform/browser/port.ts';
+import { createTimedWork } from '../platform/browser/timed-work.ts';
 import {
   findConversation,
   listConversations,
   readConversation,
-} from '../platform/records/conversation-store.ts';
+} from '../platform/records/conversation-reading.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
-import { removeFile, writeFile } from '../platform/records/file-store.ts';
+import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
 import { whyNothingIsKept } from '../platform/records/records.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
@@ -26,8 +30,44 @@ import { formPrefix } from './composing/input-form.ts';
 import { onceIdle, twoQuietSeconds } from './page/idle.ts';
 import { createVisibility } from './page/visibility.ts';
 
+/** A worker that has just died needs a while to come back. */
+const findPatienceMs = 60_000;
+
 /** A page listens and works as long as it is there. */
 const always = AbortSignal.any([]);
+
+/** Loaded when it is first needed, or when there is time. */
+const createLate = (protocols: Protocols) => ({
+  async loadSearch(readingOf: ReadingOf) {
+    const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
+    const { takeIn, ...search } = createSearch(readingOf);
+    return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
+  },
+  async loadTidier() {
+    const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
+    const { hold, tidy } = createBrowserTidier([attachmentsPrefix, formPrefix]);
+    return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
+  },
+  async foldFromJournal(run: Run) {
+    const { foldFromJournal } = await import('../platform/records/run-store.ts');
+    return foldFromJournal(run, protocols.answersOf(run.protocol));
+  },
+  async loadDisk() {
+    const [reading, tidier, unreadable, estimate] = await Promise.all([
+      import('../platform/tidying/storage-reading.ts'),
+      import('../platform/tidying/tidier.ts'),
+      import('../platform/records/unreadable-store.ts'),
+      import('../platform/records/storage-estimate.ts'),
+    ]);
+    return {
+      estimate: estimate.storageEstimate,
+      measure: (signal: AbortSignal) => reading.readStorage(signal),
+      deleteTraces: () => tidier.deleteAllTraces(),
+      readUnreadable: unreadable.readUnreadable,
+      removeUnreadable: unreadable.removeUnreadable,
+    };
+  },
+});
 
 /** Everything that the state of a page takes from the browser, and the protocols that it reads. */
 export const createPageWorld = (protocols: Protocols) => ({
@@ -42,13 +82,16 @@ export const createPageWorld = (protocols: Protocols) => ({
   createVisibility,
 
   sendCommand,
+  findSecrets: (texts: string[]) => sendCommand('secrets.find', { texts }, findPatienceMs),
   openPort: () => openPort(followPort),
+  createChangeNotice,
   onChange: (listen: (change: Change) => void) => onChange(listen, always),
   openFullPage,
   hasAccess,
   requestAccess,
   onAccessChange: (listen: () => void) => onAccessChange(listen, always),
   startOwnWorker,
+  createTimedWork,
 
   findConversation,
   listConversations,
@@ -63,18 +106,10 @@ export const createPageWorld = (protocols: Protocols) => ({
     onStoredDescriptionChange(profileId, listen, until),
   writeFile,
   removeFile,
-
-  // The two are loaded with the first search and the first tidying, or when there is time.
-  async loadSearch(readingOf: ReadingOf) {
-    const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
-    const { takeIn, ...search } = createSearch(readingOf);
-    return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
-  },
-  async loadTidier() {
-    const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
-    const { hold, tidy } = createBrowserTidier([attachmentsPrefix, formPrefix]);
-    return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
-  },
+  addFile,
+  readFile,
+  hasFiles,
+  ...createLate(protocols),
 });
 
 export type PageWorld = ReturnType<typeof createPageWorld>;

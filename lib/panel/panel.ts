@@ -19,7 +19,9 @@ import { createProfilesState, type ProfilesState } from './profiles/profiles-sta
 import { createConversationSearch } from './search/conversation-search.ts';
 import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
+import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
+import type { TransferWorld } from './transfer/transfer.ts';
 
 /** The state of one page and what can be done with it. */
 export function createPanel(world: PageWorld) {
@@ -41,6 +43,7 @@ export function createPanel(world: PageWorld) {
   const sending = createSending({ ...world, ...here, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const { tidy } = tidying;
+  const transferWorld: TransferWorld & StorageWorld = world;
   keepCurrent(
     {
       ...here,
@@ -56,6 +59,8 @@ export function createPanel(world: PageWorld) {
 
   return {
     protocols: world.protocols,
+    /** For the dialogs, which are loaded when they are opened. */
+    transferWorld,
     ...here,
     conversations,
     search,

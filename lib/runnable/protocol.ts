@@ -8,7 +8,7 @@ import { outputText } from '../output/output-text.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
 import type { Folding } from './fold.ts';
-import type { MemorySetting } from './memory.ts';
+import type { MemorySetting } from './memory-setting.ts';
 import type { RunRequest } from './runnable.ts';
 import type { ReadUrl } from './runnable-url.ts';
 

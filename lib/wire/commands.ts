@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
+import { siteConsent } from '../chat/conversation/site-consent.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
-import { siteConsent } from '../chat/profile/other-site.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SeriesByPlace } from '../../lib/langserve/series.ts';
+import type { SeriesByPlace } from '../../lib/langserve/added-or-replaced.ts';
 import { type Fold, outputOf } from '../support/fold.ts';
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import type { Block, Inline } from '../../lib/markdown/markdown.ts';
-import { plainText } from '../../lib/markdown/plain-text.ts';
+import { type Block, type Inline, plainText } from '../../lib/markdown/markdown.ts';
 import { emptyReading } from '../../lib/markdown/reading-state.ts';
 import { readMore } from '../support/read-more.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import { advance } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
-import { longestPiece } from '../../lib/markdown/scan.ts';
+import { longestPiece } from '../../lib/markdown/scan-state.ts';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
 import { readMore } from '../support/read-more.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-store.ts';
+import { findConversation } from '../../lib/platform/records/conversation-reading.ts';
+import { markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, findRun, openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks, foldOf } from '../support/conversation.ts';

@@ -5,8 +5,8 @@ import {
   listConversations,
   readConversation,
   unseenConversations,
-  writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
+} from '../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {

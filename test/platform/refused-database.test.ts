@@ -4,11 +4,10 @@ import {
   findConversation,
   findMessage,
   listConversations,
-  markSeen,
   readConversation,
   unseenConversations,
-  writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
+} from '../../lib/platform/records/conversation-reading.ts';
+import { markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { DatabaseRefused, database } from '../../lib/platform/records/database.ts';
 import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
 import { records, whyNothingIsKept } from '../../lib/platform/records/records.ts';

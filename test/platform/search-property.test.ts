@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-store.ts';
+import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-writing.ts';
 import { createPlaces } from '../support/places.ts';
 import { createSearchPages, type Exchange, hasAll, store } from '../support/search-scene.ts';
 

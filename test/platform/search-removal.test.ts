@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockLength } from '../../lib/chat/search/postings.ts';
-import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-store.ts';
+import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { createPlaces } from '../support/places.ts';
 import { bread, createSearchPages, river, store } from '../support/search-scene.ts';

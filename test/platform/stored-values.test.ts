@@ -11,7 +11,7 @@ import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
 import { watchSession } from '../../lib/platform/browser/browser-session.ts';
-import { listConversations, readConversation } from '../../lib/platform/records/conversation-store.ts';
+import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
 import { openRunIds } from '../../lib/platform/records/run-store.ts';

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
-import {
-  changeConversation,
-  listConversations,
-  markSeen,
-  readConversation,
-  writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
+import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
+import { changeConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {

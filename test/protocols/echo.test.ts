@@ -10,8 +10,8 @@ import {
   findConversation,
   findMessage,
   readConversation,
-  writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
+} from '../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import {
   readStoredDescription,
   writeStoredDescription,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpointOf } from '../../lib/langserve/endpoint.ts';
+import { endpointOf } from '../../lib/langserve/mode-path.ts';
 import { otherMode, writtenDataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 
 describe('the data transfer mode of a configuration', () => {

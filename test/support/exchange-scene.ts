@@ -7,7 +7,7 @@ import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { exchange, type ReadAhead } from '../../lib/worker/runs/exchange.ts';
-import type { Message } from '../../lib/worker/runs/request.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { type Answer, answerJson, answerPost, answerStream, serve } from './http-server.ts';
@@ -40,7 +40,7 @@ export type Scenario = {
   files?: Record<string, BlobPart>;
 };
 
-type Order = Message & { plainText: boolean; signal: AbortSignal; ahead: ReadAhead };
+type Order = OutgoingMessage & { plainText: boolean; signal: AbortSignal; ahead: ReadAhead };
 
 const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
 

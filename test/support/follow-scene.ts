@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type RunFrame, runFrame } from '../../lib/wire/run-frame.ts';
+import { type RunFrame, runFrame } from '../../lib/wire/frames.ts';
 import { serveFollower } from '../../lib/worker/runs/follow.ts';
 import { aRun } from './conversation.ts';
 import { createEngineInMemory, createTap, isNew } from './engine.ts';

@@ -1,7 +1,7 @@
-import type { Message } from '../../lib/worker/runs/request.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
 
 /** A message with nothing but its text, the first of its conversation. */
-export const aMessage = (part: Partial<Message> = {}): Message => ({
+export const aMessage = (part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   memoryId: 'c1',
   forgets: false,
   text: 'Hi',

@@ -1,14 +1,14 @@
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
-import { type Message, type Request, requestFor } from '../../lib/worker/runs/request.ts';
+import { type OutgoingMessage, type Request, requestFor } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { aDescription } from './description.ts';
 import { aMessage } from './message.ts';
 import { aProfile } from './profile.ts';
 
 /** A message, the schemas of the runnable, and how it is called. */
-export type RequestScene = Partial<Message> & {
+export type RequestScene = Partial<OutgoingMessage> & {
   input?: Json | undefined;
   config?: Json | undefined;
   call?: Partial<CallSettings>;

@@ -1,7 +1,7 @@
 import type { ReadingOf } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
-import { writeTurn } from '../../lib/platform/records/conversation-store.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { openRecord, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { createSearch } from '../../lib/platform/search/search.ts';
 import { usualReading } from './answer-reading.ts';

@@ -5,10 +5,10 @@ import { createAttachments } from '../../lib/panel/composing/attachments.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
-import { type AnswerTurn, turnsOf } from '../../lib/panel/conversation/turns.ts';
+import { type ShownAnswer, turnsOf } from '../../lib/panel/conversation/turns.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createSending } from '../../lib/panel/sending/sending.ts';
-import type { StoredConversation } from '../../lib/platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { usualReading } from './answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
@@ -103,7 +103,7 @@ export function createSendingScene(part: Part = {}) {
     sendsHistory: async () => false,
   });
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
-  const [, answer] = turns as [unknown, AnswerTurn];
+  const [, answer] = turns as [unknown, ShownAnswer];
   return {
     sending,
     commands,

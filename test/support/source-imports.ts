@@ -13,10 +13,18 @@ export const sourcesIn = (folder: string) =>
 /** A file by its path from the root, and a module that it imports or hands on. */
 export type Import = { file: string; from: string };
 
-export function importsOf(file: string): Import[] {
+export const importsOf = (file: string): Import[] => imported(file, () => true);
+
+/** The same without those that are of types alone: these are gone when the code runs. */
+export const valueImportsOf = (file: string): Import[] =>
+  imported(file, ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType));
+
+type Parsed = { entries: { isType: boolean }[] };
+
+function imported(file: string, isWanted: (parsed: Parsed) => boolean): Import[] {
   const code = readFileSync(file, 'utf8');
   const { staticImports, dynamicImports, staticExports } = parseSync(file, code).module;
-  const named = staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const named = staticImports.filter(isWanted).map(({ moduleRequest }) => moduleRequest.value);
   const handedOn = staticExports.flatMap(({ entries }) =>
     entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
   );

@@ -1,13 +1,9 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { attachedIn } from '../../lib/panel/transfer/attached-in.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
-import {
-  listConversations,
-  readConversation,
-  takeRecords,
-} from '../../lib/platform/records/conversation-store.ts';
+import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
+import { takeRecords } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
@@ -33,7 +29,7 @@ export function createBrowser(...profiles: Profile[]) {
     writeFile,
     addFile,
     removeFile,
-    attachedIn,
+    readConversation,
     take: async (fileId) => ({ ok: true, value: await command['conversation.take']({ fileId }) }),
     readProfiles: async () => [...profiles],
     async saveProfile(profile) {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type FollowerFrame, followerFrame, followPort } from '../../lib/wire/frames.ts';
-import { type RunFrame, runFrame } from '../../lib/wire/run-frame.ts';
+import {
+  type FollowerFrame,
+  followerFrame,
+  followPort,
+  type RunFrame,
+  runFrame,
+} from '../../lib/wire/frames.ts';
 import { aRun, foldOf } from '../support/conversation.ts';
 
 const run = aRun({

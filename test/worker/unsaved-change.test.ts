@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
+import { findConversation } from '../../lib/platform/records/conversation-reading.ts';
 import {
   changeConversation,
-  findConversation,
   purgeConversations,
   writeTurn,
-} from '../../lib/platform/records/conversation-store.ts';
+} from '../../lib/platform/records/conversation-writing.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
 import { createConversationCommands } from '../../lib/worker/conversations/conversation-commands.ts';

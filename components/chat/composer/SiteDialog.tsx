@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
+import { heardText } from '../../../lib/chat/conversation/site-consent.ts';
 import dialogStyles from '../../ui/AlertDialog.module.css';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SiteDialog.module.css';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { HintedIconButton } from '../../ui/HintedIconButton.tsx';

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { runStatusText } from '../../../lib/chat/run/run-status-text.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -86,21 +87,14 @@ export function AnswerTurn({
   );
 }
 
-const progressWords: Record<string, string> = {
-  queued: 'Waiting for its turn…',
-  connecting: 'Connecting…',
-  waiting: 'Waiting for the first words…',
-  streaming: 'Answering…',
-};
-
 type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; text: ReadonlySignal<string> };
 
-/** What is to be said of an answer besides what it says itself. */
+/** Notes on an answer: its progress, and what is missing. */
 function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && 'The runnable keeps the conversation itself, and does not know what came before.',
-    isOpen && progressWords[status],
+    isOpen && runStatusText[status].atAnswer,
     isMissing && 'This answer cannot be read. It was not deleted.',
     status === 'done' && text.value === '' && 'The runnable finished without any output.',
   ];
@@ -108,7 +102,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
     note ? (
       <p key={place} class={styles.aside}>
         {note}
-        {note === progressWords.waiting && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
+        {note === runStatusText.waiting.atAnswer && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
       </p>
     ) : null,
   );

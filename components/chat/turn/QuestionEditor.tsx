@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { forgettingText } from '../../../lib/chat/profile/forgetting-text.ts';
+import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 

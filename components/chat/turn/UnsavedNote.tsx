@@ -14,3 +14,12 @@ export function UnsavedNote({ place }: { place: StoredPlace }) {
     </p>
   );
 }
+
+/** Says it once when it happens, outside of the conversation: a running answer is not read out. */
+export function UnsavedStatus({ place }: { place: StoredPlace }) {
+  return (
+    <p class="visually-hidden" role="status">
+      {unsavedText[place]}
+    </p>
+  );
+}

@@ -8,7 +8,7 @@ export const placeOfLink = ({ protocol, host, pathname }: URL): string =>
  * The place to show beside a link: where its text says an address of another site, or may be misread. `said` is all
  * of its text; null where it is not known what a reader sees, as with a picture.
  */
-export function placeBeside(said: string | null, target: URL): string | undefined {
+export function shownTarget(said: string | null, target: URL): string | undefined {
   const isMisleading = said === null || said.length > longest || isUnclear(said) || saysAnother(said, target);
   return isMisleading ? placeOfLink(target) : undefined;
 }

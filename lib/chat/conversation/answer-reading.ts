@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
-import { isAnswerFieldMissing } from '../../output/answer-place.ts';
+import { isAnswerFieldMissing } from '../../output/answer-steps.ts';
 import type { Fold, PieceReading } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Profile } from '../profile/profile.ts';

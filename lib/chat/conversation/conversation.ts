@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachment } from '../file/attachment.ts';
-import { siteChoice } from '../profile/other-site.ts';
 import { type Run, runStatus } from '../run/run.ts';
+import { siteChoice } from './site-consent.ts';
 
 /**
  * `tip` is the message that the branch shown ends with. `unseen` is there, for the index, only as long as

@@ -45,3 +45,13 @@ export const wouldForget = (
 /** The last run, where it came to nothing and gave one of these answers: all that there are to a question. */
 export const retriedRun = ({ lastRun }: Pick<Conversation, 'lastRun'>, answerIds: string[]): string | null =>
   leftNothing(lastRun.status) && answerIds.includes(`${lastRun.id}.answer`) ? lastRun.id : null;
+
+const keeper = 'The runnable keeps the conversation itself.';
+
+/** Warnings that a runnable will not know what came before. */
+export const forgettingText = {
+  edit: `${keeper} It will not know what came before this message.`,
+  regenerate: `${keeper} It will not know what came before when it answers again.`,
+  fork: `${keeper} In the fork it will not know what came before.`,
+  way: 'will not know what came before',
+};

@@ -55,12 +55,12 @@ export type FormEdit =
 export function edited(state: FormState, edit: FormEdit): FormState {
   switch (edit.type) {
     case 'value':
-      return { ...without(state, edit.at), values: put(state.values, edit.at, edit.value) };
+      return { ...without(state, edit.at), values: withValue(state.values, edit.at, edit.value) };
     case 'unread': {
       const rest = without(state, edit.at);
       return {
         ...rest,
-        values: put(state.values, edit.at, undefined),
+        values: withValue(state.values, edit.at, undefined),
         unread: { ...rest.unread, [edit.at]: edit.text },
       };
     }
@@ -69,7 +69,7 @@ export function edited(state: FormState, edit: FormEdit): FormState {
       const { [edit.at]: _, ...chosen } = rest.chosen;
       return {
         ...rest,
-        values: put(state.values, edit.at, undefined),
+        values: withValue(state.values, edit.at, undefined),
         chosen: edit.option < 0 ? chosen : { ...chosen, [edit.at]: edit.option },
       };
     }
@@ -87,7 +87,7 @@ export function edited(state: FormState, edit: FormEdit): FormState {
 }
 
 /** An entry of a list stays, empty, where nothing is in it any more. */
-export function put(values: JsonObject, at: string, value: Json | undefined): JsonObject {
+export function withValue(values: JsonObject, at: string, value: Json | undefined): JsonObject {
   const parent = valueAt(values, at.slice(0, at.lastIndexOf('/')));
   return withValueAt(values, at, value === undefined && Array.isArray(parent) ? null : value);
 }
@@ -131,7 +131,7 @@ function withoutItem(state: FormState, list: string, place: number): FormState {
   });
   const items = valueAt(state.values, list);
   const left = Array.isArray(items) ? items.toSpliced(place, 1) : undefined;
-  return { ...rest, values: put(state.values, list, left) };
+  return { ...rest, values: withValue(state.values, list, left) };
 }
 
 /** The names of what is filled in where there is no field any more: it is not sent. */

@@ -2,7 +2,7 @@ import type { Field } from '../../form/field.ts';
 import { type FormProblems, shapeAt } from '../../form/form-problems.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
 import { valueAt } from '../../json/json-pointer.ts';
-import { type FormState, fillingOf, put } from './form-state.ts';
+import { type FormState, fillingOf, withValue } from './form-state.ts';
 
 /**
  * What is kept of a form: of anything secret only that it was there, which a person who comes back must know.
@@ -15,7 +15,7 @@ export function keptForm(fields: Field[], form: FormState, known = new Set<strin
   const typed = secrets.filter((at) => !isNothing(valueAt(form.values, at)));
   return {
     ...form,
-    values: secrets.reduce((values, at) => put(values, at, undefined), form.values),
+    values: secrets.reduce((values, at) => withValue(values, at, undefined), form.values),
     forgotten: { ...form.forgotten, ...Object.fromEntries(typed.map((at) => [at, true as const])) },
   };
 }

@@ -1,7 +1,7 @@
 import type { HistoryPlace } from '../../form/history-place.ts';
 import { type InputPlan, isTextMessage, takesHistory, takesSystemMessage } from '../../form/input-plan.ts';
+import type { Told } from '../conversation/site-consent.ts';
 import type { CallSettings } from '../profile/call-settings.ts';
-import type { Told } from '../profile/other-site.ts';
 
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;

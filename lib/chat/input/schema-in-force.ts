@@ -10,7 +10,7 @@ type Call = Pick<CallSettings, 'presets' | 'presetId' | 'mapping'>;
 type Asking = Pick<Protocol, 'askedConfig'>;
 
 /** The configuration that the runnable is to be asked about; undefined where its plain input schema is in force. */
-export function askedConfig(
+export function presetConfig(
   call: Pick<Call, 'presets' | 'presetId'>,
   description: Description,
   protocol: Asking,
@@ -24,7 +24,7 @@ export const configKey = (config: JsonObject) => JSON.stringify(config);
 
 /** Whether it is still to be asked what the runnable takes with the chosen preset. */
 export function lacksSchema(call: Call, description: Description, protocol: Asking): boolean {
-  const config = askedConfig(call, description, protocol);
+  const config = presetConfig(call, description, protocol);
   return config !== undefined && answerFor(config, description) === undefined;
 }
 
@@ -39,7 +39,7 @@ export function inForce(
   description: Description,
   protocol: Asking,
 ): Pick<Description, 'input' | 'config'> & Mapped {
-  const config = askedConfig(call, description, protocol);
+  const config = presetConfig(call, description, protocol);
   const answer = config && answerFor(config, description);
   const input = answer?.status === 'served' ? answer : description.input;
   return { input, config: description.config, mapping: mappingFor(call, input, description) };
@@ -66,7 +66,7 @@ function mappingFor({ mapping }: Call, input: SchemaAnswer, { input: plain, conf
 export function withoutStale(call: Call, description: Description, protocol: Asking): Description {
   const { configured, ...rest } = description;
   const keys = call.presets.flatMap(({ id }) => {
-    const config = askedConfig({ ...call, presetId: id }, description, protocol);
+    const config = presetConfig({ ...call, presetId: id }, description, protocol);
     return config ? [configKey(config)] : [];
   });
   const left = Object.entries(configured ?? {}).filter(([key]) => keys.includes(key));

@@ -74,7 +74,7 @@ export function addressProblem(address: Address): string | undefined {
 }
 
 /** The text of the box with another value at this path of its configuration. */
-export function withValueAt(
+export function textWithValue(
   text: string,
   { literal }: { literal: Literal },
   at: string[],

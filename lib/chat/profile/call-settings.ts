@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inputMapping } from '../../form/input-mapping.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
-import { memorySetting } from '../../runnable/memory.ts';
+import { memorySetting } from '../../runnable/memory-setting.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
 

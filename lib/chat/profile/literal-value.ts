@@ -16,15 +16,15 @@ export class Unevaluated {
   }
 }
 
-export type Place = { start: number; end: number };
+export type Span = { start: number; end: number };
 
-export type Places = Map<object, Map<string, Place>>;
+export type Spans = Map<object, Map<string, Span>>;
 /** `end` is where the last value ended, before the space and the comments after it. */
-export type Reader = Cursor & { end: number; readonly places: Places };
+export type Reader = Cursor & { end: number; readonly places: Spans };
 
 const deepest = 32;
 
-export function readValue(reader: Reader, depth: number): unknown {
+export function readLiteralValue(reader: Reader, depth: number): unknown {
   if (depth > deepest) throw new LiteralError(reader.at, `This is nested more than ${deepest} levels deep.`);
   skipSpace(reader);
   const start = reader.at;
@@ -78,7 +78,7 @@ function readPlain(reader: Reader, depth: number): unknown {
 /** Reads the object that a call or parentheses stand around. */
 function readWrapped(reader: Reader, depth: number): unknown {
   if (take(reader, call) === undefined && take(reader, /\(\s*(?=[{(])/y) === undefined) return undefined;
-  const value = readValue(reader, depth + 1);
+  const value = readLiteralValue(reader, depth + 1);
   while (take(reader, /,/y)) skipExpression(reader);
   return take(reader, /\)/y) === undefined ? undefined : value;
 }
@@ -90,13 +90,13 @@ function numberOf(written: string): number {
 
 function readList(reader: Reader, depth: number): unknown[] {
   const list: unknown[] = [];
-  readMembers(reader, ']', () => list.push(readValue(reader, depth + 1)));
+  readMembers(reader, ']', () => list.push(readLiteralValue(reader, depth + 1)));
   return list;
 }
 
 function readObject(reader: Reader, depth: number): object {
   const object: Record<string, unknown> = Object.create(null);
-  const places = new Map<string, Place>();
+  const places = new Map<string, Span>();
   reader.places.set(object, places);
   readMembers(reader, '}', () => {
     const keyAt = reader.at;
@@ -112,7 +112,7 @@ function readObject(reader: Reader, depth: number): object {
     }
     skipSpace(reader);
     const start = reader.at;
-    object[key] = readValue(reader, depth + 1);
+    object[key] = readLiteralValue(reader, depth + 1);
     places.set(key, { start, end: reader.end });
   });
   return object;

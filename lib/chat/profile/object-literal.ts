@@ -1,11 +1,11 @@
 import { LiteralError, nextCharacter, positionOf, skipSpace, take } from './literal-cursor.ts';
-import { type Place, type Places, type Reader, readValue } from './literal-value.ts';
+import { type Reader, readLiteralValue, type Span, type Spans } from './literal-value.ts';
 
 export type Literal = {
   status: 'read';
   value: unknown;
   /** The place in the text of the value at this path. */
-  placeOf(path: string[]): Place | undefined;
+  placeOf(path: string[]): Span | undefined;
 };
 
 type ReadLiteral = Literal | { status: 'unreadable'; problem: string };
@@ -27,7 +27,7 @@ export function readLiteral(text: string): ReadLiteral {
   const reader = { text, at: 0, end: 0, places: new Map() };
   try {
     skipBefore(reader);
-    const value = readValue(reader, 0);
+    const value = readLiteralValue(reader, 0);
     skipAfter(reader);
     return { status: 'read', value, placeOf: (path) => placeOf(reader.places, value, path) };
   } catch (error) {
@@ -52,9 +52,9 @@ function skipAfter(reader: Reader) {
   }
 }
 
-function placeOf(places: Places, root: unknown, path: string[]): Place | undefined {
+function placeOf(places: Spans, root: unknown, path: string[]): Span | undefined {
   let value = root;
-  let place: Place | undefined;
+  let place: Span | undefined;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return undefined;
     place = places.get(value)?.get(key);

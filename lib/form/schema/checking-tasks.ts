@@ -11,3 +11,6 @@ export const checkingTasks = {
 };
 
 export type CheckingTasks = typeof checkingTasks;
+
+/** Tells what is wrong with an input by its schema: JSON pointer → what to do. Never rejects. */
+export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, string>>;

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/stored-draft.ts';
 import type { Notice } from '../page/notice.ts';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 
 export type FileKeeper = {
   newId(): string;
@@ -34,7 +34,7 @@ const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 /** The files of the message that is being written, for each conversation. */
 export function createAttachments(
   conversationId: ReadonlySignal<string>,
-  memory: Memory,
+  memory: PageMemory,
   files: FileKeeper,
   notice: Signal<Notice | undefined>,
 ) {

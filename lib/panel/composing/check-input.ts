@@ -1,10 +1,10 @@
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import type { Field } from '../../form/field.ts';
 import { type FormProblems, ownProblems, placed } from '../../form/form-problems.ts';
 import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
+import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import { jsonProblem } from '../../form/unread-text.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf, withValueAt } from '../../json/json-pointer.ts';

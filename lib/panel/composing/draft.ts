@@ -1,10 +1,10 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`;
 
 /** What is typed and not sent yet, for each conversation; written at every change. */
-export function createDraft(conversationId: ReadonlySignal<string>, memory: Memory) {
+export function createDraft(conversationId: ReadonlySignal<string>, memory: PageMemory) {
   const text = signal('');
   const given = signal(0);
   effect(() => {

@@ -9,11 +9,11 @@ import {
   sentFields,
 } from '../../chat/input/form-state.ts';
 import { keptForm } from '../../chat/input/kept-form.ts';
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { type FormProblems, placed } from '../../form/form-problems.ts';
+import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 
@@ -24,7 +24,7 @@ const keyOf = (profileId: string) => formPrefix + profileId;
 function createKeptForm(
   profileId: ReadonlySignal<string | undefined>,
   scope: ReadonlySignal<unknown>,
-  memory: Memory,
+  memory: PageMemory,
   keptOf: (form: FormState) => FormState,
 ): Signal<FormState> {
   const state = signal<FormState>(emptyForm());
@@ -52,7 +52,7 @@ function createKeptForm(
 export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
   runnable: RunnableState,
-  memory: Memory,
+  memory: PageMemory,
   bySchema: SchemaCheck,
   scope: ReadonlySignal<unknown> = profileId,
 ) {

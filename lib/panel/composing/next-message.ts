@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
-import { createTemporaryMemory, type Memory } from '../page/temporary-memory.ts';
+import { createTemporaryMemory, type PageMemory } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
 import { createRunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
@@ -22,7 +22,7 @@ const schemaPatienceMs = 5_000;
 
 type World = {
   protocols: Protocols;
-  memory: Memory;
+  memory: PageMemory;
   newId(): string;
   writeFile: FileKeeper['write'];
   removeFile: FileKeeper['remove'];

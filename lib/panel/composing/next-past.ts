@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { wouldForget } from '../../chat/conversation/memory.ts';
-import { siteOf, type Told, toldOf } from '../../chat/profile/other-site.ts';
+import { siteOf, type Told, toldOf } from '../../chat/conversation/site-consent.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';

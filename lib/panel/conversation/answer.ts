@@ -3,7 +3,7 @@ import { type ReadingOf, type ShownOutput, shownOutput } from '../../chat/conver
 import type { Run, RunWithFold } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
-import type { RunFrame } from '../../wire/run-frame.ts';
+import type { RunFrame } from '../../wire/frames.ts';
 
 /** An answer as it is shown; while it grows only its signals change. */
 export type Answer = {

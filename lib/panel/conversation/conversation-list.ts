@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ConversationList } from '../../platform/records/conversation-store.ts';
+import type { ConversationList } from '../../platform/records/conversation-reading.ts';
 import type { Notice } from '../page/notice.ts';
 
 const gatheringMs = 250;

@@ -2,16 +2,16 @@ import { computed, signal } from '@preact/signals';
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isEnded } from '../../chat/run/run.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
-import { lastRun, type Turn, turnsOf } from './turns.ts';
+import { lastRun, type ShownTurn, turnsOf } from './turns.ts';
 
 export type OpenConversation = {
   id: string;
   /** Undefined as long as nothing was said in it. */
   profileId: string | undefined;
-  turns: Turn[];
+  turns: ShownTurn[];
   unreadable: number;
   /** How its last run ended has not been looked at. */
   isUnseen: boolean;

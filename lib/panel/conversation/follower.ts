@@ -1,7 +1,6 @@
 import { isEnded } from '../../chat/run/run.ts';
 import type { Port } from '../../platform/browser/port.ts';
-import type { FollowerFrame } from '../../wire/frames.ts';
-import { runFrame } from '../../wire/run-frame.ts';
+import { type FollowerFrame, runFrame } from '../../wire/frames.ts';
 import type { AnswerKeeper } from './answer.ts';
 
 const retriesMs = [0, 250, 500, 1_000, 2_000, 5_000];

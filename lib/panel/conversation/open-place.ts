@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { parseJson } from '../../json/json.ts';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 
 const key = 'conversation';
 const remembered = z.object({ id: z.string(), at: z.number() });
 
 /** Which conversation this page had open, and since when. */
-export function createOpenPlace(memory: Memory, now: () => number) {
+export function createOpenPlace(memory: PageMemory, now: () => number) {
   return {
     /** Not even the id of a temporary one is written down. */
     remember(id: string) {

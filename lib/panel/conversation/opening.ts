@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { temporaryId } from '../../chat/conversation/temporary.ts';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { Drawing } from './drawing.ts';
@@ -11,7 +11,7 @@ import { createWithholding } from './withheld.ts';
 type World = {
   now(): number;
   newId(): string;
-  memory: Memory;
+  memory: PageMemory;
   /** The conversation that was changed last. */
   newest(): Promise<Conversation | undefined>;
   find(id: string): Promise<Conversation | undefined>;

@@ -1,5 +1,5 @@
 import { isEnded, type RunWithFold } from '../../chat/run/run.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 
 type Read = (id: string, known?: StoredConversation) => Promise<StoredConversation | undefined>;

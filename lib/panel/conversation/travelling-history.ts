@@ -1,14 +1,14 @@
 import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../../chat/conversation/history.ts';
-import { isUndecided, siteOf, type Travelling, whatTravels } from '../../chat/profile/other-site.ts';
+import { isUndecided, siteOf, type Travelling, whatTravels } from '../../chat/conversation/site-consent.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
-import type { Turn } from './turns.ts';
+import type { ShownTurn } from './turns.ts';
 
 /** Whether another site than that of a profile has answered on the branch shown: a look that costs nothing. */
-export function wentElsewhere(turns: Turn[], { url }: Profile): boolean {
+export function wentElsewhere(turns: ShownTurn[], { url }: Profile): boolean {
   const answers = turns.flatMap((turn) => (turn.role === 'answer' ? [turn.answer] : []));
   const urls = new Set(answers.map(({ run }) => run.peek()?.url ?? ''));
   return [...urls].some((other) => siteOf(other) !== originOf(url));

@@ -4,19 +4,20 @@ import type { Definitions } from '../../markdown/lex-markdown.ts';
 import type { PieceSource } from '../../markdown/lexed-pieces.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
 import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
-import { createTimedWork } from '../../platform/browser/timed-work.ts';
+import type { createTimedWork } from '../../platform/browser/timed-work.ts';
 import { createFormulas } from './formulas.ts';
 import type { Notice } from './notice.ts';
 import { createSchemaCheck } from './schema-check.ts';
 
 type World = {
   startOwnWorker: typeof startOwnWorker;
+  createTimedWork: typeof createTimedWork;
   onceIdle(act: () => void): void;
   notice: Signal<Notice | undefined>;
 };
 
 /** Work that something from outside can make long: in dedicated workers of the page, where it can be ended. */
-export function createDedicatedWork({ startOwnWorker, onceIdle, notice }: World) {
+export function createDedicatedWork({ startOwnWorker, createTimedWork, onceIdle, notice }: World) {
   const reader = createTimedWork<ReadingTasks>(() => startOwnWorker('/reading-worker.js'));
   const checker = createTimedWork<CheckingTasks>(() => startOwnWorker('/checking-worker.js'));
   // The first message and its answer need not wait for their start.

@@ -1,6 +1,5 @@
-import type { SchemaCheck } from '../../chat/input/schema-check.ts';
 import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
-import type { CheckingTasks } from '../../form/schema/checking-tasks.ts';
+import type { CheckingTasks, SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { Json } from '../../json/json.ts';
 
 const deadlineMs = 200;

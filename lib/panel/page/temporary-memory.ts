@@ -1,7 +1,7 @@
-export type Memory = { read(key: string): string | null; write(key: string, value: string | null): void };
+export type PageMemory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
 /** What belongs to a temporary conversation stays in the page; the rest is kept. */
-export function createTemporaryMemory(kept: Memory, isTemporary: (key: string) => boolean): Memory {
+export function createTemporaryMemory(kept: PageMemory, isTemporary: (key: string) => boolean): PageMemory {
   const held = new Map<string, string | null>();
   return {
     read: (key) => (held.has(key) && isTemporary(key) ? (held.get(key) ?? null) : kept.read(key)),

@@ -11,7 +11,7 @@ export type Described = Reply<'profile.describe'>;
 export type Ask = (profileId: string, anew: boolean) => Promise<Described>;
 
 /** The last answer to the question what the chosen runnable takes: it is kept nowhere else where it may change. */
-export function createAsking(profile: ReadonlySignal<Profile | undefined>, ask: Ask) {
+export function createLastAnswer(profile: ReadonlySignal<Profile | undefined>, ask: Ask) {
   type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
   const last = signal<Asked | undefined>(undefined);
   const current = computed(() => {

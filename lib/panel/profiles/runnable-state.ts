@@ -12,7 +12,7 @@ import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocol, Protocols } from '../../runnable/protocol.ts';
-import { type Ask, createAsking, type Described, troubles } from './runnable-asking.ts';
+import { type Ask, createLastAnswer, type Described, troubles } from './runnable-asking.ts';
 
 export type RunnableWorld = {
   protocols: Protocols;
@@ -60,7 +60,7 @@ export function createRunnableState(
   mayAsk: ReadonlySignal<boolean>,
   world: RunnableWorld,
 ): RunnableState {
-  const asking = createAsking(profile, world.ask);
+  const asking = createLastAnswer(profile, world.ask);
   const description = createDescription(profile, mayAsk, world, asking.ask);
   /** Undefined also where this version does not know it: then nothing of what it says can be read. */
   const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));

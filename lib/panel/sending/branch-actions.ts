@@ -4,7 +4,7 @@ import { type ConversationChange, pathTo } from '../../chat/conversation/convers
 import { forked } from '../../chat/conversation/fork.ts';
 import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { ConversationList, StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import type { Order } from './order.ts';

@@ -3,10 +3,10 @@ import type { Way } from '../../chat/profile/ways.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { AnswerTurn } from '../conversation/turns.ts';
+import type { ShownAnswer } from '../conversation/turns.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { Start, StartRun } from './ask-first.ts';
 import type { Order } from './order.ts';
-import type { Start, StartRun } from './start-run.ts';
 
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
@@ -17,11 +17,11 @@ type World = {
 };
 
 type SendingAgain = {
-  tryAgain(turn: AnswerTurn): Promise<void>;
-  sendPlainText(turn: AnswerTurn): Promise<void>;
-  useMode(turn: AnswerTurn, mode: DataTransferMode): Promise<void>;
+  tryAgain(turn: ShownAnswer): Promise<void>;
+  sendPlainText(turn: ShownAnswer): Promise<void>;
+  useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
   /** Asks for another answer to the same question. */
-  regenerate(turn: AnswerTurn, way: Way): Promise<void>;
+  regenerate(turn: ShownAnswer, way: Way): Promise<void>;
   /** Sends another question in place of one that stands; that one stays, with all that came of it. */
   sendEdited(questionId: string, text: string): Promise<boolean>;
 };
@@ -32,9 +32,9 @@ export function createSendingAgain(world: World): SendingAgain {
   const byId = (profileId: string) => profiles.profiles.value.find(({ id }) => id === profileId);
 
   /** The profile that answered before, or, where it is gone, the one chosen now. */
-  const profileFor = ({ message }: AnswerTurn) => byId(message.profileId) ?? profiles.chosen.value;
+  const profileFor = ({ message }: ShownAnswer) => byId(message.profileId) ?? profiles.chosen.value;
 
-  const tryAgain = (turn: AnswerTurn) => again(turn, profileFor(turn), {}, world);
+  const tryAgain = (turn: ShownAnswer) => again(turn, profileFor(turn), {}, world);
 
   return {
     tryAgain,
@@ -62,7 +62,7 @@ type Manner = { isPlainText?: boolean; mode?: Way['mode'] };
 
 /** With the fields as they are now; another profile than the chosen one gets what it got before. */
 async function again(
-  { message, answer }: AnswerTurn,
+  { message, answer }: ShownAnswer,
   profile: Profile | undefined,
   { isPlainText = false, mode }: Manner,
   { profiles, conversation, form, start }: World,

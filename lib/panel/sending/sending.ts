@@ -9,11 +9,11 @@ import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
+import { type AskingWorld, askFirst, createStartRun, type StartRun } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
 import { createOrder } from './order.ts';
 import { createSendingAgain } from './send-again.ts';
 import { createSiteQuestion } from './site-question.ts';
-import { type AskingWorld, askFirst, createStartRun, type StartRun } from './start-run.ts';
 
 type Writing = {
   protocols: Protocols;

@@ -1,27 +1,41 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import { createChangeNotice } from '../../platform/browser/changes.ts';
-import { sendCommand } from '../../platform/browser/messaging.ts';
-import { storageEstimate } from '../../platform/records/storage-estimate.ts';
-import { readUnreadable, removeUnreadable } from '../../platform/records/unreadable-store.ts';
-import { readStorage } from '../../platform/tidying/storage-reading.ts';
-import { deleteAllTraces } from '../../platform/tidying/tidier.ts';
-import { createExportMask } from '../transfer/export-mask.ts';
-import { askForSecrets } from '../transfer/secret-question.ts';
+import type { StorageEstimate } from '../../chat/run/trace-allowance.ts';
+import type { StorageReport } from '../../chat/storage/storage-report.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Change } from '../../wire/changes.ts';
+import { createExportMask, type FindSecrets } from '../transfer/export-mask.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** So long a key a command can carry. */
+/** The disk as the dialog reads and empties it, without the worker. */
+type Disk = {
+  estimate(): Promise<StorageEstimate | undefined>;
+  measure(signal: AbortSignal): Promise<StorageReport>;
+  deleteTraces(): Promise<void>;
+  readUnreadable(record: UnreadableRecord): Promise<unknown>;
+  removeUnreadable(record: UnreadableRecord): Promise<void>;
+};
+
+export type StorageWorld = {
+  sendCommand: typeof sendCommand;
+  findSecrets: FindSecrets;
+  createChangeNotice(): (change: Change) => void;
+  loadDisk(): Promise<Disk>;
+};
+
+/** The length of the longest key that a command can carry. */
 const longestId = 200;
 
-/** What is stored in this browser, and what can be taken out of it. */
-export function createStorage(tidy: () => Promise<void>) {
-  const notice = createChangeNotice();
+/** Measures and deletes the data that is stored in this browser. */
+export function createStorage(tidy: () => Promise<void>, world: StorageWorld) {
+  const { sendCommand, findSecrets, loadDisk } = world;
+  const notice = world.createChangeNotice();
 
   async function remove(record: UnreadableRecord): Promise<string | undefined> {
     if (isConversation(record)) {
       const reply = await sendCommand('conversation.delete', { ids: [record.key], isForGood: true });
       if (!reply.ok) return reply.problem;
     } else {
-      await removeUnreadable(record);
+      await (await loadDisk()).removeUnreadable(record);
       notice({ store: 'conversations', id: record.conversationId ?? '' });
     }
     void tidy();
@@ -29,11 +43,11 @@ export function createStorage(tidy: () => Promise<void>) {
   }
 
   return {
-    estimate: storageEstimate,
-    measure: (signal: AbortSignal) => readStorage(signal),
-    deleteTraces: () => deleteAllTraces(),
-    save: (records: UnreadableRecord[]) =>
-      unreadableFile(records, readUnreadable, new Date(), createExportMask(askForSecrets)),
+    estimate: async () => (await loadDisk()).estimate(),
+    measure: async (signal: AbortSignal) => (await loadDisk()).measure(signal),
+    deleteTraces: async () => (await loadDisk()).deleteTraces(),
+    save: async (records: UnreadableRecord[]) =>
+      unreadableFile(records, (await loadDisk()).readUnreadable, new Date(), createExportMask(findSecrets)),
     /** Resolves to why it is still there, or to nothing. */
     remove: (record: UnreadableRecord) =>
       remove(record).catch((error: unknown) => `The browser does not delete it (${String(error)}).`),

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { createLoading } from '../page/loading.ts';
-import type { Memory } from '../page/temporary-memory.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
 
 type Tidier = {
   tidy(isForGood: boolean): Promise<void>;
@@ -9,7 +9,7 @@ type Tidier = {
 
 type World = {
   load(): Promise<Tidier>;
-  memory: Memory;
+  memory: PageMemory;
   now(): number;
 };
 

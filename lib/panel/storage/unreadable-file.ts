@@ -1,5 +1,5 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import { exportName } from '../../chat/transfer/export/export-name.ts';
+import { exportName } from '../../chat/transfer/export/exported-document.ts';
 import type { ExportMask } from '../transfer/export-mask.ts';
 
 /** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */

@@ -52,6 +52,10 @@ export function createExportMask(find: FindSecrets) {
 
 export type ExportMask = ReturnType<typeof createExportMask>;
 
+/** The text as it may leave this browser. Throws where the worker cannot be asked. */
+export const maskedText = (text: string, find: FindSecrets): Promise<string> =>
+  createExportMask(find)(text, (value, map) => map(value));
+
 /** A text, or some of it: which one, and where it begins there. */
 type Piece = { text: string; of: number; start: number };
 

@@ -4,21 +4,20 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
-import type { DocumentPart } from '../../chat/transfer/export/document-part.ts';
-import { exportName } from '../../chat/transfer/export/export-name.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
+import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
 import { htmlEnd, htmlHead, htmlSection } from '../../chat/transfer/export/html-document.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
-import type { ConversationList, StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
-import { readAhead } from './read-ahead.ts';
+import { prefetched } from './prefetched.ts';
 
 export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
@@ -49,7 +48,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const parts = createGatheredParts();
   parts.add([document.head]);
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
-  for await (const stored of readAhead(wanted, ({ id }) => world.readConversation(id))) {
+  for await (const stored of prefetched(wanted, ({ id }) => world.readConversation(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const record = await masked(await recordOf(stored, world), withTextsOfConversation);

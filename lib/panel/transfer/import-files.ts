@@ -7,6 +7,7 @@ import {
   type WhyNotTaken,
   whyNotTaken,
 } from '../../chat/transfer/import/read-carried-file.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 
 export type ImportedFile = Attachment & { blob: Blob };
 
@@ -60,8 +61,7 @@ export type KeepFilesWorld = {
   /** Resolves to whether it was written: what is there already stays as it is. */
   addFile(file: ImportedFile): Promise<boolean>;
   removeFile(id: string): Promise<unknown>;
-  /** The files that a stored conversation speaks of. */
-  attachedIn(conversationId: string): Promise<Attachment[]>;
+  readConversation(id: string): Promise<StoredConversation | undefined>;
 };
 
 type Carrying = { record: ConversationRecord; carried: CarriedFiles };
@@ -82,14 +82,23 @@ export async function writeFiles(carrying: Carrying[], { addFile }: KeepFilesWor
 export async function tidyFiles(
   written: Set<string>,
   carrying: Carrying[],
-  { removeFile, attachedIn }: KeepFilesWorld,
+  { removeFile, readConversation }: KeepFilesWorld,
 ): Promise<number> {
   if (written.size === 0) return 0;
   const wanted = new Set<string>();
   for (const { record, carried } of carrying)
     if (carried.files.length > 0)
-      for (const { id } of await attachedIn(record.conversation.id)) wanted.add(id);
+      for (const { id } of await attachedIn(record.conversation.id, readConversation)) wanted.add(id);
   const strays = [...written].filter((id) => !wanted.has(id));
   for (const id of strays) await removeFile(id);
   return written.size - strays.length;
+}
+
+/** The files that a stored conversation speaks of, in all its branches. */
+export async function attachedIn(
+  conversationId: string,
+  readConversation: KeepFilesWorld['readConversation'],
+): Promise<Attachment[]> {
+  const stored = await readConversation(conversationId);
+  return stored ? attachedFiles({ messages: stored.messages, runs: [...stored.runs.values()] }) : [];
 }

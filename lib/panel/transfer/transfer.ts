@@ -1,26 +1,18 @@
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../../chat/transfer/import/import-report.ts';
-import { sendCommand } from '../../platform/browser/messaging.ts';
-import {
-  type ConversationList,
-  listConversations,
-  readConversation,
-} from '../../platform/records/conversation-store.ts';
-import { readStoredDescription } from '../../platform/records/description-storage.ts';
-import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
-import { foldFromJournal } from '../../platform/records/run-store.ts';
-import { readStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { ConversationList } from '../../platform/records/conversation-reading.ts';
+import type { Description } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { attachedIn } from './attached-in.ts';
-import type { FindSecrets } from './export-mask.ts';
 import { exportedProfiles } from './exported-profiles.ts';
-import { exportFile } from './exporting.ts';
+import { type ExportWorld, exportFile } from './exporting.ts';
+import { attachedIn } from './import-files.ts';
 import { type ImportWorld, importFile } from './importing.ts';
-import { askForSecrets } from './secret-question.ts';
 
 /** A slow disk takes long for a batch of conversations, above all where each must be tried by itself. */
 const takePatienceMs = 120_000;
@@ -28,23 +20,41 @@ const takePatienceMs = 120_000;
 /** To look into a conversation is to read all of it. */
 const mostLookedInto = 10;
 
-/** Out of this browser and into it. */
-export function createTransfer(
-  profiles: Pick<ProfilesState, 'readingOf' | 'reload'>,
-  protocols: Protocols,
-  findSecrets: FindSecrets = askForSecrets,
-) {
-  const importWorld: ImportWorld = {
-    newId: () => crypto.randomUUID(),
-    writeFile: (id, file) => writeFile(id, file).catch(tellWhy),
-    addFile,
-    removeFile,
-    attachedIn,
-    take: (fileId) => sendCommand('conversation.take', { fileId }, takePatienceMs),
-    readProfiles: async () => (await readStoredProfiles()).stored.profiles,
-    saveProfile,
-    addressesOf: protocols.addressesOf,
+type Passed =
+  | 'listConversations'
+  | 'readConversation'
+  | 'foldFromJournal'
+  | 'readFile'
+  | 'findSecrets'
+  | 'now';
+
+/** The browser, as far as conversations and profiles leave it and come into it. */
+export type TransferWorld = Pick<ExportWorld, Passed> &
+  Pick<ImportWorld, 'newId' | 'writeFile' | 'addFile' | 'removeFile'> & {
+    protocols: Protocols;
+    sendCommand: typeof sendCommand;
+    hasFiles(): Promise<boolean>;
+    readStoredProfiles(): Promise<ReadProfiles>;
+    readDescription(profileId: string): Promise<Description | undefined>;
   };
+
+/** Out of this browser and into it. */
+export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>, world: TransferWorld) {
+  const { readConversation, readStoredProfiles: readProfiles } = world;
+  const importWorld: ImportWorld = {
+    ...world,
+    writeFile: (id, file) => world.writeFile(id, file).catch(tellWhy),
+    take: (fileId) => world.sendCommand('conversation.take', { fileId }, takePatienceMs),
+    readProfiles: async () => (await readProfiles()).stored.profiles,
+    saveProfile: (profile) => saveProfile(profile, world),
+    addressesOf: world.protocols.addressesOf,
+  };
+
+  /** A file is on disk, where a temporary conversation must not be. */
+  async function listKept(): Promise<ConversationList> {
+    const list = await world.listConversations();
+    return { ...list, conversations: list.conversations.filter(({ id }) => !isTemporary(id)) };
+  }
 
   return {
     conversations: async () => (await listKept()).conversations,
@@ -52,24 +62,16 @@ export function createTransfer(
     /** The files of these conversations; of many of them nobody knows more than whether there are some. */
     async attached(conversations: ExportOrder['conversations']): Promise<Attachment[] | 'some'> {
       if (conversations === 'all' || conversations.length > mostLookedInto)
-        return (await hasFiles()) ? 'some' : [];
-      return (await Promise.all(conversations.map(attachedIn))).flat();
+        return (await world.hasFiles()) ? 'some' : [];
+      return (await Promise.all(conversations.map((id) => attachedIn(id, readConversation)))).flat();
     },
 
     exportFile: (order: ExportOrder) =>
       exportFile(order, {
+        ...world,
         listConversations: listKept,
-        readConversation,
-        foldFromJournal: (run) => foldFromJournal(run, protocols.answersOf(run.protocol)),
-        readFile,
-        exportedProfiles: () =>
-          exportedProfiles({
-            readProfiles: readStoredProfiles,
-            readDescription: (id) => readStoredDescription(id, protocols),
-          }),
+        exportedProfiles: () => exportedProfiles({ ...world, readProfiles }),
         readingOf: profiles.readingOf,
-        findSecrets,
-        now: () => Date.now(),
       }),
 
     async importFile(file: Blob, sections: ImportSections, onProgress: (share: number) => void) {
@@ -86,14 +88,11 @@ function tellWhy(cause: unknown): never {
   throw new Error(`${text} Free some disk space, then import the file again.`, { cause });
 }
 
-/** A file is on disk, where a temporary conversation must not be. */
-async function listKept(): Promise<ConversationList> {
-  const list = await listConversations();
-  return { ...list, conversations: list.conversations.filter(({ id }) => !isTemporary(id)) };
-}
-
 /** What is saved anew is chosen, too: the one that was chosen before stays so. */
-async function saveProfile(profile: Profile): Promise<string | undefined> {
+async function saveProfile(
+  profile: Profile,
+  { readStoredProfiles, sendCommand }: Pick<TransferWorld, 'readStoredProfiles' | 'sendCommand'>,
+): Promise<string | undefined> {
   const { chosenId } = (await readStoredProfiles()).stored;
   const reply = await sendCommand('profile.save', { profile, secrets: {} });
   if (!reply.ok) return reply.problem;

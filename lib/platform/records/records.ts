@@ -5,7 +5,7 @@ import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
 import { database, unlessRefused } from './database.ts';
-import { keptRecords as kept } from './kept-records.ts';
+import { diskRecords as kept } from './disk-records.ts';
 import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
 

@@ -4,7 +4,7 @@ import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
 import { type Fold, foldOf } from '../../runnable/fold.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
-import { readStoredRun } from './conversation-store.ts';
+import { readStoredRun } from './conversation-reading.ts';
 import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';
 

@@ -1,9 +1,9 @@
 import { isEnded } from '../../chat/run/run.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
-import { readStoredRun } from './conversation-store.ts';
+import { readStoredRun } from './conversation-reading.ts';
 import type { Database } from './database.ts';
-import { eventsOf } from './kept-records.ts';
+import { eventsOf } from './disk-records.ts';
 import { recordSlices } from './record-slices.ts';
 
 /** So many at a time: whoever writes to the same stores waits as long. */

@@ -2,7 +2,7 @@ import { answerText, type ReadingOf } from '../../chat/conversation/answer-readi
 import type { Message } from '../../chat/conversation/conversation.ts';
 import { readMessage } from '../../chat/conversation/stored-record.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
-import { readStoredRun } from '../records/conversation-store.ts';
+import { readStoredRun } from '../records/conversation-reading.ts';
 import { database } from '../records/database.ts';
 import type { StoredRun } from '../records/record-store.ts';
 

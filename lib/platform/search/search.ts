@@ -3,7 +3,7 @@ import { excerptOf } from '../../chat/search/excerpt.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
 import { logFault } from '../browser/fault-log.ts';
-import { withLock } from '../browser/with-lock.ts';
+import { withLock } from '../browser/locks.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import type { SearchNote } from '../records/search-note.ts';
 import { mostHits, withMessages } from './message-search.ts';

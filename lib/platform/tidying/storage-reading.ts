@@ -4,7 +4,7 @@ import { sizeOf } from '../../chat/run/trace-allowance.ts';
 import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { byteCount } from '../browser/byte-count.ts';
-import { withLock } from '../browser/with-lock.ts';
+import { withLock } from '../browser/locks.ts';
 import { type Database, database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';

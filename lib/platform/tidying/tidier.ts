@@ -1,5 +1,5 @@
 import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/run/trace-allowance.ts';
-import { withLock } from '../browser/with-lock.ts';
+import { withLock } from '../browser/locks.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';

@@ -3,7 +3,7 @@ import {
   changeConversation,
   purgeConversations,
   takeRecords,
-} from '../../platform/records/conversation-store.ts';
+} from '../../platform/records/conversation-writing.ts';
 import { readFile, removeFile } from '../../platform/records/file-store.ts';
 import { records } from '../../platform/records/records.ts';
 import { maskStoredFailures } from '../../platform/records/stored-failures.ts';

@@ -1,4 +1,4 @@
-import { answerFor, askedConfig, configKey, withoutStale } from '../../chat/input/schema-in-force.ts';
+import { answerFor, configKey, presetConfig, withoutStale } from '../../chat/input/schema-in-force.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
@@ -25,7 +25,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     const { description: said, unsure } = await withPatience(patienceMs, (signal) =>
       runnable.describe(signal),
     );
-    const config = askedConfig(call, said, runnable.protocol);
+    const config = presetConfig(call, said, runnable.protocol);
     const before = config && (await known(profileId, runnable).catch(() => undefined));
     const description = config
       ? withAnswer(
@@ -59,7 +59,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
 
     /** Adds what the runnable takes by the chosen preset. */
     async forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
-      const config = askedConfig(call, before, runnable.protocol);
+      const config = presetConfig(call, before, runnable.protocol);
       const answer = config && answerFor(config, before);
       if (!config || (answer && !isUnsure(answer))) return before;
       const asking = ask(`${profileId} ${runnable.url} ${configKey(config)}`, (isWanted) =>

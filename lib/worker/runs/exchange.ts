@@ -8,7 +8,7 @@ import type { Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
-import { type Message, plainRequest, type Request, requestFor } from './request.ts';
+import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
 export type ExchangeWorld = ConnectionWorld & {
@@ -20,7 +20,7 @@ export type ExchangeWorld = ConnectionWorld & {
 
 export type ExchangeOrder = {
   profile: Profile;
-  message: Message;
+  message: OutgoingMessage;
   plainText: boolean;
   /** Read while the run was recorded. */
   ahead?: ReadAhead;

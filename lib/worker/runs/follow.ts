@@ -4,8 +4,7 @@ import type { Json } from '../../json/json.ts';
 import { weightOf } from '../../json/json-weight.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { Port } from '../../platform/browser/port.ts';
-import { followerFrame } from '../../wire/frames.ts';
-import { type RunFrame, runFrame } from '../../wire/run-frame.ts';
+import { followerFrame, type RunFrame, runFrame } from '../../wire/frames.ts';
 import type { RunEngine } from './run-engine.ts';
 
 const coalesceMs = 33;

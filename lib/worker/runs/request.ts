@@ -1,8 +1,8 @@
 import type { SaidExchange } from '../../chat/conversation/history.ts';
+import { isUndecided, type SiteChoice, whatTravels } from '../../chat/conversation/site-consent.ts';
 import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { inForce } from '../../chat/input/schema-in-force.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
-import { isUndecided, type SiteChoice, whatTravels } from '../../chat/profile/other-site.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
@@ -14,7 +14,7 @@ import type { RunRequest } from '../../runnable/runnable.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** What a person sends. */
-export type Message = {
+export type OutgoingMessage = {
   /** By which a runnable that remembers the conversation itself knows it. */
   memoryId: string;
   /** It will not know what came before. */
@@ -44,7 +44,7 @@ export type Request =
 
 /** The request as the runnable describes it and the person wants it. */
 export async function requestFor(
-  message: Message,
+  message: OutgoingMessage,
   { call, url }: Profile,
   { description, protocol }: { description: Description; protocol: Protocol },
   readFile: ReadFile,
@@ -80,7 +80,7 @@ export async function requestFor(
 }
 
 /** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
-export function plainRequest(message: Message, { call }: Profile, protocol: Protocol): Request {
+export function plainRequest(message: OutgoingMessage, { call }: Profile, protocol: Protocol): Request {
   const { text, attachments } = message;
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
   const memoryKey = protocol.memoryKey(call.memory, undefined);
@@ -91,7 +91,7 @@ export function plainRequest(message: Message, { call }: Profile, protocol: Prot
 }
 
 /** The parts of a request besides the message: preset and memory. */
-const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: Message) => ({
+const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: OutgoingMessage) => ({
   values: chosenPreset(call)?.values ?? {},
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
 });
@@ -104,10 +104,10 @@ const filesNotTaken = (attachments: Attachment[]): Failure => ({
 const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
 
 /** Where the fields are all of the input, the text of the message is made of them. */
-const isFormAlone = ({ text, fields, files }: Message) =>
+const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>
   text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
 
-function obstacleIn(plan: InputPlan, message: Message): Failure | undefined {
+function obstacleIn(plan: InputPlan, message: OutgoingMessage): Failure | undefined {
   const { attachments, fields, files } = message;
   if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
   if (attachments.length > 0 && !isTextMessage(plan)) {

@@ -2,11 +2,11 @@ import { originOf } from '../../chat/profile/profile.ts';
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import { showBadge } from '../../platform/browser/badge.ts';
 import { watchSession } from '../../platform/browser/browser-session.ts';
+import { holdRunLock, isRunLockFree } from '../../platform/browser/locks.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
-import { holdRunLock, isRunLockFree } from '../../platform/browser/run-lock.ts';
 import { createWatchdog } from '../../platform/browser/watchdog.ts';
-import { unseenConversations } from '../../platform/records/conversation-store.ts';
+import { unseenConversations } from '../../platform/records/conversation-reading.ts';
 import { records, whyNothingIsKept } from '../../platform/records/records.ts';
 import {
   appendToJournal,

@@ -8,7 +8,7 @@ import type { StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
-import type { StoredConversation } from '../../platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { StorageRefused } from '../../platform/records/records.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';

@@ -2,10 +2,9 @@ import type { Port } from '../../platform/browser/port.ts';
 import {
   findConversation,
   findMessage,
-  markSeen,
   readConversation,
-  writeTurn,
-} from '../../platform/records/conversation-store.ts';
+} from '../../platform/records/conversation-reading.ts';
+import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
 import { chunksInJournal, findRun, openRecord, rewriteRun } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';

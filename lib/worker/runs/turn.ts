@@ -8,9 +8,9 @@ import {
 } from '../../chat/conversation/conversation.ts';
 import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
 import { nextMemory } from '../../chat/conversation/memory.ts';
+import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
-import { withConsent } from '../../chat/profile/other-site.ts';
 import { assistantName, type Profile } from '../../chat/profile/profile.ts';
 import { newRun, type Run } from '../../chat/run/run.ts';
 import type { CommandInput } from '../../wire/commands.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { placeBeside } from '../../../lib/chat/answer/link-host.ts';
+import { shownTarget } from '../../../lib/chat/answer/link-host.ts';
 
-const beside = (said: string | null, href: string) => placeBeside(said, new URL(href));
+const beside = (said: string | null, href: string) => shownTarget(said, new URL(href));
 
 describe('no host stands beside a link', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Told } from '../../../lib/chat/conversation/site-consent.ts';
 import { planText } from '../../../lib/chat/input/plan-text.ts';
-import type { Told } from '../../../lib/chat/profile/other-site.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { chatHint } from '../../support/pydantic.ts';

@@ -5,7 +5,7 @@ import {
   droppedFrom,
   readAddress,
   savedUrl,
-  withValueAt,
+  textWithValue,
 } from '../../../lib/chat/profile/address.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 
@@ -118,6 +118,6 @@ describe('address: a corrected value stands where the wrong one stood', () => {
   ])('%j', (text, at, value, corrected) => {
     const address = read(text);
     expect(address.kind).toBe('configuration');
-    if (address.kind === 'configuration') expect(withValueAt(text, address, at, value)).toBe(corrected);
+    if (address.kind === 'configuration') expect(textWithValue(text, address, at, value)).toBe(corrected);
   });
 });

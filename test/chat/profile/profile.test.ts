@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initials } from '../../../lib/chat/profile/initials.ts';
 import {
   assistantName,
   copyName,
+  initials,
   missingSecrets,
   nameFromUrl,
   newProfile,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportName } from '../../../lib/chat/transfer/export/export-name.ts';
+import { exportName } from '../../../lib/chat/transfer/export/exported-document.ts';
 import { markdownDocument } from '../../../lib/chat/transfer/export/markdown-document.ts';
 import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
 import { readingField } from '../../support/answer-reading.ts';

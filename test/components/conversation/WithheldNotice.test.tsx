@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlainTextNote } from '../../../components/conversation/PlainTextNote.tsx';
-import { WithheldNotice } from '../../../components/conversation/WithheldNotice.tsx';
+import { PlainTextNote, WithheldNotice } from '../../../components/conversation/WithheldNotice.tsx';
 import type { ExportedFile } from '../../../lib/chat/transfer/export/export-order.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { eventually } from '../../support/eventually.ts';

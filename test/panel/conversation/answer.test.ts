@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run, RunHappening } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
-import type { RunFrame } from '../../../lib/wire/run-frame.ts';
+import type { RunFrame } from '../../../lib/wire/frames.ts';
 import { readingField, usualReading } from '../../support/answer-reading.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
 

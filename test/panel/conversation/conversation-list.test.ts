@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConversationList } from '../../../lib/panel/conversation/conversation-list.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
-import type { ConversationList } from '../../../lib/platform/records/conversation-store.ts';
+import type { ConversationList } from '../../../lib/platform/records/conversation-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 beforeEach(() => vi.useFakeTimers());

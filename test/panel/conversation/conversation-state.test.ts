@@ -3,7 +3,7 @@ import type { Message } from '../../../lib/chat/conversation/conversation.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { AnswerKeeper } from '../../../lib/panel/conversation/answer.ts';
 import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
-import type { StoredConversation } from '../../../lib/platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import {
   aConversation,

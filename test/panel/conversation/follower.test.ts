@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
 import { createFollower } from '../../../lib/panel/conversation/follower.ts';
-import type { RunFrame } from '../../../lib/wire/run-frame.ts';
+import type { RunFrame } from '../../../lib/wire/frames.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
 import { createPortPair } from '../../support/port-pair.ts';

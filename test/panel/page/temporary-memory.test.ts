@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTemporaryMemory, type Memory } from '../../../lib/panel/page/temporary-memory.ts';
+import { createTemporaryMemory, type PageMemory } from '../../../lib/panel/page/temporary-memory.ts';
 
 let kept: Map<string, string | null>;
 let isTemporary: boolean;
-let memory: Memory;
+let memory: PageMemory;
 
 beforeEach(() => {
   kept = new Map([['draft', 'before']]);

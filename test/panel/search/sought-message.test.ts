@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { createSoughtMessage } from '../../../lib/panel/search/sought-message.ts';
-import type { StoredConversation } from '../../../lib/platform/records/conversation-store.ts';
+import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import {
   aConversation,

@@ -5,7 +5,8 @@ import type { ConversationRecord } from '../../../lib/chat/conversation/conversa
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { ExportFormat } from '../../../lib/chat/transfer/export/export-order.ts';
 import { createExportMask, type FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
-import { readConversation, takeRecords } from '../../../lib/platform/records/conversation-store.ts';
+import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
 import { findIn } from '../../support/find-secrets.ts';

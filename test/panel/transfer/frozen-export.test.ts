@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { readConversation } from '../../../lib/platform/records/conversation-store.ts';
+import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
 type Exported = {

@@ -16,7 +16,7 @@ function createScene(reply: () => { ok: false; problem: string } | undefined = (
     writeFile: async () => {},
     addFile: async () => true,
     removeFile: async () => {},
-    attachedIn: async () => [],
+    readConversation: async () => undefined,
     take: () =>
       new Promise((resolve) => {
         answers.push(() => resolve(reply() ?? { ok: true, value: { outcomes } }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
+import { createPageWorld } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
@@ -9,7 +10,10 @@ import { createPlaces } from '../../support/places.ts';
 test('an import that the disk refuses says so, and what to do', async () => {
   const places = await createPlaces();
   places.refuse({ disk: true });
-  const transfer = createTransfer({ readingOf: () => usualReading, reload: async () => {} }, protocols);
+  const transfer = createTransfer(
+    { readingOf: () => usualReading, reload: async () => {} },
+    createPageWorld(protocols),
+  );
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
   expect(reportLines(report)).toEqual([

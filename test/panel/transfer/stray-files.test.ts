@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attachedFiles } from '../../../lib/chat/conversation/attached-files.ts';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
-import { readConversation, takeRecords } from '../../../lib/platform/records/conversation-store.ts';
+import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { writeFile } from '../../../lib/platform/records/file-store.ts';
 import type { Reply } from '../../../lib/wire/replies.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { createPageWorld } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
-import { writeTurn } from '../../../lib/platform/records/conversation-store.ts';
+import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
@@ -15,8 +16,7 @@ beforeEach(async () => {
 
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
-  protocols,
-  findIn(),
+  { ...createPageWorld(protocols), findSecrets: findIn() },
 );
 const temporary = temporaryId('1');
 

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { attachedFiles } from '../../../lib/chat/conversation/attached-files.ts';
 import { conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
-import { readConversation, takeRecords } from '../../../lib/platform/records/conversation-store.ts';
+import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import {
   anAttachment,

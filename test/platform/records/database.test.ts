@@ -2,10 +2,10 @@ import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   listConversations,
-  markSeen,
   readConversation,
   unseenConversations,
-} from '../../../lib/platform/records/conversation-store.ts';
+} from '../../../lib/platform/records/conversation-reading.ts';
+import { markSeen } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';

@@ -3,11 +3,10 @@ import {
   findConversation,
   findMessage,
   listConversations,
-  markSeen,
   readConversation,
   unseenConversations,
-  writeTurn,
-} from '../../../lib/platform/records/conversation-store.ts';
+} from '../../../lib/platform/records/conversation-reading.ts';
+import { markSeen, writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import {

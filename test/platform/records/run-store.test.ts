@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { findConversation, writeTurn } from '../../../lib/platform/records/conversation-store.ts';
+import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import {
   appendToJournal,

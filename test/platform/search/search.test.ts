@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeConversation } from '../../../lib/platform/records/conversation-store.ts';
+import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { rewriteRun } from '../../../lib/platform/records/run-store.ts';
 import { readingField } from '../../support/answer-reading.ts';

@@ -7,7 +7,7 @@ import { connect } from '../../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';
-import { type Message, requestFor } from '../../../lib/worker/runs/request.ts';
+import { type OutgoingMessage, requestFor } from '../../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aProfile } from '../../support/profile.ts';
@@ -25,7 +25,7 @@ export const attached = (id: string, name: string, mediaType: string): Attachmen
   size: 5,
 });
 
-type Asked = Partial<Omit<Message, 'history'>> & {
+type Asked = Partial<Omit<OutgoingMessage, 'history'>> & {
   headers?: [name: string, value: string][];
   call?: Partial<Profile['call']>;
   past?: PastExchange[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
-import { type Message, requestFor } from '../../../lib/worker/runs/request.ts';
+import { type OutgoingMessage, requestFor } from '../../../lib/worker/runs/request.ts';
 import { anAttachment, readerOf } from '../../support/attachment.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aMessage } from '../../support/message.ts';
@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 const readFile = readerOf({ f1: 'hello' });
 
 /** The answer of a runnable to a message, asked as it describes itself. */
-async function answerOf(path: string, said: Partial<Message>, call: Partial<CallSettings> = {}) {
+async function answerOf(path: string, said: Partial<OutgoingMessage>, call: Partial<CallSettings> = {}) {
   const runnable = connect(target(`${langServe.origin}${path}`));
   const { description } = await runnable.describe(never);
   const profile = aProfile({ call: { ...usualCall, ...call } });

@@ -2,13 +2,15 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import {
-  changeConversation,
   findConversation,
   listConversations,
-  purgeConversations,
   readConversation,
+} from '../../../lib/platform/records/conversation-reading.ts';
+import {
+  changeConversation,
+  purgeConversations,
   writeTurn,
-} from '../../../lib/platform/records/conversation-store.ts';
+} from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
 import { records } from '../../../lib/platform/records/records.ts';

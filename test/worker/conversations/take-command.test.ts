@@ -2,12 +2,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import {
-  changeConversation,
   findMessage,
   listConversations,
   readConversation,
-  takeRecords,
-} from '../../../lib/platform/records/conversation-store.ts';
+} from '../../../lib/platform/records/conversation-reading.ts';
+import { changeConversation, takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { readFile, removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import type { Change } from '../../../lib/wire/changes.ts';
 import { createTakeCommand } from '../../../lib/worker/conversations/take-command.ts';

@@ -2,7 +2,7 @@ import type { Block } from '../../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../moment.ts';
-import type { DocumentPart } from './document-part.ts';
+import type { DocumentPart } from './exported-document.ts';
 import { htmlBlocks, htmlText } from './html-blocks.ts';
 import { isPicture } from './page-pictures.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';

@@ -3,7 +3,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 import type { Attachment } from '../../file/attachment.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { profilesVersion } from '../../profile/stored-profiles.ts';
-import type { DocumentPart } from './document-part.ts';
+import type { DocumentPart } from './exported-document.ts';
 
 export const documentVersion = 1;
 
@@ -14,7 +14,7 @@ export const documentVersion = 1;
  *   there where they were asked for.
  * - `conversations`: for each its head (`conversation`), the tree of its `messages`, and its `runs`, each with what
  *   it brought (`fold`). See `conversation-record.ts`. Its attached files (`files`) are the last member, each once, with
- *   its bytes as `base64`, where they were asked for: see `carried-file.ts`. Who does not know of them leaves them out,
+ *   its bytes as `base64`, where they were asked for: see `read-carried-file.ts`. Who does not know of them leaves them out,
  *   so they are of version 1, too.
  * Each profile, each record of a conversation and each file is checked by itself when it is read.
  */

@@ -1,8 +1,12 @@
+import * as z from 'zod/mini';
 import { parseJson } from '../../../json/json.ts';
 import { recordReader } from '../../conversation/stored-record.ts';
-import { fileProblem, largestFileMiB } from '../../file/attachment.ts';
-import { type CarriedFile, carriedFile } from '../../file/carried-file.ts';
+import { attachment, fileProblem, largestFileMiB } from '../../file/attachment.ts';
 import * as version1 from '../../frozen/records-v1.ts';
+
+/** A file as it leaves this browser with its conversation, and comes in. */
+const carriedFile = z.object({ ...attachment.shape, base64: z.string() });
+export type CarriedFile = z.infer<typeof carriedFile>;
 
 /** Why a file is not taken, as the report names it. */
 export const whyNotTaken = {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { UnsavedStatus } from '../../../../components/chat/log/UnsavedStatus.tsx';
-import { UnsavedNote } from '../../../../components/chat/turn/UnsavedNote.tsx';
+import { UnsavedNote, UnsavedStatus } from '../../../../components/chat/turn/UnsavedNote.tsx';
 import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../../support/axe.ts';
 

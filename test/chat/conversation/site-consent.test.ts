@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { forked } from '../../../lib/chat/conversation/fork.ts';
-import { heardText } from '../../../lib/chat/conversation/other-site-text.ts';
 import {
+  heardText,
   isUndecided,
   type SiteChoice,
   type SiteConsent,
@@ -10,7 +10,7 @@ import {
   toldOf,
   whatTravels,
   withConsent,
-} from '../../../lib/chat/profile/other-site.ts';
+} from '../../../lib/chat/conversation/site-consent.ts';
 import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';

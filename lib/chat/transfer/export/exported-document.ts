@@ -1,3 +1,6 @@
+/** A piece of a document: text, or the place of the base64 of a file. */
+export type DocumentPart = string | { base64Of: string };
+
 const longestName = 60;
 
 /** The name of the file, from a title that may be anything. */

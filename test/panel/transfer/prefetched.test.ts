@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAhead } from '../../../lib/panel/transfer/read-ahead.ts';
+import { prefetched } from '../../../lib/panel/transfer/prefetched.ts';
 
 const items = Array.from({ length: 10 }, (_, place) => place);
 
@@ -9,7 +9,7 @@ test('what is read comes in the order of the items, however long each reading ta
     return item * 2;
   };
   const found: number[] = [];
-  for await (const value of readAhead(items, read)) found.push(value);
+  for await (const value of prefetched(items, read)) found.push(value);
   expect(found).toEqual(items.map((item) => item * 2));
 });
 
@@ -20,7 +20,7 @@ test('some are read ahead of the one that is at work, and no more', async () => 
     return item;
   };
   const ahead: number[] = [];
-  for await (const item of readAhead(items, read)) ahead.push(begun - item - 1);
+  for await (const item of prefetched(items, read)) ahead.push(begun - item - 1);
   expect(ahead).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1, 0]);
 });
 
@@ -31,7 +31,7 @@ test('a reading that fails does so in its turn', async () => {
   };
   const found: number[] = [];
   const all = async () => {
-    for await (const value of readAhead(items, read)) found.push(value);
+    for await (const value of prefetched(items, read)) found.push(value);
   };
   await expect(all()).rejects.toThrow('unreadable');
   expect(found).toEqual([0, 1]);

@@ -20,7 +20,7 @@ function storesFor(batches: Batch[], notes: unknown[]): Store[] {
   return stores.filter((store) => isWritten[store]);
 }
 
-type KeptAlone = {
+type DiskAlone = {
   /** By the indexes of the database. */
   unseenHeads(): Promise<unknown[]>;
   openRuns(): Promise<StoredRun[]>;
@@ -29,7 +29,7 @@ type KeptAlone = {
 };
 
 /** Conversations in IndexedDB: they stay until they are deleted. */
-export const keptRecords: RecordStore & KeptAlone = {
+export const diskRecords: RecordStore & DiskAlone = {
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
 
   deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),

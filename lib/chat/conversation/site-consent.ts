@@ -32,12 +32,12 @@ export function withConsent(
 }
 
 /** An earlier exchange: its URL, and its time in ms since 1970. */
-export type Said = { url: string; at: number };
+export type EarlierExchange = { url: string; at: number };
 
 /** The message that is about to leave. */
 export type Leaving = { url: string; choices: SiteChoice[]; historyLimit: number | null };
 
-export type Travelling<Exchange extends Said> = {
+export type Travelling<Exchange extends EarlierExchange> = {
   past: Exchange[];
   /** The other sites that some of it was said to. */
   others: string[];
@@ -45,7 +45,7 @@ export type Travelling<Exchange extends Said> = {
 };
 
 /** Picks what travels with a message of what was said before it, oldest first. */
-export function whatTravels<Exchange extends Said>(
+export function whatTravels<Exchange extends EarlierExchange>(
   said: Exchange[],
   { url, choices, historyLimit }: Leaving,
 ): Travelling<Exchange> {
@@ -61,15 +61,21 @@ export function whatTravels<Exchange extends Said>(
 }
 
 /** Whether the person must be asked before anything of it leaves. */
-export const isUndecided = ({ others, choice }: Travelling<Said>) =>
+export const isUndecided = ({ others, choice }: Travelling<EarlierExchange>) =>
   choice === undefined && others.length > 0;
 
 /** How much of the conversation goes with the next message, as the line above it says. */
 export type Told = 'all' | 'undecided' | 'shared' | 'since' | 'nothing';
 
-export function toldOf(travelling: Travelling<Said>): Told {
+export function toldOf(travelling: Travelling<EarlierExchange>): Told {
   const { past, others, choice } = travelling;
   if (isUndecided(travelling)) return 'undecided';
   if (choice?.travels === 'message') return past.length > 0 ? 'since' : 'nothing';
   return others.length > 0 ? 'shared' : 'all';
+}
+
+/** Says who has heard what was said so far; an empty name is that of another program. */
+export function heardText(sites: string[]): string {
+  const names = sites.map((site) => (site === '' ? 'another program' : site));
+  return `Earlier messages were exchanged with ${new Intl.ListFormat('en').format(names)}.`;
 }

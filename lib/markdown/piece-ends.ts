@@ -1,7 +1,7 @@
 import { calmPlace } from './calm-place.ts';
 import { indentOf, lineKind } from './line-kind.ts';
-import { type Joint, longPiece, type Piece, type Scan, scanFrom } from './scan.ts';
-import { takeLine } from './scanned-line.ts';
+import { type Joint, longPiece, type Piece, type Scan, scanFrom } from './scan-state.ts';
+import { takeLine } from './take-line.ts';
 
 /** The most characters that one step looks at, apart from the rest of a line. */
 const stepLength = 64_000;

@@ -6,8 +6,8 @@ import {
   findMessage,
   listConversations,
   readConversation,
-  writeTurn,
-} from '../../../lib/platform/records/conversation-store.ts';
+} from '../../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
@@ -25,37 +25,6 @@ const put = async (store: (typeof stores)[number], record: object) =>
 
 const turn = [aConversation(), [aQuestion(), anAnswer()], openRecord(aRun())] as const;
 const writeFirst = () => writeTurn(turn[0], [...turn[1]], turn[2]);
-
-describe('a turn', () => {
-  test('is written as a whole and read back', async () => {
-    expect(await writeFirst()).toBe('disk');
-    expect(await readConversation('c1')).toEqual({
-      conversation: aConversation(),
-      messages: expect.arrayContaining([aQuestion(), anAnswer()]),
-      runs: new Map([['r1', { run: aRun(), fold: { parts: [] } }]]),
-      unreadable: 0,
-    });
-    expect(await findConversation('c1')).toEqual(aConversation());
-    expect(await findMessage('r1.question')).toEqual(aQuestion());
-  });
-
-  test('is written once: the same run again changes nothing', async () => {
-    await writeFirst();
-    const again = await writeTurn(
-      aConversation({ title: 'Other' }),
-      [aQuestion({ text: 'Other' })],
-      openRecord(aRun({ createdAt: 99 })),
-    );
-    expect(again).toBe('known');
-    expect(await findConversation('c1')).toEqual(aConversation());
-    expect(await findMessage('r1.question')).toEqual(aQuestion());
-    expect((await readConversation('c1'))?.runs.get('r1')?.run.createdAt).toBe(1);
-  });
-
-  test('is written once, too, when it comes twice at the same time', async () => {
-    expect((await Promise.all([writeFirst(), writeFirst()])).toSorted()).toEqual(['disk', 'known']);
-  });
-});
 
 describe('a conversation that is known from an earlier reading', () => {
   const ended = (status: 'done' | 'stopped' | 'interrupted', part: Partial<Run> = {}) => {

@@ -1,3 +1,7 @@
+/** Runs a task under a lock: one page after the other, in whatever window. */
+export const withLock = <T>(name: string, task: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(name, task) as Promise<T>;
+
 const nameOf = (runId: string) => `run:${runId}`;
 
 /** Holds the lock of a run until the function that it resolves to is called, or until the worker dies. */

@@ -1,5 +1,5 @@
 import { closesFence, indentOf, isDelimiterRow, type LineKind, lineKind } from './line-kind.ts';
-import { type Joint, longPiece, type Scan } from './scan.ts';
+import { type Joint, longPiece, type Scan } from './scan-state.ts';
 
 type Item = Extract<LineKind, { kind: 'item' }>;
 

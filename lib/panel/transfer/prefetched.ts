@@ -1,8 +1,8 @@
-/** So many are read ahead of the one that is at work: more would only have to wait in memory. */
+/** The number of items read ahead: more would only have to wait in memory. */
 const ahead = 3;
 
-/** What is read of each item, in their order: the disk is at work while something is made of what came before. */
-export async function* readAhead<In, Out>(items: readonly In[], read: (item: In) => Promise<Out>) {
+/** Reads items in their order, some ahead: the disk is at work while the caller uses what came before. */
+export async function* prefetched<In, Out>(items: readonly In[], read: (item: In) => Promise<Out>) {
   const begun: Promise<Out>[] = [];
   for (const item of items) {
     const reading = read(item);

@@ -4,7 +4,7 @@ import { copy, own, put } from '../message/merge.ts';
 import { isMessage } from '../message/message.ts';
 import { isMessageChunk, mergeMessageChunks } from '../message/message-chunk.ts';
 import { isDocument } from '../output/documents.ts';
-import { compared } from './growth.ts';
+import { compared } from './compared-pieces.ts';
 
 /**
  * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
+import { createStorage, type StorageWorld } from '../../../lib/panel/storage/storage.ts';
+import { findIn } from '../../support/find-secrets.ts';
+
+/** Builds the storage of a page, and notes what is done. */
+function createScene({ problem, diskError }: { problem?: string; diskError?: Error } = {}) {
+  const done: string[] = [];
+  const world: StorageWorld = {
+    sendCommand: async (name, input) => {
+      done.push(`${name} ${JSON.stringify(input)}`);
+      return problem === undefined ? { ok: true, value: {} as never } : { ok: false, problem };
+    },
+    findSecrets: findIn('hunter2!'),
+    createChangeNotice: () => (change) => void done.push(`told of ${change.id}`),
+    loadDisk: async () => ({
+      estimate: async () => undefined,
+      measure: async () => Promise.reject(new Error('not measured here')),
+      deleteTraces: async () => void done.push('traces'),
+      readUnreadable: async ({ key }) => ({ key, text: 'hunter2!' }),
+      async removeUnreadable({ kind, key }) {
+        if (diskError) throw diskError;
+        done.push(`${kind} ${String(key)}`);
+      },
+    }),
+  };
+  const tidy = async () => void done.push('tidied');
+  return { done, storage: createStorage(tidy, world) };
+}
+
+const aRecord = (kind: UnreadableRecord['kind'], key: IDBValidKey): UnreadableRecord => ({
+  kind,
+  key,
+  text: '',
+  problem: 'it is no record of this kind',
+  conversationId: 'c1',
+});
+
+describe('an unreadable record', () => {
+  test.each([
+    [
+      'a conversation',
+      'conversation',
+      'c1',
+      ['conversation.delete {"ids":["c1"],"isForGood":true}', 'tidied'],
+    ],
+    ['a message', 'message', 'm1', ['message m1', 'told of c1', 'tidied']],
+    ['a conversation whose key is no text', 'conversation', 7, ['conversation 7', 'told of c1', 'tidied']],
+  ] as const)('that is %s is removed, and the storage tidied', async (_, kind, key, steps) => {
+    const { done, storage } = createScene();
+    expect(await storage.remove(aRecord(kind, key))).toBeUndefined();
+    expect(done).toEqual(steps);
+  });
+
+  test('stays with the problem that the worker names', async () => {
+    const { done, storage } = createScene({ problem: 'It is open.' });
+    expect(await storage.remove(aRecord('conversation', 'c1'))).toBe('It is open.');
+    expect(done).not.toContain('tidied');
+  });
+
+  test('stays with what the disk says', async () => {
+    const { storage } = createScene({ diskError: new Error('full') });
+    expect(await storage.remove(aRecord('message', 'm1'))).toBe(
+      'The browser does not delete it (Error: full).',
+    );
+  });
+
+  test('is saved without the secrets in it', async () => {
+    const { blob } = await createScene().storage.save([aRecord('message', 'm1')]);
+    const text = await blob.text();
+    expect(text).toContain('"key":"m1"');
+    expect(text).not.toContain('hunter2');
+  });
+});
