@@ -1,8 +1,7 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Run } from '../chat/run/run.ts';
 import { lookUp } from '../platform/browser/catalogue.ts';
-import { createChangeNotice, onChange, onChange } from '../platform/browser/changes.ts';
-
+import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
