@@ -1,0 +1,86 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+
+type Messages = Record<string, { message: string }>;
+export type Direction = 'ltr' | 'rtl';
+
+const accents: Record<string, string> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'đ',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ó',
+  p: 'þ',
+  q: 'ʠ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ú',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+};
+
+/** How much longer than English other languages are in a narrow place. */
+const longer = 0.4;
+
+/** Lengthens a text by 40 % and puts accents on its letters: what is left plain did not come from the catalogue. */
+export function accented(text: string): string {
+  const letters = text.replace(/[a-z]/gi, (letter) => {
+    const accent = accents[letter.toLowerCase()] ?? letter;
+    return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
+  });
+  const more = Math.ceil(text.replace(/\s/g, '').length * longer);
+  return /\p{L}/u.test(text) ? letters.replace(/(\S)(\s*)$/u, `$1${'·'.repeat(more)}$2`) : text;
+}
+
+/** A message with every text in it accented; its values stay. */
+export function accentedMessage(message: string): string {
+  const elements = parse(message);
+  accentIn(elements);
+  return printAST(elements);
+}
+
+function accentIn(elements: MessageFormatElement[]) {
+  for (const element of elements) {
+    if (element.type === TYPE.literal) element.value = accented(element.value);
+    if (element.type === TYPE.tag) accentIn(element.children);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const { value } of Object.values(element.options)) accentIn(value);
+  }
+}
+
+/** The messages of a language that nobody speaks, so that a layout meets longer words. */
+export const pseudoMessages = (english: Messages, direction: Direction): Messages =>
+  Object.fromEntries(
+    Object.entries(english).map(([key, { message }]) => {
+      if (key === '@direction') return [key, { message: direction }];
+      return [key, { message: key.startsWith('@') ? message : accentedMessage(message) }];
+    }),
+  );
+
+/** Copies a build and gives it that language; resolves to the name of the copy below `.output`. */
+export async function buildPseudo(direction: Direction, from = 'chrome-mv3-e2e') {
+  const output = join(import.meta.dirname, '../../.output');
+  const name = `${from}-pseudo-${direction}`;
+  await rm(join(output, name), { recursive: true, force: true });
+  await cp(join(output, from), join(output, name), { recursive: true });
+  const file = join(output, name, '_locales/en/messages.json');
+  const messages = pseudoMessages(JSON.parse(await readFile(file, 'utf8')), direction);
+  await writeFile(file, JSON.stringify(messages));
+  return { name, lookUp: (key: string) => messages[key]?.message ?? '' };
+}
