@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type UserManifest } from 'wxt';
+import { compiled, messagesFile, wordTypes } from './catalogue-build.ts';
 import { noticesFile, thirdPartyNotices } from './third-party.ts';
-import { wordTypes } from './word-types.ts';
 
 const contentSecurityPolicy = (connect: string) =>
   [
@@ -23,6 +23,11 @@ const contentSecurityPolicy = (connect: string) =>
 // The build for the tests is the one that ships but for its permissions; WXT would make it one for development.
 if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 
+const withoutParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+};
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -31,13 +36,23 @@ export default defineConfig({
       const text = await wordTypes(join(publicDir, '_locales/en/messages.json'));
       entries.push({ path: 'types/words.d.ts', text, tsReference: true });
     },
+    'build:publicAssets': async (_wxt, files) => {
+      for (const file of files) {
+        if (!messagesFile.test(file.relativeDest) || !('absoluteSrc' in file)) continue;
+        const messages = JSON.parse(await readFile(file.absoluteSrc, 'utf8'));
+        const { relativeDest } = file;
+        files[files.indexOf(file)] = { relativeDest, contents: JSON.stringify(compiled(messages)) };
+      }
+    },
     'build:done': async ({ config: { outDir, root } }, { steps }) => {
       const chunks = steps.flatMap((step) => step.chunks).filter((part) => part.type === 'chunk');
       const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds);
       await writeFile(join(outDir, noticesFile), thirdPartyNotices(moduleIds, root));
     },
   },
-  vite: () => ({
+  vite: ({ command }) => ({
+    // Built messages are parsed already. Tests and `wxt dev` parse those of the source.
+    resolve: { alias: command === 'build' ? [withoutParser] : [] },
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
   }),

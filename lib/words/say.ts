@@ -1,6 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
+/** The build puts it before a message that it has parsed. */
+const parsedMark = 'icu:';
+
 type Format = Pick<IntlMessageFormat, 'format'>;
 
 let lookUp: Lookup | undefined;
@@ -36,9 +39,12 @@ function formatted(key: Key, values: object | undefined) {
   return typeof known === 'string' ? known : known.format(values as Parameters<Format['format']>[0]);
 }
 
-/** Most messages have nothing to fill in, and need no parser. */
-const formatOf = (message: string): Format | string =>
-  /[{<]|''/.test(message) ? new IntlMessageFormat(message, language()) : message;
+/** Most messages have nothing to fill in. Those of the built extension that have are parsed already. */
+function formatOf(message: string): Format | string {
+  if (message.startsWith(parsedMark))
+    return new IntlMessageFormat(JSON.parse(message.slice(parsedMark.length)), language());
+  return /[{<]|''/.test(message) ? new IntlMessageFormat(message, language()) : message;
+}
 
 function messageOf(key: Key): string {
   if (!lookUp) throw new Error(`The word ${key} was said before there was a language.`);

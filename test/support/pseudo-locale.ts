@@ -1,9 +1,10 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { compiled, type Messages } from '../../catalogue-build.ts';
+import english from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-type Messages = Record<string, { message: string }>;
 export type Direction = 'ltr' | 'rtl';
 
 const accents: Record<string, string> = {
@@ -65,9 +66,9 @@ function accentIn(elements: MessageFormatElement[]) {
 }
 
 /** The messages of a language that nobody speaks, so that a layout meets longer words. */
-export const pseudoMessages = (english: Messages, direction: Direction): Messages =>
+const pseudoMessages = (messages: Messages, direction: Direction): Messages =>
   Object.fromEntries(
-    Object.entries(english).map(([key, { message }]) => {
+    Object.entries(messages).map(([key, { message }]) => {
       if (key === '@direction') return [key, { message: direction }];
       return [key, { message: key.startsWith('@') ? message : accentedMessage(message) }];
     }),
@@ -79,8 +80,7 @@ export async function buildPseudo(direction: Direction, from = 'chrome-mv3-e2e')
   const name = `${from}-pseudo-${direction}`;
   await rm(join(output, name), { recursive: true, force: true });
   await cp(join(output, from), join(output, name), { recursive: true });
-  const file = join(output, name, '_locales/en/messages.json');
-  const messages = pseudoMessages(JSON.parse(await readFile(file, 'utf8')), direction);
-  await writeFile(file, JSON.stringify(messages));
+  const messages = pseudoMessages(english, direction);
+  await writeFile(join(output, name, '_locales/en/messages.json'), JSON.stringify(compiled(messages)));
   return { name, lookUp: (key: string) => messages[key]?.message ?? '' };
 }

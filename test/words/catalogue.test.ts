@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { valuesIn } from '../../word-types.ts';
+import { valuesIn } from '../../catalogue-build.ts';
 import { root, sourcesIn } from '../support/source-imports.ts';
 import { wordsIn } from '../support/source-words.ts';
 import { notForReading } from './not-for-reading.ts';

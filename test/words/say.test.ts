@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compiled } from '../../catalogue-build.ts';
 import { dateText, listText, numberText } from '../../lib/words/amounts.ts';
 import { direction, language, say, sayParts, speak } from '../../lib/words/say.ts';
 import { english } from '../support/speak-english.ts';
@@ -46,6 +47,17 @@ describe('say', () => {
       '.',
     ]);
   });
+});
+
+test('the built messages, parsed already, say the same', () => {
+  const parsed = compiled(
+    Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, { message }])),
+  );
+  const texts = () => [sayIt('plain'), sayIt('counted', { count: 3 }), sayIt('chosen', { end: 'done' })];
+  const wanted = texts();
+  speak((key) => parsed[key]?.message ?? '');
+  expect(texts()).toEqual(wanted);
+  expect(Object.values(parsed).filter(({ message }) => message.startsWith('icu:'))).toHaveLength(5);
 });
 
 describe('amounts follow the language of the catalogue:', () => {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-type Messages = Record<string, { message: string }>;
+export type Messages = Record<string, { message: string }>;
+
+/** The file of a language with its messages. */
+export const messagesFile = /^_locales\/[^/]+\/messages\.json$/;
 
 /** Declares the keys of the catalogue with the values that each message needs, so that the compiler checks both. */
 export async function wordTypes(file: string): Promise<string> {
@@ -48,3 +51,17 @@ function typeOf(element: MessageFormatElement): string {
       return 'string';
   }
 }
+
+/**
+ * The messages as the built extension has them: parsed, so that no page needs the parser. `say` knows a parsed one
+ * by how it begins.
+ */
+export const compiled = (messages: Messages): Messages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, { message }]) => {
+      const elements = parse(message);
+      const [only] = elements;
+      const isPlain = elements.length === 1 && only?.type === TYPE.literal && only.value === message;
+      return [key, { message: isPlain ? message : `icu:${JSON.stringify(elements)}` }];
+    }),
+  );
