@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { propertiesOf, resolverOf, widgetOf } from './schema/json-schema.ts';
 
-/** The steps to the text in the input, and to the answer in the output (protocol, section 4.3). */
+/** Steps to the text in the input and to the answer in the output (docs/protocol.md#chat-hint). */
 type ChatHint = { input: string[] | undefined; output: string[] | undefined };
 
 /** The hint of a chat that stands at a part of an input schema. */

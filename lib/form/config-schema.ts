@@ -6,7 +6,7 @@ import { propertiesOf, type Resolve, resolverOf } from './schema/json-schema.ts'
 /** What a runnable lets a request configure; undefined where it lets it configure nothing. */
 export type Configurable = { schema: JsonObject; resolve: Resolve };
 
-/** The schema of `config.configurable` in a config schema (protocol, section 4.6). */
+/** Finds the schema of `config.configurable` in a config schema (docs/protocol.md#configuration). */
 export function configurableIn(schema: Json | undefined): Configurable | undefined {
   if (!isJsonObject(schema)) return undefined;
   const resolve = resolverOf(schema);

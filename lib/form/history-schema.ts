@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { mostOptions, optionsOf, propertiesOf, type Resolve, typesOf } from './schema/json-schema.ts';
 
-/** The types of message that are sent (protocol, section 4.7). */
+/** Types of message that Runnel sends (docs/protocol.md#types-of-message). */
 const messageTypes = ['human', 'ai', 'system'] as const;
 export type MessageType = (typeof messageTypes)[number];
 

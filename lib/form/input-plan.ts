@@ -59,7 +59,7 @@ export const takesHistory = (plan: InputPlan): boolean =>
 export const hasTextPlace = (plan: InputPlan): boolean =>
   plan.kind !== 'object' || plan.text !== null || isTextMessage(plan);
 
-/** Reads an input schema as LangServe serves it (protocol, section 4.5); without one the input is the text. */
+/** Derives the plan from an input schema (docs/protocol.md#placing-the-text). Without a schema the text is the input. */
 export function planInput(schema: Json | undefined, mapping: InputMapping | null = null): InputPlan {
   if (mapping?.kind === 'text') return plainText;
   const resolve = resolverOf(isJsonObject(schema) ? schema : {});

@@ -61,7 +61,7 @@ function withHistory({ text, history: place }: ObjectPlan, parts: InputParts): J
   return { [name]: text === null ? [...before, human(parts)] : before };
 }
 
-/** In the one form that every server reads as it is meant (protocol, section 4.7). */
+/** Builds messages in the one form that every server reads correctly (docs/protocol.md#types-of-message). */
 const messages = ({ history, system = '' }: InputParts, types: MessageType[]): Json[] => [
   ...(system !== '' && types.includes('system') ? [{ type: 'system', content: system }] : []),
   ...history.flatMap(({ question, blocks, answer }) => [

@@ -45,8 +45,8 @@ const isFree = (schema: JsonObject) =>
   widgetOf(schema).type !== 'base64file';
 
 /**
- * The steps to where a text goes (protocol, section 4.5). Null: it is the last message of the history, or nothing
- * takes a text; undefined: it is not clear which.
+ * Chooses the place of the text, as the steps to it (docs/protocol.md#placing-the-text). Null: the text is the last
+ * message of the history, or nothing takes a text. Undefined: several places would do.
  */
 export function textPlace(
   candidates: string[],

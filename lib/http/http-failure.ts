@@ -9,7 +9,7 @@ import { pageTitle } from './wrong-content.ts';
 /** Which mode was asked for, and where below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };
 
-/** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
+/** Turns a reply other than 200 into a failure (docs/protocol.md#http-errors). Reads the body, never throws. */
 export async function httpFailure(response: Response, asked: Asked): Promise<RunnableFailure> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'redirected', url: response.url };

@@ -7,8 +7,8 @@ import { isDocument } from '../output/documents.ts';
 import { compared } from './compared-pieces.ts';
 
 /**
- * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a
- * piece that replaces the one before are both plain JSON: only the pieces themselves can tell (protocol, trap 15).
+ * Relation of the pieces that arrived for one place of the output. A piece to add and a piece that replaces the one
+ * before are both plain JSON, so only the pieces themselves can tell (docs/protocol.md#snapshots).
  */
 export type Series =
   /** Each piece extends the one before. `waiting`: the pieces so far, until they are too many to be chance. */

@@ -19,7 +19,7 @@ const lacking: Comparison = { relation: 'lacks', repeats: false };
 export const lengthens = (before: string | number, after: Json): boolean =>
   before !== '' && relationOf(before, after) === 'grown';
 
-/** Compares two neighbouring pieces of a stream; the cost is that of the pieces (protocol, trap 15). */
+/** Compares two neighbouring pieces of a stream, at a cost of their size (docs/protocol.md#snapshots). */
 export function compared(before: Json, after: Json): Comparison {
   if (Array.isArray(before) && Array.isArray(after)) return comparedLists(before, after);
   if (isJsonObject(before) && isJsonObject(after)) return comparedDicts(before, after);

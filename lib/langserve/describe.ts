@@ -19,8 +19,8 @@ export type Get = (path: string, accept: string, init: RequestInit) => Promise<R
 const graceMs = { config: 2_000, probe: 1_000 };
 
 /**
- * Asks for both schemas, which an API may leave out (adapter documentation, 4.5), and whether the endpoints of
- * the modes exist. Throws where the input schema cannot be asked for.
+ * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and probes the endpoints of both modes.
+ * Throws when the input schema cannot be asked for.
  */
 export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const left = new AbortController();
@@ -54,7 +54,7 @@ async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value
   return first;
 }
 
-/** On a route for POST a GET runs nothing: 405 says that the route exists, 404 that it does not (section 1.3). */
+/** Probes by GET, which runs nothing: 405 means that the endpoint exists (docs/protocol.md#probing-an-endpoint). */
 async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Promise<Exposure> {
   try {
     const { status, body } = await get(endpointOf(mode), '*/*', init);

@@ -19,9 +19,8 @@ const companions = ['playground', 'feedback', 'token_feedback', 'public_trace_li
 const serverPages = ['docs', 'redoc', 'openapi.json'];
 
 /**
- * Reads what a person typed or pasted as the address of a runnable: http or https, no trailing slash,
- * no endpoint name at its end, no query, no hash (adapter documentation, section 2).
- * With `keepName` a name that is none of the eight endpoints may stand at the end.
+ * Reads the address of a runnable as a person typed or pasted it (docs/adapter.md#url, docs/protocol.md#addresses).
+ * With `keepName` a doubtful name at the end is accepted unless it is one of the eight endpoints.
  */
 export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
   const typed = text.trim();

@@ -14,7 +14,10 @@ export function readChunk(data: string): Json {
   throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 }
 
-/** What a message of `/stream` other than a chunk means (protocol, sections 2.2 and 2.3). Throws as `readChunk`. */
+/**
+ * Reads a message of `/stream` other than a chunk (docs/protocol.md#reply-of-a-stream, docs/protocol.md#error-event).
+ * Throws like `readChunk`.
+ */
 export function readStreamMessage({ event, data }: SseMessage): RunEvent {
   switch (event) {
     case 'metadata':

@@ -3,7 +3,7 @@ import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
 
-/** A message and its metadata, as a graph that is streamed by messages sends them (protocol, trap 16). */
+/** A message and its metadata, from a graph that is streamed by messages (docs/protocol.md#message-pairs). */
 export type MessagePair = [message: JsonObject, metadata: JsonObject];
 
 export const isPair = (value: Json | undefined): value is MessagePair =>

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 const messageType =
   /^(human|ai|system|developer|tool|function|chat|generic|remove|[A-Za-z]*Message|[A-Za-z]*MessageChunk)$/;
 
-/** A message as it travels (protocol 2.8). Other data may have a `type` and a `content`, too. */
+/** Tells a message (docs/protocol.md#values-on-the-wire) from other data, which may have a `type` and a `content` too. */
 export const isMessage = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.type === 'string' && 'content' in value && messageType.test(value.type);
 

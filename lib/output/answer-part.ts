@@ -21,7 +21,7 @@ export type Source = {
   passage: string;
 };
 
-/** What an output is made of, for a person to read (protocol 2.8). */
+/** One part of an output, in the form a person reads it (docs/protocol.md#values-on-the-wire). */
 export type AnswerPart =
   /** Text as the runnable wrote it: Markdown. */
   | { kind: 'text'; text: string }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How the output travels: as it is generated, or once, when it is finished (adapter documentation, section 1). */
+/** Transfer of the output: while it is generated, or once at the end (docs/adapter.md#data-transfer-mode). */
 export const dataTransferMode = z.enum(['stream', 'batch']);
 export type DataTransferMode = z.infer<typeof dataTransferMode>;
 

@@ -19,7 +19,7 @@ function recordedChunks(name: string): Json[] {
   return chunks;
 }
 
-/** Fields in which the two endpoints differ by nature (protocol, section 7). */
+/** Fields that always differ between the two endpoints (docs/protocol.md#adding-chunks). */
 const different = ['id', 'type', 'response_metadata', 'tool_call_chunks', 'chunk_position'];
 
 const comparable = (output: Json | undefined): unknown =>

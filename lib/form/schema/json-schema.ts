@@ -9,9 +9,10 @@ const mostKeys = 200_000;
 const deepest = 64;
 
 /**
- * Follows `$ref`, `allOf` and “this or null”, in the spellings of pydantic 1 and 2 (protocol, section 4.2). What
- * stands beside a `$ref` or an `anyOf`, as title and default do, goes before what it leads to. A cycle ends where
- * it begins again, and a schema that unfolds without end is left as it is written once that has cost too much.
+ * Follows `$ref`, `allOf` and a choice between one schema and null, as pydantic 1 and 2 write them
+ * (docs/protocol.md#spellings-of-a-schema). Keywords beside a `$ref` or an `anyOf`, such as title and default, override
+ * those of its target. A cycle ends where it begins again. A schema that unfolds without end stays unresolved once the
+ * work has cost too much.
  */
 export function resolverOf(root: JsonObject): Resolve {
   const known = new WeakMap<JsonObject, JsonObject>();
