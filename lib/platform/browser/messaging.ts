@@ -43,7 +43,7 @@ async function carryOut<Name extends CommandName>(
     const value = await handlers[name](input);
     const reply = readReply(name, { ok: true, value });
     if (reply) return reply;
-    throw new TypeError('The answer is not in the form that the command has.');
+    throw new TypeError('The result does not match the schema of the command.');
   } catch (error) {
     return problemOf(name, error);
   }
