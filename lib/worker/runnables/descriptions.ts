@@ -9,7 +9,7 @@ import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue } from './asking.ts';
 
-/** How long the first message waits for the input schema. */
+/** Milliseconds that the first message waits for the input schema. */
 const schemaPatienceMs = 5_000;
 
 type Store = {
@@ -25,7 +25,6 @@ type Served = Pick<Runnable, 'url' | 'protocol'>;
 const ofRunnable = ({ url, protocol }: Served, kept: Description | undefined) =>
   kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
 
-/** Reads and writes the description of a runnable. */
 const createKept = (store: Store) => ({
   async known(profileId: string, runnable: Served): Promise<Description | undefined> {
     return ofRunnable(runnable, await store.read(profileId));

@@ -11,7 +11,7 @@ type Break = {
   origin: string;
   failure: Failure;
   wasSent: boolean;
-  /** When the run last gave a sign of life. */
+  /** Time of the run's last sign of life. */
   aliveAt: number;
   now: number;
 };
