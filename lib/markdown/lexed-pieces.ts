@@ -5,7 +5,7 @@ import type { Piece } from './scan-state.ts';
 export type PieceSource = Pick<Piece, 'joint' | 'head'> & { raw: string };
 
 export type LexedPieces = {
-  /** By piece. */
+  /** Blocks of each piece. */
   blocks: (readonly LexedBlock[])[];
   /** Known definitions and those that the pieces add. */
   definitions: Definitions;
