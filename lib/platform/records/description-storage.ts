@@ -49,7 +49,8 @@ export async function writeStoredDescription(profileId: string, value: Descripti
   if (isOnDisk) return heldItem(profileId).remove();
   const isHeld = text !== null && text.length <= mostHeld;
   await heldItem(profileId).write(isHeld ? text : '');
-  if (text !== null && !isHeld) throw new Error('The disk refuses the description, and it is too large for the session.');
+  if (text !== null && !isHeld)
+    throw new Error('The disk refuses the description, and it is too large for the session.');
 }
 
 async function toDisk(profileId: string, text: string | null): Promise<boolean> {
