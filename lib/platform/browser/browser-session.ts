@@ -19,8 +19,8 @@ export type Report =
   | { event: 'installed'; reason: string; previousVersion?: string | undefined; version: string };
 
 /**
- * Returns what ended the previous session, by the reports at the start of this one. An install counts as a
- * browser start: only an extension loaded from a folder has older data then.
+ * Returns what ended the previous session, judged by the browser's start events. An install counts as a
+ * browser restart: only an unpacked extension has data from before its install.
  */
 export function sessionEnd(reports: Report[]): SessionEnd {
   if (reports.some(({ event }) => event === 'startup')) return 'browser';

@@ -14,8 +14,8 @@ export function holdRunLock(runId: string): Promise<() => void> {
 }
 
 /**
- * Tells whether the lock of a run is free, so that its worker must be dead. Requests the lock, since a query
- * can be stale.
+ * Tells whether the lock of a run is free, which means that its worker is dead. Requests the lock, since a
+ * query can be stale.
  */
 export const isRunLockFree = (runId: string): Promise<boolean> =>
   navigator.locks.request(nameOf(runId), { ifAvailable: true }, (lock) => lock !== null);

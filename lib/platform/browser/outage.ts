@@ -11,7 +11,7 @@ export type Outages = {
 };
 
 const tickMs = 5_000;
-/** Milliseconds of delay by which a tick means sleep; work never delays one as much. */
+/** Delay of a tick, in ms, that means sleep: work does not delay a tick that long. */
 const sleepMs = 10_000;
 
 type World = {

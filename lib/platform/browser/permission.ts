@@ -10,7 +10,7 @@ export const requestAccess = (pattern: string): Promise<boolean> =>
 export const hasAccess = (pattern: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [pattern] });
 
-/** Revokes access; ignores that the browser keeps origins of the manifest. */
+/** Revokes access. Ignores the error for an origin of the manifest, which cannot be revoked. */
 export async function giveAccessBack(pattern: string) {
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }

@@ -26,9 +26,7 @@ type Job = {
   end(outcome: WorkOutcome<unknown>): void;
 };
 
-/**
- * Number of times a task gets its deadline again because the page was busy and may hear of the result late.
- */
+/** Number of extra deadlines for a task: a page that was busy itself may hear of the result late. */
 const mostExtensions = 3;
 
 /** Calls back when the deadline is over; the returned function cancels it. */

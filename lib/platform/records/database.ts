@@ -98,8 +98,8 @@ const upgrades: Upgrade[] = [
   },
   (db, _, before) => {
     const notes = db.createObjectStore('unindexed', { keyPath: ['at', 'id'] });
-    // One note stands for all messages: noting each here would delay whoever opens the database, and a full
-    // disk can be opened but takes no writes.
+    // A single note stands for all messages: one for each would delay the first reader, and a full disk opens
+    // a database but takes no writes.
     if (before) notes.put({ at: -2, id: '', kind: 'backlog', after: '' });
     db.createObjectStore('searchBlocks', { keyPath: 'block' });
     db.createObjectStore('searchMessages', { keyPath: 'page' });

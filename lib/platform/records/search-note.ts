@@ -3,7 +3,7 @@ import type { Batch } from './record-store.ts';
 /**
  * A pending change of the search index. Notes sort by their keys: backlogs, then removals, then messages by
  * age. A `backlog` stands for all messages older than the index whose ids follow `after`; one with the id of
- * a profile stands for the answers of that profile, to be indexed again by its new answer settings.
+ * a profile stands for that profile's answers, which are read from another field since they were indexed.
  */
 export type SearchNote =
   | { at: number; id: string; kind: 'message' }

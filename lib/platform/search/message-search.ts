@@ -10,7 +10,7 @@ import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';
 
 export const mostHits = 50;
-/** Fewest texts to read at once, when almost all hits are found. */
+/** Smallest batch of texts to read, when few hits are missing. */
 const fewestRead = 8;
 
 const newestFirst = (hits: SearchHit[]): SearchHit[] =>
