@@ -93,7 +93,7 @@ export function createLentAccess(world: LentAccessWorld) {
 
 const lentFault = (error: unknown) => logFault('giving access back', error);
 
-/** Keeps the list of permissions to revoke, in memory and on disk. A full disk is logged and ignored. */
+/** Keeps the list of permissions to revoke, in memory and on disk. A failed write is logged and ignored. */
 function createLentList({ readLent, writeLent }: ListWorld) {
   const patterns = new Set<string>();
   const write = () => writeLent([...patterns]).catch(lentFault);

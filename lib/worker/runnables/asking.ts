@@ -99,7 +99,7 @@ const overdue = absent(null, overdueReason);
 const unreachable = absent(null, 'The input schema of the preset could not be asked for.');
 
 /**
- * Tells whether the schema was overdue before: then no message waits for it again, it is asked for in the
+ * Tells whether the schema was overdue before: then messages do not wait for it again, it is asked for in the
  * background.
  */
 const isOverdue = (answer: SchemaAnswer) => answer.status === 'absent' && answer.reason === overdueReason;

@@ -100,7 +100,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
     },
 
-    /** Drops the stored and the pending description, after the profile has changed how it asks. */
+    /** Drops the stored and the pending description: the profile was changed or deleted. */
     async forget(profileId: string) {
       drop(profileId);
       await store.write(profileId, null);

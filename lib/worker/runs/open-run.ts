@@ -13,7 +13,7 @@ import type { Fold } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { createJournal } from './journal.ts';
 
-/** Called with each happening's effect on the run, and with its chunks. */
+/** A listener, called after each happening with the run and the chunks that it brought. */
 export type RunListener = (run: Run, chunks: Json[]) => void;
 
 export type OpenRunWorld = {
@@ -31,7 +31,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
   const folding = world.protocols.answersOf(first.protocol).fold;
   const fold = folding.empty();
   let run = first;
-  /** State that listeners were last told. */
+  /** State last sent to the listeners. */
   let told = first;
 
   function tell(chunks: Json[]) {
