@@ -14,7 +14,7 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Levels of nesting: copying or writing deeper values would overflow the stack. */
+/** Deepest nesting, in levels: copying or writing a deeper value would overflow the stack. */
 const deepest = 200;
 
 /** Parses JSON of a runnable; undefined if it is invalid or nested too deeply. */
