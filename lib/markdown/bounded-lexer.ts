@@ -4,7 +4,7 @@ import { calmPlace } from './calm-place.ts';
 
 /**
  * Levels of nesting that are lexed. Deeper source stays as written: neither the page nor the stack can hold
- * any depth.
+ * unlimited depth.
  */
 const deepest = 40;
 

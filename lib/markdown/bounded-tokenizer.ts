@@ -118,7 +118,7 @@ function lineEnd(source: string, start: number): number {
   return end === -1 ? source.length : end;
 }
 
-/** Compares the number of cells with the length of the table; stops at its end. */
+/** Tells whether short rows leave too many cells without source. Reads only to the end of the table. */
 function hasTooManyCells(source: string, delimiters: string): boolean {
   const columns = delimiters.split('|').length;
   let [rows, place] = [0, 0];

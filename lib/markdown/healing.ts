@@ -17,7 +17,7 @@ const mostBrackets = 300;
 const closedMarks = (text: string) =>
   text.split('[').length > mostBrackets ? text : remend(text, { katex: false });
 
-/** Placeholder for formulas, whose marks are not Markdown: a character that is not in use. */
+/** Placeholder for formulas, whose marks are not Markdown: a private-use character. */
 const stand = '\ue000';
 
 function withoutFormulas(text: string): string {

@@ -57,7 +57,7 @@ function isBlankLineAt(text: string, start: number): boolean {
 
 function isFormula({ open }: Marks, inside: string): boolean {
   if (open === '$') return /^\S(?:[\s\S]*\S)?$/.test(inside) && !isProse(inside);
-  // Markdown escapes brackets in the same way.
+  // Markdown, too, escapes brackets with a backslash.
   return open === '$$' ? /\S/.test(inside) : /[\p{L}\p{N}]/u.test(inside);
 }
 
