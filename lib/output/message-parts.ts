@@ -17,7 +17,7 @@ export function messageParts(message: JsonObject): AnswerPart[] {
 }
 
 /**
- * Replaces tool calls in the content by those of the message, which are read better; adds the others at the
+ * Replaces tool calls in the content by the message's own, which are parsed; adds the remaining ones at the
  * end.
  */
 function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
