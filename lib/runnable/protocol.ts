@@ -34,7 +34,7 @@ type Sending = {
   memory: { key: string; id: string } | null;
 };
 
-/** A protocol by which runnables are served, without the connection. Pure. */
+/** A protocol by which runnables are served: everything but the connection. Pure. */
 export type Protocol = {
   id: string;
   /** Name that people use. */
