@@ -49,6 +49,7 @@ export const isPastName = (name: string) => inWords(name).some((word) => pastNam
 export const isOtherListName = (name: string) => inWords(name).some((word) => otherListNames.has(word));
 
 /**
- * Tells whether a name is that of the messages in LangGraph's own state, which often has no type of entries.
+ * Tells whether a name is that of the messages in LangGraph's own state, a list that often has no type of
+ * entries.
  */
 export const isMessagesName = (name: string) => joined(name) === 'messages';

@@ -4,7 +4,7 @@ import { isInputName, isPastName, isSettingName, isUsualName } from './input-nam
 export type Texts = {
   all: string[];
   required: string[];
-  /** Whether any property is required: prompts do not tell with pydantic 1. */
+  /** Whether any property is required; with pydantic 1, prompts do not tell. */
   hasRequired: boolean;
   /** Number of all properties, the list of messages included. */
   count: number;

@@ -13,7 +13,7 @@ export function referred(root: JsonObject, ref: string): Json | undefined {
     : anchorsIn(root).get(decoded(fragment));
 }
 
-/** Base for relative references, which point beside the schema, wherever that is. */
+/** Base for relative references: the real address of the schema is unknown. */
 const anywhere = 'https://schema.invalid/';
 
 function isItself({ $id }: JsonObject, document: string): boolean {
