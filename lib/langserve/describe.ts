@@ -15,7 +15,7 @@ import { endpointOf } from './mode-path.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** What is not needed to send a text is waited for no longer than this once the input schema is known. */
+/** Milliseconds to wait, once the input schema is known, for answers that sending a text does not need. */
 const graceMs = { config: 2_000, probe: 1_000 };
 
 /**
@@ -68,7 +68,7 @@ async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Prom
 
 const largestSchema = 4 * 1024 * 1024;
 
-/** `below`: a path below the runnable, with a slash at its end. */
+/** Asks for a schema; `below` is a path below the runnable that ends with a slash. */
 export async function askSchema(
   get: Get,
   of: 'input' | 'config',
@@ -93,7 +93,10 @@ export async function askSchema(
   return { status: 'served', schema };
 }
 
-/** Headers, cookies and query parameters are asked for with a 422, also of a schema. */
+/**
+ * Reads the problems of a 422, by which a server asks for headers, cookies and query parameters, even for a
+ * schema.
+ */
 async function problemsOf(response: Response) {
   const failure = await httpFailure(response, { mode: 'stream', path: '' });
   return failure.kind === 'rejected-input' && failure.problems.length > 0

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const dataTransferMode = z.enum(['stream', 'batch']);
 export type DataTransferMode = z.infer<typeof dataTransferMode>;
 
-/** A mode as configurations spell it: nothing means `stream`, and v1.x says `fetch` for `batch`. */
+/** A mode in the spelling of configurations: nothing means `stream`, and v1.x writes `fetch` for `batch`. */
 export const writtenDataTransferMode = z.pipe(
   z._default(z.enum(['stream', 'batch', 'fetch']), 'stream'),
   z.transform((mode): DataTransferMode => (mode === 'fetch' ? 'batch' : mode)),
