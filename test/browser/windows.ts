@@ -139,16 +139,21 @@ export async function talkInBoth(windows: Windows, ...messages: string[]) {
   await answered(windows, messages.length);
 }
 
+/** Two windows on a busy machine take turns. */
+const patience = { timeout: 60_000 };
+
 /** What both show is the same, also after each was loaded again, and what is stored hangs together. */
 export async function agree<T>(windows: Windows, shown: (window: Person) => Promise<T>): Promise<T> {
   const { panel, page } = windows;
-  await expect.poll(async () => JSON.stringify(await shown(page))).toBe(JSON.stringify(await shown(panel)));
+  await expect
+    .poll(async () => JSON.stringify(await shown(page)), patience)
+    .toBe(JSON.stringify(await shown(panel)));
   const before = await shown(panel);
   for (const window of [page, panel]) {
     await window.page.reload();
     await byRole(window.page, 'textbox', 'Message').wait();
-    await expect.poll(() => shown(window)).toEqual(before);
+    await expect.poll(() => shown(window), patience).toEqual(before);
   }
-  await expect.poll(async () => orphansIn(await readStored(page.page))).toEqual([]);
+  await expect.poll(async () => orphansIn(await readStored(page.page)), patience).toEqual([]);
   return before;
 }
