@@ -19,7 +19,7 @@ afterAll(() => langServe?.stop());
 
 const never = new AbortController().signal;
 
-/** A conversation with a runnable that says what it has heard; each answer, turn by turn. */
+/** Talks to a runnable that repeats what it has heard, and returns its answers by turn. */
 async function converse(path: string, mode: DataTransferMode, questions: string[]) {
   const runnable = connect(target(`${langServe.origin}${path}`, { mode }));
   const { description } = await runnable.describe(never);
@@ -48,7 +48,7 @@ async function answerTo(
 
 const questions = ['one', 'two', 'three', 'four', 'five'];
 
-/** What is heard in the end: every question and every answer before, and the last question. */
+/** The expected last answer: every earlier question and answer, and the last question. */
 function heardAll(answers: string[]): string {
   const turns = questions.map((question, place) =>
     place < questions.length - 1

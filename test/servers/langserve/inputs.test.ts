@@ -24,7 +24,7 @@ const said = [human('hi'), { type: 'ai', content: 'hello' }];
 const heard = 'HumanMessage: hi | AIMessage: hello | HumanMessage: more';
 const greeting = 'Hello there, friend';
 
-/** What the text “more” becomes after one exchange, with what is filled in, and what is answered. */
+/** A case: the input that the text “more” becomes after one exchange, and the answer to it. */
 type Row = [name: string, path: string, asked: Asked, input: Json, answer: string];
 
 const texts: Row[] = [
@@ -147,28 +147,22 @@ const configured: Row[] = [
   ],
 ];
 
-describe.each(['stream', 'batch'] as const)(
-  'a runnable accepts what its schema asks for, mode %s',
-  (mode) => {
-    test.each([...texts, ...conversations, ...pairs, ...forms])(
-      '%s',
-      async (_, path, asked, input, answer) => {
-        const { output, body } = await at(path, mode, { text: 'more', past, ...asked });
-        expect(body).toEqual({ input });
-        expect(outputText(output)).toContain(answer);
-      },
-    );
+describe.each(['stream', 'batch'] as const)('an input built by the schema is accepted, mode %s', (mode) => {
+  test.each([...texts, ...conversations, ...pairs, ...forms])('%s', async (_, path, asked, input, answer) => {
+    const { output, body } = await at(path, mode, { text: 'more', past, ...asked });
+    expect(body).toEqual({ input });
+    expect(outputText(output)).toContain(answer);
+  });
 
-    test.each(configured)('%s', async (name, path, asked, input, answer) => {
-      const memoryId = `${mode} ${name}`.replaceAll(' ', '-');
-      const { output, body } = await at(path, mode, { text: 'more', past, memoryId, ...asked });
-      expect(body).toMatchObject({ input });
-      expect(outputText(output)).toBe(answer);
-    });
-  },
-);
+  test.each(configured)('%s', async (name, path, asked, input, answer) => {
+    const memoryId = `${mode} ${name}`.replaceAll(' ', '-');
+    const { output, body } = await at(path, mode, { text: 'more', past, memoryId, ...asked });
+    expect(body).toMatchObject({ input });
+    expect(outputText(output)).toBe(answer);
+  });
+});
 
-describe.each(['stream', 'batch'] as const)('files go with a text, mode %s', (mode) => {
+describe.each(['stream', 'batch'] as const)('a message with files, mode %s', (mode) => {
   const picture = attached('f1', 'dot.png', 'image/png');
   const letter = attached('f2', 'letter.pdf', 'application/pdf');
   const held = { f1: 'pixel', f2: 'words' };
@@ -179,18 +173,18 @@ describe.each(['stream', 'batch'] as const)('files go with a text, mode %s', (mo
     file: { filename: 'letter.pdf', file_data: 'data:application/pdf;base64,d29yZHM=' },
   };
 
-  test('an image and a file arrive as blocks of the message', async () => {
+  test('delivers an image and a file as content blocks', async () => {
     const asked = { text: 'more', attachments: [picture, letter], held };
     const { output } = await at('/told-contents', mode, asked);
     expect(JSON.parse(outputText(output))).toEqual([[text, image, file]]);
   });
 
-  test('without a word', async () => {
+  test('needs no text', async () => {
     const { output } = await at('/told-contents', mode, { attachments: [picture], held });
     expect(JSON.parse(outputText(output))).toEqual([[image]]);
   });
 
-  test('those of before go with what was said before; one that is gone is left out', async () => {
+  test('keeps files of the history and omits a deleted one', async () => {
     const gone = attached('f3', 'gone.png', 'image/png');
     const before = [{ question: 'hi', attachments: [picture, gone], answer: 'hello' }];
     const { output } = await at('/told-contents', mode, { text: 'more', past: before, held });

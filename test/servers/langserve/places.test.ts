@@ -21,7 +21,7 @@ const said = [
 const messages = [...said, { type: 'human', content: 'more' }];
 const heard = 'HumanMessage: hi | AIMessage: hello | HumanMessage: more';
 
-describe.each(['stream', 'batch'] as const)('a text goes where it is meant, mode %s', (mode) => {
+describe.each(['stream', 'batch'] as const)('a text goes to its field, mode %s', (mode) => {
   test.each<[string, string, JsonObject, Json, string]>([
     [
       'the messages of a graph, beside a user',
