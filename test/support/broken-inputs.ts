@@ -178,5 +178,5 @@ const lists: HostileCase[] = [
   },
 ];
 
-/** Schemas that say what makes no sense, or little. */
+/** Schemas that are wrong, contradictory or nearly empty. */
 export const brokenInputs: HostileCase[] = [...wrong, ...contradictory, ...undescribed, ...named, ...lists];

@@ -18,7 +18,7 @@ import {
 } from './pydantic.ts';
 import { object, text } from './schema.ts';
 
-/** The variables of a prompt: with pydantic 1 none of them is said to be required. */
+/** Required variables of a prompt: pydantic 1 lists none. */
 const required = ({ isOld }: Spelling, names: string[]) => (isOld ? undefined : names);
 const prompt = (spelling: Spelling, names: string[]) =>
   titled(
@@ -26,7 +26,7 @@ const prompt = (spelling: Spelling, names: string[]) =>
     object(Object.fromEntries(names.map((name) => [name, text])), required(spelling, names)),
   );
 
-/** A prompt, and what besides the text its variables ask for. */
+/** The expected field of a prompt’s second variable. */
 const besides = (spelling: Spelling, name: string) =>
   spelling.isOld ? { fields: [`${name}: text`] } : { required: [name], fields: [`${name}: text, required`] };
 

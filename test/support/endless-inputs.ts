@@ -15,7 +15,7 @@ import {
 import { asJson, asText, type InputCase, inField, inFieldsAlone, undecided } from './input-cases.ts';
 import { listOf, object, text, whole } from './schema.ts';
 
-/** `shapes` is how many there are, unfolded two levels deep. */
+/** A case with its number of shapes, unfolded two levels deep. */
 export type HostileCase = InputCase & { shapes: number };
 
 const twelveOf = (kind: string) => numbered(12).map((name) => `${name}: ${kind}`);
@@ -153,5 +153,5 @@ const wide: HostileCase[] = [
   },
 ];
 
-/** Schemas that unfold without end, or into more than anybody can read. */
+/** Schemas that unfold endlessly, or into more than anyone can read. */
 export const endlessInputs: HostileCase[] = [...cycles, ...doublings, ...deep, ...wide];

@@ -17,7 +17,7 @@ const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [te
 const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }], default: null });
 const past = messagesAt('past', humanAndAi);
 
-/** Two texts that must be there, and pairs with a hint at one of them. */
+/** Two required texts, and pairs with a hint at one of the texts. */
 const hinted = (hint: object): Json =>
   object({ past: { ...pairs, ...hint }, question: text, place: text }, ['past', 'question', 'place']);
 const atPlace = inFieldBeside('place', pairsAt('past'), {
@@ -144,5 +144,5 @@ const hintsInside: InputCase[] = [
   },
 ];
 
-/** Where the hint of a chat says that a text goes. */
+/** Inputs in which a chat widget hint names the field for the text. */
 export const hintedInputs: InputCase[] = [...hints, ...hintsInside];

@@ -7,7 +7,7 @@ const noSchemas: HostileCase[] = ([true, false, null, [], [text], 7, 'text', {}]
   (schema) => ({ name: `${JSON.stringify(schema)} for a schema`, schema, ...asText, shapes: 0 }),
 );
 
-/** A question by its reference, which leads nowhere. */
+/** An object whose question is a dangling reference. */
 const leading = ($ref: Json) => ({
   ...object({ question: { $ref } }, ['question']),
   $defs: { A: [text], 'b/c~d': whole },
@@ -51,5 +51,5 @@ const lost: HostileCase[] = [
   },
 ];
 
-/** What is no schema, and what leads to none. */
+/** Non-schemas, and references that lead nowhere. */
 export const lostInputs: HostileCase[] = [...noSchemas, ...lost];

@@ -19,7 +19,7 @@ const past = messagesAt('past', humanAndAi);
 
 const alone = (schema: JsonObject): JsonObject => object({ past: schema }, ['past']);
 
-/** A property that takes messages as one choice of several. */
+/** Properties with messages as one choice of several. */
 const choices: InputCase[] = [
   { name: 'a text or messages', schema: alone({ anyOf: [text, messages] }), ...inMessages(past) },
   { name: 'the same as oneOf', schema: alone({ oneOf: [messages, text] }), ...inMessages(past) },
@@ -63,7 +63,7 @@ const choices: InputCase[] = [
 const spelledFreely = { anyOf: [...oneMessage.anyOf, text, listOf(text), pair, anyObject] };
 const document = object({ page_content: text });
 
-/** Messages as one choice of several in a list. */
+/** Lists with messages as one choice of several. */
 const entries: InputCase[] = [
   {
     name: 'messages or any objects, as an agent of LangChain takes them',
@@ -97,5 +97,5 @@ const entries: InputCase[] = [
   },
 ];
 
-/** Where messages are one choice of several. */
+/** Inputs with messages as one choice of several. */
 export const messageChoiceInputs: InputCase[] = [...choices, ...entries];

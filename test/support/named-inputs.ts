@@ -18,7 +18,7 @@ const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [te
 const anything = { title: 'Anything' };
 const at = (name: string) => messagesAt(name, humanAndAi);
 
-/** All properties are required, as those of a prompt. */
+/** An object with all properties required, as in a prompt. */
 const all = (properties: JsonObject) => object(properties, Object.keys(properties));
 const asked = (name: string) => ({ required: [name], fields: [`${name}: text, required`] });
 
@@ -160,5 +160,5 @@ const lists: InputCase[] = [
   },
 ];
 
-/** Inputs in which the names of properties decide. */
+/** Inputs in which property names decide. */
 export const namedInputs: InputCase[] = [...besideMessages, ...besideHistory, ...lists, ...namedTextInputs];

@@ -4,11 +4,11 @@ import { object, text, whole } from './schema.ts';
 
 const anything = { title: 'Anything' };
 
-/** All properties are required, as those of a prompt. */
+/** An object with all properties required, as in a prompt. */
 const all = (properties: JsonObject) => object(properties, Object.keys(properties));
 const asked = (name: string) => ({ required: [name], fields: [`${name}: text, required`] });
 
-/** Names of what is set or looked up rather than said. */
+/** Names of values that are set or looked up rather than said. */
 export const settings = [
   'user_id',
   'session_id',

@@ -129,5 +129,5 @@ const texts: InputCase[] = [
   },
 ];
 
-/** Where a text goes, rule by rule. */
+/** Every rule for the place of a text. */
 export const placedInputs: InputCase[] = [...hintedInputs, ...besideMessages, ...texts, ...namedInputs];

@@ -176,5 +176,5 @@ const contradictions: InputCase[] = [
   },
 ];
 
-/** Keywords that pydantic does not write, or not so, and what contradicts itself. */
+/** Keywords that pydantic does not write or writes otherwise, and contradictions. */
 export const rareKeywordInputs: InputCase[] = [...references, ...conditions, ...notes, ...contradictions];
