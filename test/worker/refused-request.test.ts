@@ -13,7 +13,7 @@ const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const chat = recorded('msgs');
 const pairs = recorded('convret');
 
-describe('nothing is sent', () => {
+describe('a message is not sent', () => {
   const gone = { attachments: [anAttachment({ id: 'gone', name: 'gone.txt' })] };
   const files = [{ at: '/file', file: anAttachment({ id: 'gone', name: 'gone.txt' }) }];
   const required = object({ question: text, file: text, n: whole }, ['question', 'file', 'n']);
@@ -62,7 +62,7 @@ describe('nothing is sent', () => {
     expect(await requestOf(scene)).toEqual({ failure });
   });
 
-  test('but the same is, once it is said', async () => {
+  test('unless the missing settings and fields are given', async () => {
     const mapping = { kind: 'field', text: 'b', history: null } as const;
     expect(await requestOf({ input: object({ a: text, b: text }), call: { mapping } })).toMatchObject({
       input: { b: 'Hi' },
@@ -75,7 +75,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('a message as plain text', () => {
+describe('a plain text message', () => {
   const profile = aProfile({
     call: {
       ...usualCall,
@@ -85,7 +85,7 @@ describe('a message as plain text', () => {
     },
   });
 
-  test('takes along what the person has set, for which no schema is needed', () => {
+  test('includes the settings that need no schema', () => {
     expect(sent(plainRequest(aMessage({ memoryId: 'c7' }), profile, langserve))).toEqual({
       input: 'Hi',
       remembers: true,
@@ -93,7 +93,7 @@ describe('a message as plain text', () => {
     });
   });
 
-  test('does not lose a file in silence', () => {
+  test('is refused if it has a file', () => {
     expect(plainRequest(aMessage({ attachments: [anAttachment()] }), profile, langserve)).toEqual({
       failure: { kind: 'files-not-taken', names: ['notes.txt'] },
     });

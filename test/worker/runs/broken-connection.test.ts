@@ -15,7 +15,7 @@ const nameOf = (
   failure: Failure = { kind: 'cut-short' },
 ) => namedFailure({ origin, failure, wasSent: true, aliveAt, now }, { ...calm, ...outages });
 
-describe('a connection that breaks', () => {
+describe('a broken connection', () => {
   test.each<[string, Case, Failure['kind']]>([
     ['in calm keeps its name', { origin: away, outages: {} }, 'cut-short'],
     ['with no network is offline', { origin: away, outages: { isOnline: false } }, 'offline'],
@@ -71,11 +71,11 @@ describe('a connection that breaks', () => {
     [{ kind: 'runnable-error', status: 500, detail: '' }, 'runnable-error'],
     [{ kind: 'rejected-input', problems: [], detail: '' }, 'rejected-input'],
     [{ kind: 'malformed-reply', detail: '' }, 'malformed-reply'],
-  ])('is looked for behind %j: %s', (failure, kind) => {
+  ])('is the cause of %j: %s', (failure, kind) => {
     expect(nameOf({ origin: away, outages: { isOnline: false } }, failure).kind).toBe(kind);
   });
 
-  test('says how long the sleep was', () => {
+  test('reports the length of the sleep', () => {
     const slept = { wokeAt: now, forMs: 60_000 };
     expect(nameOf({ origin: away, outages: { slept } })).toEqual({
       kind: 'slept',
