@@ -26,7 +26,7 @@ export async function createDescriptionScene(
   const store = createDescriptionStore(() => place.url);
   return {
     ...store,
-    /** The profile’s URL; undefined for a deleted profile. */
+    /** URL of the profile; a test may change it. */
     place,
     origin: server.origin,
     requests: server.requests,
