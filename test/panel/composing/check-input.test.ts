@@ -12,7 +12,7 @@ import { listOf, object, text, whole } from '../../support/schema.ts';
 
 type Written = { form?: Partial<FormState>; text?: string; mapping?: InputMapping | null };
 
-/** What is said of an input for this schema. */
+/** Checks an input against this schema. */
 function checked(schema: Json | undefined, { form = {}, text: words = 'Hi', mapping = null }: Written = {}) {
   const plan = planInput(schema, mapping);
   const fields = inputFields(schema, plan);
@@ -30,7 +30,7 @@ const trip = object(
   ['question', 'days'],
 );
 
-describe('nothing is wrong', () => {
+describe('an input has no problem', () => {
   test.each<[string, Json | undefined, Written]>([
     ['without a schema', undefined, {}],
     ['with a schema that allows all', true, {}],
@@ -54,7 +54,7 @@ describe('nothing is wrong', () => {
   });
 });
 
-describe('what is missing or cannot be read stands at its field, and cannot be sent anyway', () => {
+describe('a missing or unreadable value is reported at its field and blocks sending:', () => {
   test.each<[string, Json, Written, Record<string, string>]>([
     ['a number', trip, {}, { '/days': 'Enter a number.' }],
     [
@@ -77,7 +77,7 @@ describe('what is missing or cannot be read stands at its field, and cannot be s
   });
 });
 
-describe('what the schema speaks against may be sent anyway', () => {
+describe('a violation of the schema allows “Send anyway”:', () => {
   test.each<[string, Json, Written, Record<string, string>, string | undefined]>([
     ['a number that is too small', trip, values({ days: 0 }), { '/days': 'Enter 1 or more.' }, undefined],
     [
@@ -153,7 +153,7 @@ describe('what the schema speaks against may be sent anyway', () => {
   });
 });
 
-describe('a message that cannot be sent at all', () => {
+describe('a message that cannot be sent', () => {
   test.each<[string, Json | undefined, Written, string]>([
     ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
     [
@@ -179,7 +179,7 @@ describe('a message that cannot be sent at all', () => {
   });
 });
 
-test('what is sent as the person wants it is checked against the schema all the same', async () => {
+test('the schema is checked even for chosen fields', async () => {
   const mapping = { kind: 'field' as const, text: 'days', history: null };
   const form = { values: { question: 'Where?' } };
   expect((await checked(trip, { mapping, form })).message).toBe('This has to be a whole number.');

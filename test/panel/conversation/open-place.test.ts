@@ -32,7 +32,7 @@ describe('the conversation to open at start', () => {
     expect(place.toOpen(conversation)).toBe(expected);
   });
 
-  test.each([null, '', 'c1', '{"id":7}'])('is the newest where what is remembered is %j', (kept) => {
+  test.each([null, '', 'c1', '{"id":7}'])('is the newest when %j is stored', (kept) => {
     expect(createScene(kept).toOpen(newest(1))).toBe('newest');
     expect(createScene(kept).toOpen(undefined)).toBeUndefined();
   });
