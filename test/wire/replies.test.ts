@@ -5,7 +5,7 @@ import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
 
-/** What each command answers: the compiler asks for every new one. */
+/** The reply to each command: the compiler requires every new one. */
 const values: Record<CommandName, unknown> = {
   'profile.save': { profile },
   'profile.duplicate': { profile },
@@ -33,11 +33,11 @@ const values: Record<CommandName, unknown> = {
 describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
   const reads = (reply: unknown) => readReply(name, reply) !== undefined;
 
-  test('brings its value, unchanged', () => {
+  test('carries its value unchanged', () => {
     expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
-  test('or the problem, for a person', () => {
+  test('or carries the problem, worded for a person', () => {
     const refusal = { ok: false, problem: 'This profile is gone.' };
 
     expect(readReply(name, refusal)).toEqual(refusal);
@@ -53,7 +53,7 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     ['no value', { ok: true }],
     ['the bare value', value],
     ['a word in place of ok', { ok: 'true', value }],
-  ])('and never %s', (_, reply) => {
+  ])('and is never %s', (_, reply) => {
     expect(reads(reply)).toBe(false);
   });
 });
