@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'peers');
 /** Folder with the built pages of the peers. */
 export const peerPages = join(root, '.output/bench-peers');
 
-/** Installs the peers’ packages if missing or outdated, and builds their pages. */
+/** Installs the peers' packages if missing or outdated, and builds their pages. */
 export async function buildPeers() {
   const installed = join(folder, 'node_modules/.package-lock.json');
   const wanted = join(folder, 'package-lock.json');

@@ -1,6 +1,6 @@
 /**
  * Functions that the benchmark runs in pages. Each is sent as source text, so it may use only what `prepare`
- * puts on the page’s global object.
+ * puts on the page's global object.
  */
 
 /** Runs in a page before its own scripts. */

@@ -1,7 +1,7 @@
 /**
- * Benchmark: the worker’s work for each chunk between adapter and database (state, fold, journal), in ns per
+ * Benchmark: the worker's work for each chunk between adapter and database (state, fold, journal), in ns per
  * chunk, against the fold alone. Chunks come one by one, as from a model: the most expensive case. “Written”
- * includes the database’s copy of each entry: of chunks, as up to version 0.6, or of their texts.
+ * includes the database's copy of each entry: of chunks, as up to version 0.6, or of their texts.
  */
 import { importBuilt } from './built.mjs';
 import { fixed, median, printTable, tenths } from './figures.mjs';

@@ -3,7 +3,7 @@ import { between, openMeter } from './main-thread.mjs';
 import { answerTokens, wordsLost } from './markdown-answer.mjs';
 import { lastRunState, shownText, takeWatched, watchFrames } from './reading-page.mjs';
 
-/** Milliseconds for a page’s work after opening, and after the end of an answer. */
+/** Milliseconds for a page's work after opening, and after the end of an answer. */
 const settleMs = 1_000;
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

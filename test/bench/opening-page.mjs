@@ -3,7 +3,7 @@
  * this file.
  */
 
-/** Puts records into stores of the extension’s existing database. */
+/** Puts records into stores of the extension's existing database. */
 export function store(records) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('runnel');

@@ -17,7 +17,7 @@ async function emptyExtension({ openPage, bareUrl }) {
   await page.close();
 }
 
-/** Opens the panel with a message that Send sends to the profile’s runnable. */
+/** Opens the panel with a message that Send sends to the profile's runnable. */
 async function openPanel(bench, profile) {
   await emptyExtension(bench);
   const page = await bench.openPage(bench.appUrl, noteLongTasks);

@@ -28,7 +28,7 @@ globalThis.search = {
     return performance.now() - began;
   },
 
-  /** Types one character after the other and resolves to the ms until each one’s hits. */
+  /** Types one character after the other and resolves to the ms until each one's hits. */
   async type(query) {
     const taken = [];
     for (let length = 1; length <= query.length; length += 1) {

@@ -1,6 +1,6 @@
 /**
  * Benchmark: searching 5,000 conversations with 100,000 messages of 60 words in a real browser. Prints the
- * time to index them, the index’s size on disk, the time to the hits of a query typed letter by letter, and
+ * time to index them, the index's size on disk, the time to the hits of a query typed letter by letter, and
  * the heap of a searching page.
  */
 import { parseArgs } from 'node:util';

@@ -8,7 +8,7 @@ const limits = { panel: 90_000, worker: 60_000 };
 
 const gzipped = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 
-/** Collects the page’s own scripts and their static imports. */
+/** Collects the page's own scripts and their static imports. */
 function startScripts(page) {
   const html = readFileSync(join(folder, page), 'utf8');
   const found = new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file));

@@ -57,7 +57,7 @@ function submit() {
   return at;
 }
 
-/** Runs in the reference extension’s page and returns the time of the message. */
+/** Runs in the reference extension's page and returns the time of the message. */
 function ask(url) {
   const at = performance.timeOrigin + performance.now();
   chrome.runtime.sendMessage(url);

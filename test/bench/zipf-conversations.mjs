@@ -43,7 +43,7 @@ function* conversations({ profile, count, now }) {
 }
 
 /**
- * Puts conversations into the extension’s database in batches, without indexing them.
+ * Puts conversations into the extension's database in batches, without indexing them.
  * @param {import('puppeteer-core').Page} page
  * @param {{ profile: { id: string, name: string, url: string }, count: number }} options
  */

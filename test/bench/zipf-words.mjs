@@ -1,4 +1,4 @@
-/** Words distributed as in a language, the same on each run: few are frequent, most are rare (Zipf’s law). */
+/** Words distributed as in a language, the same on each run: few are frequent, most are rare (Zipf's law). */
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32). */
 export function seeded(seed) {

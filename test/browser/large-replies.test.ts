@@ -72,7 +72,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Watches one piece of work: the panel’s slowest reply in ms and the peak memory of both processes in MB. */
+/** Watches one piece of work: the panel's slowest reply in ms and the peak memory of both processes in MB. */
 function watch({ page }: Person, { browser }: TestBrowser) {
   let isOver = false;
   const worst = { answerMs: 0, extensionMB: 0, browserMB: 0 };

@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { axeViolations, faultsIn } from './looks.ts';
 import { type Person, person } from './person.ts';
 
-/** Markup that would contact the attacker’s address if it were more than text. */
+/** Markup that would contact the attacker's address if it were more than text. */
 const attacks = (evil: string) => [
   `<script>fetch('${evil}/script')</script>`,
   `<img src=x onerror="fetch('${evil}/onerror')">`,

@@ -86,7 +86,7 @@ describe('a conversation whose page died while drawing it', () => {
   });
 });
 
-/** Waits until the browser has written the page’s mark to disk, which takes a few seconds. */
+/** Waits until the browser has written the page's mark to disk, which takes a few seconds. */
 async function untilWritten() {
   const folder = join(pages.userDataDir, 'Default/Local Storage/leveldb');
   const isWritten = async () => {

@@ -6,7 +6,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
 
-/** Runs a window on a virtual screen, as only there the extension’s permission dialog can be answered. */
+/** Runs a window on a virtual screen, as only there the extension's permission dialog can be answered. */
 let screen: ChildProcess;
 let display: string;
 let chromium: TestBrowser;
@@ -129,7 +129,7 @@ test('saving a configuration asks for the origin of its URL, without the endpoin
   await expect.poll(origins, { timeout: 10_000 }).toContain(`${server.origin}/*`);
 });
 
-/** Opens a conversation with a picture from another site; only the profile’s own site has access. */
+/** Opens a conversation with a picture from another site; only the profile's own site has access. */
 async function showPictureLink(name: string) {
   const site = await serve({
     '/dot.svg': (response) =>

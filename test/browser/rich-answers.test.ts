@@ -105,7 +105,7 @@ test('a table is copied as HTML and as plain text', async () => {
     const read = async (type: string) => (await item?.getType(type))?.text() ?? '';
     return { text: await read('text/plain'), html: await read('text/html') };
   });
-  // The panel’s own policy forbids parsing markup.
+  // The panel's own policy forbids parsing markup.
   const other = await chromium.browser.newPage();
   const table = await other.evaluate((html) => {
     const page = new DOMParser().parseFromString(html, 'text/html');

@@ -72,7 +72,7 @@ if (!isLong) console.log('Skipped: the import of 200 MB. RUNNEL_LONG=1 runs it.'
 
 const script = '<script>globalThis.wasRun = true</script><img src=x onerror="globalThis.wasRun = true">';
 
-/** Returns a conversation of 19 kB in ChatGPT’s export format. */
+/** Returns a conversation of 19 kB in ChatGPT's export format. */
 function foreign(place: number, size: string) {
   const text = `${script} ${'words and words '.repeat(600)}`;
   const node = (id: string, parent: string | null, role: string) => [

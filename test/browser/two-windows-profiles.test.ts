@@ -77,7 +77,7 @@ describe('profiles in two windows', () => {
   });
 });
 
-/** Returns a conversation in ChatGPT’s export format. */
+/** Returns a conversation in ChatGPT's export format. */
 function foreign(place: number) {
   const node = (id: string, parent: string | null, role: string) => ({
     id,

@@ -33,7 +33,7 @@ describe('third-party notices', () => {
 
   test('list the bundled packages with the versions and licences of the lockfile', async () => {
     const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-    // The bundler’s own code has no source map.
+    // The bundler's own code has no source map.
     const mapped = await mappedFolders(folder);
     const folders = [...mapped, 'node_modules/vite', 'node_modules/rolldown'].toSorted();
     const expected = folders.map((path) => {

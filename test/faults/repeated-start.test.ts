@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const postsNow = () => server.posts('chat') - postsBefore;
 
-/** Sends the command of a click on Send, several times at once, and resolves to the worker’s replies. */
+/** Sends the command of a click on Send, several times at once, and resolves to the worker's replies. */
 const start = (name: string, times: number) =>
   panel.page.evaluate(
     async (what, count) => {

@@ -1,4 +1,4 @@
-/** Converts a stored run to today’s format: earlier versions named a missing mode by its endpoint. */
+/** Converts a stored run to today's format: earlier versions named a missing mode by its endpoint. */
 export function asToday(stored: unknown): object {
   const run = Object(stored);
   const { failure } = run.state ?? {};

@@ -51,7 +51,7 @@ export const carried = (id: string, part: Partial<CarriedFile> = {}): CarriedFil
 export const documentWith = (...conversations: unknown[]) =>
   new Blob([JSON.stringify({ format: 'runnel', version: 1, exportedAt: '', conversations })]);
 
-/** Reads all stored files of messages and fields with their bytes, without the worker’s import files. */
+/** Reads all stored files of messages and fields with their bytes, without the worker's import files. */
 export async function keptFiles() {
   const files = await (await database()).getAll('files');
   const read = files

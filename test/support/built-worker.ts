@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 
-/** The part of a dedicated worker’s scope that our scripts use. */
+/** The part of a dedicated worker's scope that our scripts use. */
 const scope = `
   const { parentPort } = require('node:worker_threads');
   globalThis.self = globalThis;

@@ -26,7 +26,7 @@ const prompt = (spelling: Spelling, names: string[]) =>
     object(Object.fromEntries(names.map((name) => [name, text])), required(spelling, names)),
   );
 
-/** The expected field of a prompt’s second variable. */
+/** The expected field of a prompt's second variable. */
 const besides = (spelling: Spelling, name: string) =>
   spelling.isOld ? { fields: [`${name}: text`] } : { required: [name], fields: [`${name}: text, required`] };
 

@@ -29,7 +29,7 @@ export type Scenario = {
   /** Replies for other paths. */
   others?: Record<string, Answer>;
   stream?: (response: ServerResponse) => unknown;
-  /** Reply to a GET of a mode’s endpoint. */
+  /** Reply to a GET of a mode's endpoint. */
   probe?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;

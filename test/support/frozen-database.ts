@@ -14,7 +14,7 @@ type ArrayName = 'Uint32Array' | 'Uint16Array' | 'Float64Array';
 const arrays = { Uint32Array, Uint16Array, Float64Array };
 
 /**
- * Revives values that JSON lacks: a file is written as its text, a typed array as an object with its type’s
+ * Revives values that JSON lacks: a file is written as its text, a typed array as an object with its type's
  * name.
  */
 function revived(key: string, value: unknown): unknown {
@@ -29,7 +29,7 @@ export const frozenDatabase = (version: number): FrozenDatabase =>
     revived,
   );
 
-/** Writes the frozen database where today’s code opens it. */
+/** Writes the frozen database where today's code opens it. */
 export async function thaw({ version, layout, records }: FrozenDatabase) {
   const db = await openDB('runnel', version, {
     upgrade(made) {

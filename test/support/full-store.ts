@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 const { local } = fakeBrowser.storage;
 
 /**
- * Gives the extension storage the browser’s limit and Chromium’s error text; a write stores all its values or
+ * Gives the extension storage the browser's limit and Chromium's error text; a write stores all its values or
  * none.
  */
 export function limitLocalStore(limit = 10 * 1024 * 1024) {

@@ -14,7 +14,7 @@ function fieldsIn(schema: JsonObject): Field[] {
   return fieldsOf(resolve(schema), resolve);
 }
 
-/** Renders a schema’s form as a page does, with its current values. */
+/** Renders a schema's form as a page does, with its current values. */
 export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
   const fields = signal(fieldsIn(schema));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });

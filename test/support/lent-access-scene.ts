@@ -32,7 +32,7 @@ export async function aSlowSite() {
 
 type Scenario = { profiles?: Profile[]; granted: string[]; left?: string[]; refusesWrites?: boolean };
 
-/** Creates the worker’s part of pictures and profiles, with permissions and disk of a browser. */
+/** Creates the worker's part of pictures and profiles, with permissions and disk of a browser. */
 export function createWorker({ profiles = [], granted, left = [], refusesWrites = false }: Scenario) {
   const permissions = new Set(granted);
   const disk = { lent: left };

@@ -21,7 +21,7 @@ export const config = configSchema({
   more: { type: 'object', additionalProperties: { ...text, writeOnly: true } },
 });
 
-/** LangServe’s config hash of `{"configurable":{"prompt":"poem"}}`. */
+/** LangServe's config hash of `{"configurable":{"prompt":"poem"}}`. */
 export const poemHash = 'N4Igxg9gdgZglgcwK4CcCGAjANgUxALlAAcUIBbIgFwJCIhzJAF8mg';
 
 export const withPreset = (values: JsonObject): CallSettings => ({

@@ -50,7 +50,7 @@ export function understood(): Record<string, string> {
 
 export const said = () => within(field()).getByRole('status').textContent;
 
-/** Texts of the configuration’s problems. */
+/** Texts of the configuration's problems. */
 export const problems = () =>
   within(field())
     .queryAllByRole('listitem')

@@ -6,7 +6,7 @@ export type Spelling = (typeof spellings)[number];
 
 export const roots = ['itself', '$ref', 'allOf'] as const;
 
-/** Returns a model’s JSON schema as a pydantic version writes it; `root` is its form at the top level. */
+/** Returns a model's JSON schema as a pydantic version writes it; `root` is its form at the top level. */
 export function schemaOf(model: Model, spelling: Spelling, root: (typeof roots)[number]): JsonObject {
   const definitions: JsonObject = {};
   const under = spelling === 'pydantic 1' ? 'definitions' : '$defs';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text } from './schema.ts';
 
-/** The style in which one range of pydantic versions writes the parts of LangServe’s schemas. */
+/** The style in which one range of pydantic versions writes the parts of LangServe's schemas. */
 export type Spelling = {
   name: string;
   /** Whether prompts list no required variables. */

@@ -7,7 +7,7 @@ import { aDescription } from './description.ts';
 import { aMessage } from './message.ts';
 import { aProfile } from './profile.ts';
 
-/** A message, the runnable’s schemas and the call settings. */
+/** A message, the runnable's schemas and the call settings. */
 export type RequestScene = Partial<OutgoingMessage> & {
   input?: Json | undefined;
   config?: Json | undefined;

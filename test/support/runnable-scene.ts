@@ -8,7 +8,7 @@ import { aProfile } from './profile.ts';
 
 type Described = Reply<'profile.describe'>;
 
-/** Creates a page with this profile chosen, over the worker’s stored descriptions. */
+/** Creates a page with this profile chosen, over the worker's stored descriptions. */
 export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = true) {
   const stored = new Map<string, Description>();
   const listening = new Map<string, () => void>();

@@ -5,7 +5,7 @@ import { readValue } from '../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { emptyFold, outputOf } from './fold.ts';
 
-/** Imports another program’s conversation and returns the texts on its shown branch. */
+/** Imports another program's conversation and returns the texts on its shown branch. */
 export function taken(value: Json) {
   const entry = readValue(value);
   if (entry.status !== 'read') throw new Error(entry.problem);

@@ -12,7 +12,7 @@ import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
 import { storedFold } from './stored-fold.ts';
 
-/** Empties the database, so that it acts as another browser’s. */
+/** Empties the database, so that it acts as another browser's. */
 export async function emptyDatabase() {
   const db = await database();
   for (const store of ['conversations', 'messages', 'runs', 'events', 'files'] as const)

@@ -69,7 +69,7 @@ async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none
     serveFollower(pair.worker, world);
     return withMishaps(pair.panel, mishap);
   });
-  /** Folds the chunks of the run’s journal. */
+  /** Folds the chunks of the run's journal. */
   const journaled = () => {
     const last = seen.ends.get('r1')?.entry;
     const entries = [...seen.appended.map(({ entry }) => entry), ...(last ? [last] : [])];

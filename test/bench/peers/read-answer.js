@@ -42,7 +42,7 @@ export const toEnd = () => {
   log.scrollTop = log.scrollHeight;
 };
 
-/** Lets the benchmark start the reading; the article’s run state tells its end. */
+/** Lets the benchmark start the reading; the article's run state tells its end. */
 export function offer(show) {
   globalThis.readFrom = async (url) => {
     answer.dataset.runState = 'streaming';

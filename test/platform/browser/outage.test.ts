@@ -4,7 +4,7 @@ import { createOutageWatch, type Outages } from '../../../lib/platform/browser/o
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Simulates a computer’s network and clock. */
+/** Simulates a computer's network and clock. */
 function createComputer() {
   const seen: Outages[] = [];
   let isOnline = true;

@@ -21,7 +21,7 @@ afterAll(() => langServe?.stop());
 const never = new AbortController().signal;
 const readFile = readerOf({ f1: 'hello' });
 
-/** Sends a message by the runnable’s own description and resolves to the answer. */
+/** Sends a message by the runnable's own description and resolves to the answer. */
 async function answerOf(path: string, said: Partial<OutgoingMessage>, call: Partial<CallSettings> = {}) {
   const runnable = connect(target(`${langServe.origin}${path}`));
   const { description } = await runnable.describe(never);

@@ -18,7 +18,7 @@ afterAll(() => langServe?.stop());
 
 const url = (name: string) => `${langServe.origin}/snap/${name}`;
 
-/** Fetches the pieces that LangServe’s own client receives. */
+/** Fetches the pieces that LangServe's own client receives. */
 async function piecesOfClient(name: string): Promise<Json[]> {
   return (await (await fetch(`${langServe.origin}/_client/${name}`)).json()) as Json[];
 }
@@ -54,7 +54,7 @@ describe('LangChain parsers send the whole value in each piece', () => {
     },
   );
 
-  // The server’s own output schema rejects a single response of this runnable.
+  // The server's own output schema rejects a single response of this runnable.
   test('a parsed value is replaced while the raw message beside it adds up', async () => {
     const whole = { title: 'A short text', keywords: ['cats', 'dogs'], score: 0.93, draft: null, done: true };
     expect(await outputOfRun(url('structured-with-raw'), 'stream', 'x')).toMatchObject({

@@ -12,7 +12,7 @@ const snapshots: Json[] = [{ title: 'A' }, { title: 'A sh' }, { title: 'A short'
 /** Fold by version 0.6: all pieces added up. */
 const garbled: Fold = { parts: [{ title: 'AA shA short' }] };
 
-/** Folds a conversation’s run again from the given trace. */
+/** Folds a conversation's run again from the given trace. */
 async function foldAnew(run: Partial<Run>, fold: Fold, trace: Json[]) {
   const stored: RunWithFold = { run: aRun({ state: { status: 'done' }, chunks: 3, ...run }), fold };
   const runs = new Map([[stored.run.id, stored]]);
