@@ -24,7 +24,7 @@ beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
-describe('a failure at the turn, with its remedy,', () => {
+describe('a failed turn', () => {
   test('names an unreachable address', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
@@ -111,7 +111,7 @@ describe('a failure at the turn, with its remedy,', () => {
     await panel.notice('The server redirects to another address');
   });
 
-  test('refuses an input that text alone cannot fill, and sends it with “Send anyway”', async () => {
+  test('names fields that text alone cannot fill, and is sent with “Send anyway”', async () => {
     const schema = {
       type: 'object',
       required: ['language', 'text'],

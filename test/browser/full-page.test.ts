@@ -58,7 +58,7 @@ async function setLayout(height: string, maxWidth: string) {
   await app.page.waitForSelector('dialog', { hidden: true });
 }
 
-describe('full page', () => {
+describe('the full page', () => {
   test('has lines of at most 72 characters when the profile sets no width', async () => {
     for (const width of await widths()) expect(width).toBeLessThanOrEqual(72.1);
     expect((await widths())[0]).toBeGreaterThan(70);

@@ -25,9 +25,9 @@ describe('a page that closes normally while drawing', () => {
 
   test.each<[string, (page: Page) => Promise<unknown>]>([
     ['a closed tab', (page) => page.close()],
-    ['a tab that goes elsewhere', (page) => page.goto('about:blank')],
-    ['a tab that is loaded again', (page) => page.reload()],
-    ['a tab that the browser discards', discard],
+    ['a tab that navigates away', (page) => page.goto('about:blank')],
+    ['a reloaded tab', (page) => page.reload()],
+    ['a discarded tab', discard],
   ])('by %s does not block the next page', async (_, leave) => {
     const { page } = await pages.openBusyPage();
     expect(await marks(page)).toBe(1);

@@ -118,7 +118,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('show a picture from disk, and refuse a file that is none', async () => {
+  test('show a picture from disk, and refuse any other file', async () => {
     const picture = join(import.meta.dirname, '../../public/icon/48.png');
     const noPicture = join(files, 'notes.png');
     await writeFile(noPicture, 'not a picture');

@@ -60,13 +60,13 @@ async function settingsSay(words: string) {
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 
-describe('an input schema', () => {
+describe('an input schema that is not served,', () => {
   test.each([
     ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
     ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
     ['without its header', missingHeader, 'A header is missing: x-token (422).'],
   ])(
-    'that is %s: names the reason above the message and leads to the profile by keyboard',
+    '%s: names the reason above the message and leads to the profile by keyboard',
     async (name, refuse, why) => {
       await using guarded = await startGuarded(refuse);
       await add(name, guarded.url);
@@ -89,7 +89,7 @@ describe('an input schema', () => {
     },
   );
 
-  test('that is unavailable: reloads by keyboard, and the notice stays away', async () => {
+  test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
     const why = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
     await add('Away', guarded.url);
@@ -106,7 +106,7 @@ describe('an input schema', () => {
     expect(await panel.text()).not.toContain('503');
   });
 
-  test('behind an unreachable server: blocks sending, and the notice says so', async () => {
+  test('by an unreachable server: blocks sending, and the notice says so', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached. Messages are not sent until it answers.`;

@@ -90,7 +90,7 @@ describe(`a worker killed during a run (seed ${seed})`, () => {
     expect(run !== undefined && (await panel.lastText()).includes('Nothing had been sent')).toBe(false);
   });
 
-  test.each([1, 2, 3, 4, 5])('has sent a request that reached the server, attempt %i', async () => {
+  test.each([1, 2, 3, 4, 5])('counts as sent a request that has reached the server, attempt %i', async () => {
     await sendAndKill('Kill me at once', () => expect.poll(postsNow, { interval: 1 }).toBe(1));
     const told = await panel.answer('interrupted');
     const { state, text } = await shownAnswer(panel.page);
@@ -100,7 +100,7 @@ describe(`a worker killed during a run (seed ${seed})`, () => {
     expect(told).not.toContain('Nothing had been sent');
   });
 
-  test('has sent nothing again', async () => {
+  test('never repeats a request', async () => {
     await pause(2_000);
     expect(server.posts('chat')).toBe(postsCounted);
   });

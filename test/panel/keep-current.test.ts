@@ -81,7 +81,7 @@ describe('a page keeps itself up to date', () => {
       ['reads the conversation', 'reads the list', 'searches'],
     ],
     ['another conversation', { store: 'conversations', id: 'c2' }, ['reads the list', 'searches']],
-    ['what a runnable says of itself', { store: 'descriptions', id: 'p1' }, []],
+    ['a description', { store: 'descriptions', id: 'p1' }, []],
   ])('when %s changes elsewhere', (_, change, expected) => {
     const { listening, done } = createScene();
     listening.change?.(change);

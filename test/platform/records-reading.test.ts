@@ -78,14 +78,14 @@ describe('a read during settling misses nothing of', () => {
   test.each<Case>([
     ['a head', async () => (await findConversation('c1'))?.id, 'c1'],
     ['a run', async () => (await findRun('r1'))?.run.state.status, 'done'],
-    ['the runs that go on', openRunIds, []],
+    ['the open runs', openRunIds, []],
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
   test.each<Case>([
     ['a conversation', async () => (await readConversation('c1'))?.messages.length, 2],
     ['the list', async () => ids((await listConversations()).conversations), ['c1']],
-    ['the newest', async () => (await newestConversation())?.id, 'c1'],
-    ['those with news', async () => ids(await unseenConversations()), ['c1']],
+    ['the newest conversation', async () => (await newestConversation())?.id, 'c1'],
+    ['the unread conversations', async () => ids(await unseenConversations()), ['c1']],
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
   test('the journal of an open run', () => expectWhole(() => storedFold('r1'), foldOf('Bon'), false));

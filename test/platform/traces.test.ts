@@ -90,16 +90,16 @@ describe('nearly full storage', () => {
   });
 
   test.each([
-    ['goes on', () => begin({ id: 'r1' })],
+    ['is open', () => begin({ id: 'r1' })],
     [
-      'is not said to be open, but has no end,',
+      'has no end but is not marked as open',
       async () => {
         const run = await begin({ id: 'r1' });
         await (await database()).put('runs', { id: 'r1', conversationId: 'c1', run, fold: null });
       },
     ],
     [
-      'cannot be read',
+      'is unreadable',
       async () => {
         await begin({ id: 'r1' });
         await (await database()).put('runs', { id: 'r1', run: { id: 'r1' } } as never);

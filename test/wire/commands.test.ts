@@ -89,7 +89,7 @@ test.each(idKeys)('%s refuses an empty and an overlong %s', (name, key) => {
 
 describe('profile.save', () => {
   test.each<[string, unknown]>([
-    ['a profile with a field of its own', { ...profile, more: 1 }],
+    ['a profile with an unknown field', { ...profile, more: 1 }],
     ['a mode as v1.x spells it', { ...profile, mode: 'fetch' }],
     [
       'a secret header that carries its value',

@@ -83,9 +83,12 @@ describe('a frame with a run', () => {
 
   test.each<[string, object]>([
     ['a run without a state', { run: { ...run, state: undefined } }],
-    ['a status that nobody knows', { run: { ...run, state: { status: 'paused' } } }],
+    ['an unknown status', { run: { ...run, state: { status: 'paused' } } }],
     ['a failed run without its failure', { run: { ...run, state: { status: 'failed' } } }],
-    ['a failure of no kind', { run: { ...run, state: { status: 'failed', failure: { kind: 'bad luck' } } } }],
+    [
+      'a failure without a kind',
+      { run: { ...run, state: { status: 'failed', failure: { kind: 'bad luck' } } } },
+    ],
     ['an interrupted run without its cause', { run: { ...run, state: { status: 'interrupted' } } }],
     ['a mode as v1.x spells it', { run: { ...run, mode: 'fetch' } }],
     ['a count as text', { run: { ...run, seq: '5' } }],

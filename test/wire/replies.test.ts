@@ -37,7 +37,7 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
-  test('or carries the problem, worded for a person', () => {
+  test('may carry a problem, worded for a person', () => {
     const refusal = { ok: false, problem: 'This profile is gone.' };
 
     expect(readReply(name, refusal)).toEqual(refusal);
@@ -48,12 +48,12 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     ['a value and a problem', { ok: true, value, problem: 'x' }],
     ['a refusal without a problem', { ok: false }],
     ['a refusal with a value', { ok: false, problem: 'x', value }],
-    ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
-    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
+    ['a problem that is not a text', { ok: false, problem: { message: 'x' } }],
+    ['a value with an unknown field', { ok: true, value: { ...value, more: 1 } }],
     ['no value', { ok: true }],
     ['the bare value', value],
-    ['a word in place of ok', { ok: 'true', value }],
-  ])('and is never %s', (_, reply) => {
+    ['a text in place of ok', { ok: 'true', value }],
+  ])('is never %s', (_, reply) => {
     expect(reads(reply)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ describe('a reload of the schema', () => {
   test.each([
     ['same', schema],
     ['changed', another],
-  ])('reports that it is %s', async (outcome, served) => {
+  ])('has the outcome “%s”', async (outcome, served) => {
     await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, served)]);
     const { descriptions, runnable, schemaRequests, kept } = scene;
     await descriptions.of('p1', runnable);

@@ -55,11 +55,11 @@ const networkGone = () => ({ isOnline: false, networkChangedAt: Date.now() });
 
 describe('a connection that breaks', () => {
   test.each<[string, () => Partial<Outages>, object]>([
-    ['in calm ends as it broke', () => ({}), { kind: 'cut-short' }],
-    ['around a sleep says so', slept, { kind: 'slept', sleptMs: 60_000, wasSent: true }],
-    ['as the network changes says so', networkGone, { kind: 'offline', wasSent: true }],
+    ['without an outage keeps its failure', () => ({}), { kind: 'cut-short' }],
+    ['around a sleep is explained by it', slept, { kind: 'slept', sleptMs: 60_000, wasSent: true }],
+    ['as the network changes is explained by that', networkGone, { kind: 'offline', wasSent: true }],
     [
-      'long after a sleep ends as it broke',
+      'long after a sleep keeps its failure',
       () => ({ slept: { wokeAt: Date.now() - 60_000, forMs: 60_000 } }),
       { kind: 'cut-short' },
     ],
@@ -85,7 +85,7 @@ describe('a connection that breaks', () => {
       expect.objectContaining({ kind: 'runnable-error', status: 500 }),
     ],
     [
-      'an error event that it cut off',
+      'a truncated error event',
       { outages: slept, stream: answerThenAbort('event: error\ndata: {"status_code": 500}') },
       expect.objectContaining({ kind: 'runnable-error', status: 500 }),
     ],

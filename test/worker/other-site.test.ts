@@ -109,7 +109,7 @@ describe('the worker', () => {
   test.each<[string, Partial<Start>]>([
     ['a new message', {}],
     ['another answer', { message: { kind: 'again', questionId: 'r2.question' } }],
-    ['another wording', { message: { kind: 'edited', questionId: 'r2.question', text: 'Ho' } }],
+    ['an edited message', { message: { kind: 'edited', questionId: 'r2.question', text: 'Ho' } }],
     ['a message whose consent is for another site', { consent: { ...all, origin: here } }],
   ])('sends no history to another site without consent: %s', async (_, part) => {
     const { run, posts, heads } = createScene();
@@ -120,7 +120,7 @@ describe('the worker', () => {
 
   test.each<[string, Partial<Start>, string[]]>([
     ['to the same site', { profileId: 'here' }, ['r1?', 'r1!', 'r2?', 'r2!', 'r3?']],
-    ['where nothing was said before', { message: { kind: 'again', questionId: 'r1.question' } }, ['r1?']],
+    ['without earlier messages', { message: { kind: 'again', questionId: 'r1.question' } }, ['r1?']],
     ['in another conversation', { conversationId: 'c2' }, ['r3?']],
   ])('needs no consent %s', async (_, part, texts) => {
     const { run, posts } = createScene();

@@ -65,8 +65,8 @@ describe('the schema of a preset', () => {
 
   test.each<[string, JsonObject]>([
     ['a secret', { prompt: 'poem', key_of_model: 's3' }],
-    ['what is named like a secret', { prompt: 'poem', bot_token: 's3' }],
-    ['what may hold a secret', { prompt: 'poem', more: { a: 's3' } }],
+    ['a value named like a secret', { prompt: 'poem', bot_token: 's3' }],
+    ['a value that may contain a secret', { prompt: 'poem', more: { a: 's3' } }],
   ])('is not fetched with %s in the URL', async (_, values) => {
     await using scene = await createPresetScene();
     expect(await scene.taken(withPreset(values))).toEqual(joke);
@@ -74,8 +74,8 @@ describe('the schema of a preset', () => {
   });
 
   test.each([
-    ['by a URL that fixes its configuration', { path: '/r/c/N4XyA' }],
-    ['where nothing is known of what can be configured', { hasConfig: false }],
+    ['for a URL with a fixed configuration', { path: '/r/c/N4XyA' }],
+    ['if nothing is known to be configurable', { hasConfig: false }],
   ])('is not fetched %s', async (_, scenario) => {
     await using scene = await createPresetScene(scenario);
     expect(await scene.taken(asPoem)).toEqual(joke);
@@ -88,10 +88,10 @@ describe('the plain schema is used', () => {
     ['404', answerJson(404, {}), 1],
     ['405', answerJson(405, {}), 1],
     ['500', answerJson(500, {}), 1],
-    ['400, and it is asked again', answerJson(400, {}), 2],
-    ['503, and it is asked again', answerJson(503, {}), 2],
+    ['400, and a retry follows', answerJson(400, {}), 2],
+    ['503, and a retry follows', answerJson(503, {}), 2],
     ['a web page', answerText(200, 'text/html', '<html></html>'), 1],
-    ['a broken connection, and it is asked again', (response) => response.destroy(), 2],
+    ['a broken connection, and a retry follows', (response) => response.destroy(), 2],
   ])('if the reply is %s', async (_, answer, requests) => {
     await using scene = await createPresetScene({ poem: answer });
     expect(await scene.taken(asPoem)).toEqual(joke);
@@ -113,7 +113,7 @@ describe('a reload of the schema', () => {
   test.each([
     ['same', poem],
     ['changed', other],
-  ])('reports that a preset’s schema is %s', async (outcome, next) => {
+  ])('has the outcome “%s” for a preset’s schema', async (outcome, next) => {
     const answers = [poem, next];
     await using scene = await createPresetScene({
       poem: (response) => answerJson(200, answers.shift())(response),

@@ -20,41 +20,45 @@ describe('a message is not sent', () => {
 
   test.each<[string, RequestScene, object]>([
     [
-      'where a file of the message is gone',
+      'if a file of the message is missing',
       { input: chat, ...gone },
       { kind: 'files-gone', names: ['gone.txt'] },
     ],
     [
-      'where a file in a field is gone',
+      'if a file in a field is missing',
       { input: required, fields: { n: 1 }, files },
       { kind: 'files-gone', names: ['gone.txt'] },
     ],
     ...[text, recorded('p3'), pairs, listOf(whole), recorded('file')].map(
       (input): [string, RequestScene, object] => [
-        'where the text is no message that files can go with',
+        'if its input has no place for files',
         { input, attachments: [anAttachment(), anAttachment({ name: 'b.txt' })], fields: { file: '' } },
         { kind: 'files-not-taken', names: ['notes.txt', 'b.txt'] },
       ],
     ),
-    ['where fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
+    ['if fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
     [
-      'where one of the fields is missing',
+      'if one of the fields is missing',
       { input: required, files: [{ at: '/file', file: anAttachment() }] },
       { kind: 'fields-missing', fields: ['n'] },
     ],
     [
-      'where several fields could take the text',
+      'if several fields could take the text',
       { input: object({ a: text, b: text }) },
       { kind: 'text-place-open', candidates: ['a', 'b'] },
     ],
     [
-      'where a text was sent and the input is made of fields',
+      'if the input has no field for its text',
       { input: object({ n: whole, m: whole }) },
       { kind: 'text-not-taken' },
     ],
-    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: 'a list' }],
     [
-      'where it is not JSON as the person wants it',
+      'if the schema requires JSON and it has none',
+      { input: listOf(whole) },
+      { kind: 'not-json', wanted: 'a list' },
+    ],
+    [
+      'if the settings require JSON and it has none',
       { call: { mapping: { kind: 'raw' } } },
       { kind: 'not-json', wanted: '' },
     ],

@@ -104,7 +104,7 @@ describe('the place where a run is stored', () => {
 });
 
 describe('a run about to send its request', () => {
-  test('writes that first', async () => {
+  test('records that first', async () => {
     const order: string[] = [];
     let write = () => {};
     const writing = new Promise<void>((resolve) => {

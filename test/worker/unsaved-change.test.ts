@@ -43,7 +43,7 @@ describe.each(acts)('the outcome of %s', (_, act) => {
   test.each<[string, string[], boolean, boolean]>([
     ['a disk with room', [kept], false, true],
     ['a full disk', [kept], true, false],
-    ['a full disk that is not for it', [temporary], true, true],
+    ['a full disk that it does not need', [temporary], true, true],
   ])('is reported with %s', async (_name, ids, disk, isSaved) => {
     places.refuse({ disk });
     expect(await act(ids)).toEqual({ isSaved });

@@ -36,18 +36,14 @@ describe('an input has no problem', () => {
     ['with a schema that allows all', true, {}],
     ['with a text', text, {}],
     ['with JSON that fits', listOf(whole), { text: '[1, 2]' }],
-    ['with JSON where there is no schema', undefined, { text: '"a"', mapping: { kind: 'raw' } }],
+    ['with JSON and no schema', undefined, { text: '"a"', mapping: { kind: 'raw' } }],
     ['with messages', recordedJson('input_schema.msgs.json'), {}],
-    ['with a conversation of nothing yet beside the text', recordedJson('input_schema.convret.json'), {}],
-    ['with the fields that must be there', trip, values({ days: 2 })],
+    ['with an empty history beside the text', recordedJson('input_schema.convret.json'), {}],
+    ['with the required fields', trip, values({ days: 2 })],
     ['with all fields', trip, values({ days: 2, who: { name: 'Ada' } })],
-    ['with what the schema does not know', trip, values({ days: 2, other: 'x' })],
-    [
-      'with a file, whatever is in it',
-      recordedJson('input_schema.file.json'),
-      { form: { files: { '/file': aFile } } },
-    ],
-    ['where the schema itself cannot be applied', object({ q: { ...text, pattern: '(' } }), {}],
+    ['with unknown fields', trip, values({ days: 2, other: 'x' })],
+    ['with any file', recordedJson('input_schema.file.json'), { form: { files: { '/file': aFile } } }],
+    ['with an unusable schema', object({ q: { ...text, pattern: '(' } }), {}],
   ])('%s', async (_, schema, written) => {
     const { fields, message, wasSent } = await checked(schema, written);
     expect({ fields, message, wasSent }).toEqual({ fields: {}, message: undefined, wasSent: false });
@@ -58,16 +54,16 @@ describe('a missing or unreadable value is reported at its field and blocks send
   test.each<[string, Json, Written, Record<string, string>]>([
     ['a number', trip, {}, { '/days': 'Enter a number.' }],
     [
-      'what stands beside the text in an object',
+      'a field beside the text in an object',
       object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text, n: whole }, ['q', 'n']) }),
       {},
       { '/in/n': 'Enter a number.' },
     ],
-    ['a name inside', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
+    ['a nested name', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
     ['several', trip, values({ who: {} }), { '/days': 'Enter a number.', '/who/name': 'Fill this in.' }],
     ['a file', recordedJson('input_schema.file.json'), {}, { '/file': 'Choose a file.' }],
     [
-      'what is no number',
+      'an invalid number',
       trip,
       { form: { unread: { '/days': 'two' } } },
       { '/days': 'Enter a whole number, as 3.' },
@@ -88,7 +84,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
       'Write at least 3 characters.',
     ],
     [
-      'a text in an object, and what stands beside it there',
+      'a text in an object and the field beside it',
       object({
         aside: { ...text, ...chatHint(['in', 'q']) },
         in: object({ q: { ...text, minLength: 3 }, n: { ...whole, maximum: 1 } }),
@@ -113,7 +109,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
       undefined,
     ],
     [
-      'a choice of nothing',
+      'a choice without options',
       object({ question: text, k: { ...text, enum: [] }, j: { enum: [] } }, ['question', 'k', 'j']),
       values({ k: 'any', j: 1 }),
       { '/k': 'Nothing is allowed here.', '/j': 'Nothing is allowed here.' },
@@ -157,19 +153,19 @@ describe('a message that cannot be sent', () => {
   test.each<[string, Json | undefined, Written, string]>([
     ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
     [
-      'is not the JSON that is wanted',
+      'is not the JSON that the schema requires',
       whole,
       { text: 'one' },
       'This is not JSON. Texts stand in double quotes.',
     ],
     [
-      'is not the JSON that a person wants',
+      'is not the JSON that the settings require',
       undefined,
       { text: 'Hi', mapping: { kind: 'raw' } },
       'This is not JSON. Texts stand in double quotes.',
     ],
     [
-      'has a number that would be sent as another',
+      'has a number that JSON cannot represent exactly',
       undefined,
       { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
       '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',

@@ -101,9 +101,9 @@ describe('a conversation deleted in another window', () => {
   });
 
   test.each([
-    ['is there again', { head }, 'a'],
-    ['cannot be read', { why: 'the disk is full' }, 'a'],
-    ['is not shown any more', deleted, 'b'],
+    ['exists again', { head }, 'a'],
+    ['is unreadable', { why: 'the disk is full' }, 'a'],
+    ['is no longer shown', deleted, 'b'],
   ])('is left as it is if it %s', async (_, stored, id) => {
     const { leave, shown, notice } = createScene(stored, id);
     await leave(head);

@@ -55,9 +55,9 @@ describe('a draft', () => {
 
   test.each([
     ['all of it', 'Hi', ''],
-    ['what stands at its beginning', 'Hi and more', ' and more'],
-    ['nothing where it has become another one', 'Another', 'Another'],
-    ['nothing where it was emptied since then', '', ''],
+    ['its beginning', 'Hi and more', ' and more'],
+    ['nothing if it was replaced', 'Another', 'Another'],
+    ['nothing if it was emptied', '', ''],
   ])('loses what was sent: %s', (_, typed, left) => {
     const { draft, memory, conversationId } = createScene();
     draft.write(typed);

@@ -59,8 +59,8 @@ describe('a secret form field', () => {
   });
 
   test.each([
-    ['for nothing of that name', {}],
-    ['for something that is not secret there', { key: text }],
+    ['for no field of that name', {}],
+    ['for a field of that name that is not secret', { key: text }],
   ])('is never stored, even after the runnable asks %s', async (_, properties) => {
     const { form, memory, ask } = await createFormScene(schema);
     put(form, '/key', 's3cret');

@@ -146,11 +146,11 @@ describe('the server’s problems with an input', () => {
   });
 
   test.each<[string, string, string[]]>([
-    ['that place', '/days', ['/who/name']],
-    ['what it is in', '/who', ['/days']],
-    ['what is in it', '/days/0', ['/who/name']],
-    ['a place of a longer name', '/dayslong', ['/days', '/who/name']],
-    ['another place', '/where', ['/days', '/who/name']],
+    ['that field', '/days', ['/who/name']],
+    ['the object around it', '/who', ['/days']],
+    ['a value in it', '/days/0', ['/who/name']],
+    ['a field with a longer name', '/dayslong', ['/days', '/who/name']],
+    ['another field', '/where', ['/days', '/who/name']],
   ])('stay until a person edits %s', async (_, at, left) => {
     const { form } = await createFormScene();
     form.showRefusal(said);

@@ -86,7 +86,7 @@ describe('an answer', () => {
   });
 
   test.each<[string, number, RunHappening[], boolean]>([
-    ['goes on', 1, [], false],
+    ['is open', 1, [], false],
     ['ended before the conversation was opened', 3, [{ type: 'end' }], false],
     ['has ended since the conversation was opened', 1, [{ type: 'end' }], true],
     ['was found to be interrupted since then', 1, [{ type: 'interrupted', cause: 'worker' }], true],
@@ -130,9 +130,9 @@ describe('an answer', () => {
 
   test.each<[string, RunFrame]>([
     ['chunks', delta(0, going(1), 'Bon')],
-    ['chunks up to where it is', delta(1, going(2), 'jo')],
+    ['chunks up to its position', delta(1, going(2), 'jo')],
     ['an older snapshot', snapshot(going(1), 'Bon')],
-    ['word that nobody knows the run', { type: 'missing', runId: 'r1' }],
+    ['a missing run', { type: 'missing', runId: 'r1' }],
   ])('ignores known frames: %s', (_, frame) => {
     const answer = begun();
     expect(answer.take(frame)).toBe(true);

@@ -93,7 +93,7 @@ describe('the follower', () => {
 
   test.each<[string, RunFrame]>([
     ['has ended', snapshot(done)],
-    ['is not known', { type: 'missing', runId: 'r1' }],
+    ['is unknown', { type: 'missing', runId: 'r1' }],
   ])('leaves a run that %s for good', async (_, frame) => {
     const { follower, post, said, cut, ports } = createScene();
     follower.follow(

@@ -49,9 +49,9 @@ test('a permission revoked by another picture is asked for once more', async () 
 });
 
 test.each<[string, boolean[], LoadedImage[], string[]]>([
-  ['refused then', [true, false], [noAccess], [asks, tells, loads, asks]],
-  ['gone again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
-])('a picture that is %s is reported', async (_, given, loaded, expected) => {
+  ['refused the second time', [true, false], [noAccess], [asks, tells, loads, asks]],
+  ['revoked again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
+])('a picture whose permission is %s is reported', async (_, given, loaded, expected) => {
   const { done, load } = createScene({ given, loaded });
   expect(await load(url)).toEqual(noAccess);
   expect(done).toEqual(expected);

@@ -32,13 +32,13 @@ test('access is requested and the profile stored synchronously', async () => {
 });
 
 test.each<[string, { given: boolean; isThere: boolean }, string[]]>([
-  ['that is there is not asked for again', { given: true, isThere: true }, [asks, 'stores', 'looks']],
+  ['that exists is not requested again', { given: true, isThere: true }, [asks, 'stores', 'looks']],
   [
-    'that was given and is gone is asked for again',
+    'that was granted and is gone is requested again',
     { given: true, isThere: false },
     [asks, 'stores', asks, 'looks'],
   ],
-  ['that was refused is not asked for again', { given: false, isThere: false }, [asks, 'stores', 'looks']],
+  ['that was refused is not requested again', { given: false, isThere: false }, [asks, 'stores', 'looks']],
 ])('access %s', async (_, scenario, expected) => {
   const { done } = createScene(scenario);
   await eventually(() => expect(done).toEqual(expected));

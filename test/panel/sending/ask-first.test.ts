@@ -146,11 +146,11 @@ describe('a message to a site that has not heard the conversation', () => {
   test.each<[string, Part, Partial<Start>]>([
     ['goes to the same site', {}, { profileId: 'here' }],
     ['goes as plain text', {}, { plainText: true }],
-    ['goes to a runnable that is not sent the conversation', { sendsHistory: false }, {}],
-    ['goes to a runnable that has not said what it takes', { sendsHistory: 'unknown' }, {}],
+    ['goes to a runnable without history', { sendsHistory: false }, {}],
+    ['goes to a runnable without a known schema', { sendsHistory: 'unknown' }, {}],
     ['cannot leave without access', { lacksAccess: true }, {}],
     ['is the first', {}, { message: again }],
-    ['was decided before', { head: { sites: [{ travels: 'conversation', origin: there }] } }, {}],
+    ['has consent already', { head: { sites: [{ travels: 'conversation', origin: there }] } }, {}],
   ])('that %s needs no question', async (_, part, input) => {
     const { starter, asked, started } = createScene({ ...part, given: undefined });
     expect(await starter(start(input))).toBe(true);
@@ -179,8 +179,8 @@ describe('“New conversation”', () => {
   const edited: Start['message'] = { kind: 'edited', questionId: 'r2.question', text: 'Ho' };
 
   test.each<[string, Start['message'], string]>([
-    ['in another wording', edited, 'Ho'],
-    ['that is asked again', { kind: 'again', questionId: 'r2.question' }, 'And?'],
+    ['that was edited', edited, 'Ho'],
+    ['that is repeated', { kind: 'again', questionId: 'r2.question' }, 'And?'],
   ])('sends a message %s, and leaves the draft where it is', async (_, message, text) => {
     const { starter, started, written, kept } = createScene({ given: 'new' });
     expect(await starter(start({ message }))).toBe(true);

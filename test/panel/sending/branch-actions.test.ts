@@ -39,10 +39,10 @@ describe('a fork', () => {
   });
 
   test.each<[string, string, { refusal?: string; outcomes?: string[]; isFull?: boolean }, string]>([
-    ['the message is not there', 'gone', {}, 'Not forked: this message'],
+    ['the message is missing', 'gone', {}, 'Not forked: this message'],
     ['the disk is full', 'r1.answer', { isFull: true }, 'Free some disk space'],
     ['the worker refuses', 'r1.answer', { refusal: 'Too many.' }, 'Too many.'],
-    ['nothing was taken', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
+    ['nothing was imported', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
   ])('is not opened if %s, with the reason', async (_, tip, { isFull = false, ...worker }, words) => {
     const scene = createSendingScene();
     Object.assign(scene.worker, worker);

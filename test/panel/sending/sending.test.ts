@@ -65,7 +65,7 @@ describe('sending a message', () => {
   });
 
   test.each<[string, (scene: SendingScene) => void]>([
-    ['nothing is written', ({ draft }) => draft.write(' \n')],
+    ['the composer is empty', ({ draft }) => draft.write(' \n')],
     [
       'no profile is chosen',
       ({ chosen }) => {
@@ -73,19 +73,19 @@ describe('sending a message', () => {
       },
     ],
     [
-      'an answer grows',
+      'an answer is running',
       ({ openRunId }) => {
         openRunId.value = 'r1';
       },
     ],
     [
-      'the conversation was not read yet',
+      'the conversation is not loaded',
       ({ isRead }) => {
         isRead.value = false;
       },
     ],
     [
-      'the form is not right',
+      'the form is invalid',
       ({ form }) => {
         form.isRight = false;
       },

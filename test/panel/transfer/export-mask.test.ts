@@ -64,8 +64,8 @@ async function exported(format: ExportFormat, secrets = [`Bearer ${token}`]) {
   return browser.everything({ format });
 }
 
-describe('an export has known secrets masked', () => {
-  test.each<ExportFormat>(['json', 'markdown', 'html'])('as %s', async (format) => {
+describe('an export', () => {
+  test.each<ExportFormat>(['json', 'markdown', 'html'])('as %s has known secrets masked', async (format) => {
     await takeRecords([leaky]);
     const { name, blob } = await exported(format);
     const text = await blob.text();
@@ -73,13 +73,13 @@ describe('an export has known secrets masked', () => {
     expect(text).toContain(format === 'markdown' ? '\\[secret\\]' : '[secret]');
   });
 
-  test('and leaves the stored conversation unchanged', async () => {
+  test('leaves the stored conversation unchanged', async () => {
     await takeRecords([leaky]);
     await exported('json');
     expect((await readConversation('c1'))?.runs.get('r1')?.fold).toEqual(leaky.runs[0]?.fold);
   });
 
-  test('even if two parts of an answer make one', async () => {
+  test('masks a secret split across two parts of an answer', async () => {
     const content = [
       { type: 'text', text: 'sk-4711' },
       { type: 'text', text: '_"*secret*"' },
@@ -89,7 +89,7 @@ describe('an export has known secrets masked', () => {
     expect(await (await exported('markdown')).blob.text()).not.toContain('*secret*');
   });
 
-  test('and can be imported', async () => {
+  test('with masked secrets can be imported', async () => {
     await takeRecords([leaky]);
     const { blob } = await exported('json');
     await emptyDatabase();

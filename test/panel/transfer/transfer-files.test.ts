@@ -127,7 +127,7 @@ describe('an import', () => {
   test.each<[string, unknown[], string[], string[]]>([
     ['is whole', [carried('f1')], [`${taken} and 1 attached file.`], ['f1']],
     [
-      'is no base64',
+      'is not base64',
       [carried('f1', { base64: '<b>' })],
       [`${taken}.`, 'Left out: attached files that cannot be read (1).'],
       [],
@@ -139,7 +139,7 @@ describe('an import', () => {
       [],
     ],
     [
-      'is none',
+      'is not a file',
       [null, 'x', 7, [], {}],
       [`${taken}.`, 'Left out: attached files that cannot be read (5).'],
       [],
@@ -156,7 +156,7 @@ describe('an import', () => {
       [`${taken} and 1 attached file.`, 'Left out: attached files that belong to no message (1).'],
       ['f1'],
     ],
-    ['is not there', [], [`${taken}.`], []],
+    ['is missing', [], [`${taken}.`], []],
   ])('of a file that %s says so', async (_, files, told, kept) => {
     expect(await lines(entryWith(record, ...files))).toEqual(told);
     expect(await ids()).toEqual(kept);

@@ -160,19 +160,15 @@ describe('the check of the sender', () => {
 
   test.each([
     ['a page of Runnel', { id, url: page }, true],
-    [
-      'a content script of Runnel, which has the address of its web page',
-      { id, url: 'https://x.org/' },
-      false,
-    ],
+    ['a content script of Runnel, which has the URL of its web page', { id, url: 'https://x.org/' }, false],
     ['another extension', { id: 'other', url: page }, false],
     [
-      'a page whose address only begins alike',
+      'a page whose URL has a similar beginning',
       { id, url: page.replace('/sidepanel', '.evil/sidepanel') },
       false,
     ],
-    ['one without an address', { id }, false],
-    ['nobody', undefined, false],
+    ['a sender without a URL', { id }, false],
+    ['no sender', undefined, false],
   ])('accepts a page of Runnel only: %s, %#', (_, sender, expected) => {
     expect(isOurPage(sender)).toBe(expected);
   });

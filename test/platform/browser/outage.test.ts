@@ -79,7 +79,7 @@ describe('the outage watch', () => {
 
   test.each([
     ['when the browser reports it', true],
-    ['at the next look where it does not', false],
+    ['at the next query when it does not', false],
   ])('reports since when the network is away: %s', async (_, isReported) => {
     const { hold, setOnline, look } = createComputer();
     hold();

@@ -63,7 +63,7 @@ describe('a conversation read before', () => {
     ['interrupted', ended('interrupted'), true],
     ['interrupted and kept', ended('interrupted', { kept: true }), false],
     ['done, but not on disk', ended('done', { stored: 'session' }), true],
-    ['going on', aRun(), true],
+    ['open', aRun(), true],
   ])('a run that is %s is read again only if it may have changed: %#', async (_, run, isReadAgain) => {
     const first = await known(run);
     await put1({ ...run, url: 'changed' });
@@ -93,9 +93,9 @@ describe('conversations', () => {
   });
 
   test.each([
-    ['a title that is none', { ...aConversation({ id: 'broken' }), title: 7 }],
+    ['an invalid title', { ...aConversation({ id: 'broken' }), title: 7 }],
     ['no date', { id: 'broken', title: 'Hi' }],
-    ['a date that is none', { ...aConversation({ id: 'broken' }), updatedAt: null }],
+    ['an invalid date', { ...aConversation({ id: 'broken' }), updatedAt: null }],
   ])('with %s are counted as unreadable and stay stored', async (_, broken) => {
     await put('conversations', aConversation());
     await put('conversations', broken);

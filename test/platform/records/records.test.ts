@@ -56,9 +56,9 @@ const keep = (id: string) => rewriteRun({ run: { ...runOf(id), kept: true }, fol
 
 describe.each([
   ['a turn', () => turn('c1')],
-  ['what a run brings', () => append('c1', 1, 'Bon')],
+  ['a journal entry', () => append('c1', 1, 'Bon')],
   ['the end of a run', () => end('c1')],
-  ['a run written anew', () => keep('c1')],
+  ['a rewritten run', () => keep('c1')],
 ])('%s', (_, write) => {
   test('goes to disk', async () => {
     expect(await write()).toBe('disk');

@@ -42,10 +42,10 @@ describe('a search', () => {
 
   test.each<[string, string, string[]]>([
     ['all words', 'river source', ['r1.question']],
-    ['the beginning of the last word', 'river sou', ['r1.question']],
+    ['the last word by its prefix', 'river sou', ['r1.question']],
     ['a single letter', 'f', ['r2.answer']],
-    ['no beginning of an earlier word', 'riv source', []],
-    ['no word that is nowhere', 'river sea', []],
+    ['nothing by the prefix of an earlier word', 'riv source', []],
+    ['nothing for an absent word', 'river sea', []],
   ])('finds %s', async (_, query, found) => {
     await store(river);
     await store(bread);

@@ -84,8 +84,8 @@ describe('stored profiles', () => {
 
   test.each([
     ['of a later version', { version: 99, profiles: [a] }],
-    ['of no version', { profiles: [a] }],
-    ['no object', 'profiles'],
+    ['without a version', { profiles: [a] }],
+    ['not an object', 'profiles'],
   ])('that are %s are set aside as a whole', async (_, value) => {
     await put(value);
     expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [] }, unreadable: [value] });

@@ -78,7 +78,7 @@ describe('an unreferenced file', () => {
   });
 });
 
-describe('a file stays that', () => {
+describe('a file is kept if', () => {
   const broken = { id: 'm1', conversationId: 'c1', attachments: [{ id: 'f1' }] };
   const writeRefused = (refused: typeof batch | typeof ofField) => {
     places.refuse({ disk: (value) => !('blob' in value) });
@@ -86,17 +86,17 @@ describe('a file stays that', () => {
   };
 
   test.each<[string, () => unknown]>([
-    ['a message has', () => records.write(batch)],
-    ['a field of a run has', () => records.write(ofField)],
-    ['a draft has', () => scene.kept.drafts.push(JSON.stringify([anAttachment()]))],
-    ['a page shows', () => scene.kept.held.push('f1')],
-    ['a message that cannot be read has', async () => (await database()).put('messages', broken as never)],
+    ['a message refers to it', () => records.write(batch)],
+    ['a field of a run refers to it', () => records.write(ofField)],
+    ['a draft refers to it', () => scene.kept.drafts.push(JSON.stringify([anAttachment()]))],
+    ['a page shows it', () => scene.kept.held.push('f1')],
+    ['an unreadable message refers to it', async () => (await database()).put('messages', broken as never)],
     [
-      'a run that cannot be read has',
+      'an unreadable run refers to it',
       async () => (await database()).put('runs', { ...broken, run: 7 } as never),
     ],
-    ['a message that the disk refused has', () => writeRefused(batch)],
-    ['a run that the disk refused has', () => writeRefused(ofField)],
+    ['a message refused by the disk refers to it', () => writeRefused(batch)],
+    ['a run refused by the disk refers to it', () => writeRefused(ofField)],
   ])('%s', async (_, refer) => {
     await storeFile();
     await storeFile('stray');

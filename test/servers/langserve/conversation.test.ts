@@ -60,13 +60,13 @@ function heardAll(answers: string[]): string {
 
 describe.each([
   ['messages beside a text', '/hears-history'],
-  ['messages that may be left out', '/hears-optional'],
+  ['optional messages', '/hears-optional'],
   ['a list of messages', '/hears-list'],
   ['messages in a request', '/hears-request'],
-  ['what a chat model takes', '/told-model'],
+  ['the input of a chat model', '/told-model'],
   ['messages or any objects, as an agent does', '/hears-agent'],
   ['a text or messages', '/hears-either'],
-  ['what the first chat playground sent', '/hears-legacy'],
+  ['the input of the first chat playground', '/hears-legacy'],
   ['pairs beside a text', '/hears-pairs'],
 ])('a runnable that takes %s', (_, path) => {
   test.each(['stream', 'batch'] as const)('hears all of five turns, mode %s', async (mode) => {

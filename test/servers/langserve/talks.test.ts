@@ -49,7 +49,7 @@ const cookie = (user: string): Asked => ({ headers: [['Cookie', `user_id=${user}
 describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s', (mode) => {
   test.each<[string, string, string, (text: string) => Json, Asked]>([
     [
-      'a conversation of the user that a cookie names',
+      'a conversation of the cookie’s user',
       '/remembers-user',
       'conversation_id',
       (text) => ({ human_input: text }),

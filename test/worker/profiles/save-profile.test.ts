@@ -91,7 +91,7 @@ describe('a secret', () => {
 
   test.each([
     ['is removed', []],
-    ['is a secret no more', [{ ...plainHeader('X-Key', 'open'), id: key }]],
+    ['is no longer secret', [{ ...plainHeader('X-Key', 'open'), id: key }]],
   ])('is removed when its header %s', async (_, headers) => {
     const { save, profile, secrets } = await createSceneWithSecret();
     await save(draft({ ...profile, headers }));

@@ -165,7 +165,7 @@ describe('a rejected message (422)', () => {
   test.each([
     ['changed', numberSchema, 'schema-changed'],
     ['is the same', textSchema, 'rejected-input'],
-  ])('reloads the schema; if that %s the end is %#', async (_, second, kind) => {
+  ])('reloads the schema; a reply that %s decides the end: %#', async (_, second, kind) => {
     const schemas = [answerJson(200, textSchema), answerJson(200, second)];
     await using scene = await createExchangeScene({ schemas, stream: rejected });
     const happenings = await scene.run();

@@ -51,8 +51,8 @@ describe('an answer folded by older rules', () => {
 
 test.each<[string, Partial<Run>, Fold]>([
   ['that is text', {}, { parts: ['A short'] }],
-  ['that goes on', { state: { status: 'streaming' } }, garbled],
-  ['that was folded by the rules of today', {}, { ...garbled, series: {} }],
+  ['of an open run', { state: { status: 'streaming' } }, garbled],
+  ['folded by current rules', {}, { ...garbled, series: {} }],
 ])('an answer %s is not folded again', async (_, run, fold) => {
   const { now, stored, told } = await foldAnew(run, fold, snapshots);
   expect(now).toBe(stored);

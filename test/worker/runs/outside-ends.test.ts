@@ -54,8 +54,8 @@ describe('a lost network', () => {
 
   test.each([
     ['for less than 10 s', awayFor(9_999)],
-    ['since before anybody looked', { ...awayFor(0), networkChangedAt: null }],
-    ['no more', { ...awayFor(60_000), isOnline: true }],
+    ['since before the first check', { ...awayFor(0), networkChangedAt: null }],
+    ['that is back', { ...awayFor(60_000), isOnline: true }],
   ])('%s ends nothing', (_, outages) => {
     const { ends, stopped } = createScene([here, away]);
     ends.offline(outages);

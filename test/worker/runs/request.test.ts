@@ -82,9 +82,9 @@ describe('a runnable with memory', () => {
   test.each<[string, Json | undefined, CallSettings['memory'], string]>([
     ['by its config schema', remembers, { kind: 'schema' }, 'session_id'],
     ['by another of the usual keys', configSchema({ thread_id: text }), { kind: 'schema' }, 'thread_id'],
-    ['under a key of the person', undefined, { kind: 'kept', key: 'voyage' }, 'voyage'],
+    ['by a key that the person has set', undefined, { kind: 'kept', key: 'voyage' }, 'voyage'],
     [
-      'under a key of the person before that of the schema',
+      'by a key that the person has set in place of the schema’s',
       remembers,
       { kind: 'kept', key: 'voyage' },
       'voyage',
@@ -107,10 +107,10 @@ describe('a runnable with memory', () => {
   });
 
   test.each<[string, Json | undefined, CallSettings['memory']]>([
-    ['is to be sent what was said, though it remembers', remembers, { kind: 'sent' }],
+    ['is set to get the history', remembers, { kind: 'sent' }],
     ['has no key for it', configSchema({ responses: listOf(text) }), { kind: 'schema' }],
     ['has no config schema', undefined, { kind: 'schema' }],
-  ])('is not one that %s', async (_, config, memory) => {
+  ])('does not count as one if it %s', async (_, config, memory) => {
     expect(await requestOf({ input: pairs, config, call: { memory }, history: threeTimes })).toEqual({
       input: { question: 'Hi', chat_history: ['a', 'b', 'c'].map((name) => [`${name}?`, name]) },
       config: {},

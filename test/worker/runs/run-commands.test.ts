@@ -66,16 +66,16 @@ describe('run.start', () => {
   });
 
   test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, RegExp]>([
-    ['whose profile is gone', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
-    ['to answer a message that is gone', again, {}, /cannot be found/],
+    ['for a missing profile', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
+    ['for an answer to a missing message', again, {}, /cannot be found/],
     [
-      'to answer an answer',
+      'for an answer to an answer',
       again,
       { findMessage: async () => anAnswer({ id: 'r0.question' }) },
       /cannot be found/,
     ],
     [
-      'that nothing can store',
+      'that cannot be stored',
       start,
       { writeTurn: () => Promise.reject(new StorageRefused('QuotaExceededError')) },
       /^Not sent: the browser refuses to store the message\..*\(QuotaExceededError\)$/,
@@ -123,8 +123,8 @@ describe('run.keep', () => {
   });
 
   test.each<[string, RunState | undefined]>([
-    ['goes on', { status: 'streaming' }],
-    ['is not there', undefined],
+    ['is open', { status: 'streaming' }],
+    ['does not exist', undefined],
   ])('of a run that %s has no effect', async (_, state) => {
     const { commands, runs, notices } = createRunScene();
     if (state) runs.set('r1', { run: aRun({ state }), fold: foldOf() });

@@ -86,13 +86,13 @@ describe('a new turn', () => {
   const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
 
   test.each<[string, Partial<Conversation>, Before, string]>([
-    ['follows it where it was made from the one before', {}, {}, 'Ho'],
+    ['follows it if made from the old question', {}, {}, 'Ho'],
     ['follows it in a fork', { title: 'Hi (2)' }, {}, 'Ho'],
-    ['stays where a person typed it', { title: 'Mine', titled: 1 }, {}, 'Mine'],
-    ['stays where a person typed the same words', { titled: 1 }, {}, 'Hi'],
-    ['stays where it is another one, as an import has it', { title: 'Mine' }, {}, 'Mine'],
+    ['stays if typed by a person', { title: 'Mine', titled: 1 }, {}, 'Mine'],
+    ['stays if a person typed the same words', { titled: 1 }, {}, 'Hi'],
+    ['stays if it differs, as after an import', { title: 'Mine' }, {}, 'Mine'],
     [
-      'stays where a later message was edited',
+      'stays if a later message was edited',
       {},
       { said: { text: 'Ho', attachments: [], parentId: 'r0.answer' } },
       'Hi',
