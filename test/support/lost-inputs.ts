@@ -14,9 +14,14 @@ const leading = ($ref: Json) => ({
 });
 
 const lost: HostileCase[] = [
-  { name: 'a whole that is nowhere', schema: { $ref: '#/$defs/Gone' }, ...asText, shapes: 0 },
   {
-    name: 'a whole that is elsewhere',
+    name: 'a root reference to a missing definition',
+    schema: { $ref: '#/$defs/Gone' },
+    ...asText,
+    shapes: 0,
+  },
+  {
+    name: 'a root reference to another site',
     schema: { $ref: 'https://example.com/in.json' },
     ...asText,
     shapes: 0,

@@ -39,12 +39,12 @@ const choices: InputCase[] = [
     ...inFieldBeside('question', past),
   },
   {
-    name: 'the same where that text may be left out',
+    name: 'the same with that text optional',
     schema: object({ past: { anyOf: [text, messages] }, language: text }, ['past']),
     ...inMessages(past, { fields: ['language: text'] }),
   },
   {
-    name: 'a text, a message or messages, as a runnable writes it that remembers',
+    name: 'a text, a message or messages, as a runnable with memory writes it',
     schema: alone({ anyOf: [text, oneMessage.anyOf[1] ?? {}, messages] }),
     ...inField('past'),
   },
@@ -54,7 +54,7 @@ const choices: InputCase[] = [
     ...inField('past'),
   },
   {
-    name: 'a text or pairs, which have no place for a text',
+    name: 'a text or pairs, which have no room for a new text',
     schema: alone({ anyOf: [text, listOf(pair)] }),
     ...inField('past'),
   },
@@ -71,7 +71,7 @@ const entries: InputCase[] = [
     ...inMessages(past),
   },
   {
-    name: 'the same for the whole',
+    name: 'the same for the root',
     schema: listOf({ anyOf: [{ oneOf: oneMessage.anyOf }, anyObject] }),
     ...asConversation(humanAndAi),
   },
@@ -81,7 +81,7 @@ const entries: InputCase[] = [
     ...inMessages(past),
   },
   {
-    name: 'messages or texts for the whole',
+    name: 'messages or texts for the root',
     schema: listOf({ anyOf: [aMessageType('HumanMessage', 'human'), text] }),
     ...asConversation(['human']),
   },

@@ -29,18 +29,18 @@ type Row = [name: string, path: string, asked: Asked, input: Json, answer: strin
 
 const texts: Row[] = [
   ['a text', '/echo', {}, 'more', 'echo: more'],
-  ['anything', '/untyped', {}, 'more', 'more'],
+  ['any type', '/untyped', {}, 'more', 'more'],
   ['a text, answered with documents', '/docs-list', {}, 'more', '"page_content": "d1"'],
   ['a prompt of one variable', '/p1', {}, { question: 'more' }, greeting],
   [
-    'a prompt of two',
+    'a prompt of two variables',
     '/p2',
     { fields: { language: 'Welsh' } },
     { language: 'Welsh', text: 'more' },
     greeting,
   ],
   [
-    'a prompt of two, answered with what it heard',
+    'the same, answered with its input',
     '/told-two',
     { fields: { language: 'Welsh' } },
     { language: 'Welsh', text: 'more' },
@@ -50,7 +50,7 @@ const texts: Row[] = [
 
 const conversations: Row[] = [
   ['a chat model', '/model', {}, [...said, human('more')], greeting],
-  ['a chat model that says what it heard', '/told-model', {}, [...said, human('more')], heard],
+  ['a chat model that repeats its messages', '/told-model', {}, [...said, human('more')], heard],
   ['a list of two classes of messages', '/hears-list', {}, [...said, human('more')], heard],
   ['a list of any messages', '/told-any', {}, [...said, human('more')], heard],
   [
@@ -62,9 +62,9 @@ const conversations: Row[] = [
   ],
   ['the chat playground', '/hears-request', {}, { messages: [...said, human('more')] }, heard],
   ['a place for messages beside a text', '/p3', {}, { history: said, input: 'more' }, greeting],
-  ['the same, answered with what it heard', '/hears-history', {}, { history: said, input: 'more' }, heard],
+  ['the same, answered with its messages', '/hears-history', {}, { history: said, input: 'more' }, heard],
   [
-    'required messages beside a text that may be left out',
+    'required messages beside an optional text',
     '/told-spare',
     {},
     { messages: [...said, human('more')] },
@@ -102,7 +102,7 @@ const forms: Row[] = [
     tellsNested(unfilled),
   ],
   [
-    'all that is nested, optional and chosen',
+    'all nested, optional and enum fields',
     '/told-nested',
     { fields: filled },
     { ...filled, question: 'more' },
@@ -131,7 +131,7 @@ const forms: Row[] = [
 const configured: Row[] = [
   ['one that keeps a history', '/hist', {}, { human_input: 'more' }, 'n=2'],
   [
-    'one that keeps a history and names no type',
+    'one that keeps a history and declares no type',
     '/remembers-untyped',
     {},
     { human_input: 'more' },
