@@ -51,7 +51,6 @@ const last = (name: string) =>
   panel.page.$$(`::-p-aria([name="${name}"][role="button"])`).then((all) => all.at(-1));
 const first = (name: string) => panel.page.$(`::-p-aria([name="${name}"][role="button"])`);
 
-/** Titles in the list of conversations. */
 const titles = () => listed(panel);
 
 async function send(text: string) {

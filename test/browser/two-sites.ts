@@ -71,7 +71,6 @@ export async function saidHere(window: Person, ...texts: string[]) {
   await window.choose('There');
 }
 
-/** Types a message and presses Enter. */
 export async function write(window: Person, text: string) {
   await window.textbox('Message').fill(text);
   await window.page.focus('textarea[aria-label="Message"]');

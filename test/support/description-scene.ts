@@ -30,7 +30,6 @@ export async function createDescriptionScene(
     place,
     origin: server.origin,
     requests: server.requests,
-    /** Requests for the input schema. */
     schemaRequests,
     runnable: connect(target(`${server.origin}/c`, { headers })),
     descriptions: createDescriptions(store, patienceMs),

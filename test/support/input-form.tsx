@@ -58,7 +58,6 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
       act(() => {
         fields.value = fieldsIn(next);
       }),
-    /** Number of submits. */
     sends: () => sends,
     /** Checks the form as sending does, apart from the checks by the schema. */
     check: () => refuse(ownProblems(fields.value, fillingOf(state.value))),
@@ -90,7 +89,6 @@ export function press(name: string) {
 export const chooseFile = (label: string, file: File) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 
-/** Presses the remove button of a file. */
 export const removeFile = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
 

@@ -97,5 +97,4 @@ const entries: InputCase[] = [
   },
 ];
 
-/** Inputs with messages as one choice of several. */
 export const messageChoiceInputs: InputCase[] = [...choices, ...entries];

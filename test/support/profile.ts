@@ -1,7 +1,6 @@
 import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 
-/** A profile with default values. */
 export const aProfile = (part: Partial<Profile> = {}): Profile => ({
   ...newProfile('p1'),
   name: 'Chat',
