@@ -67,7 +67,7 @@ describe('profiles', () => {
     await panel.button('Profile: translate').wait();
   });
 
-  test('accept an endpoint name with “Use it anyway”, and keep it when edited', async () => {
+  test('accept the name of a LangServe page with “Use it anyway”, and keep it when edited', async () => {
     await panel.button('Add profile').click();
     await panel.textbox('Runnable URL').fill('http://127.0.0.1:9/playground');
     await panel.textbox('Name').fill('Insistent');
