@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** What the application has noticed, by request path. */
+/** Counts and headers that the application has recorded, by request path. */
 type Seen = {
   posts: Record<string, number>;
   cancelled: Record<string, number>;
