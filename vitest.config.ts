@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'langserve',
           include: ['test/servers/langserve/*.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -74,7 +74,7 @@ export default defineConfig({
           exclude: ['test/browser/permission-dialog.test.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           ...twoBrowsers,
         },
       },

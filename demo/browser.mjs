@@ -8,7 +8,7 @@ import { root } from './needs.mjs';
 /** @typedef {import('puppeteer-core').Target} Target */
 
 /**
- * A browser with the extension in it.
+ * Starts a browser with the extension.
  * @param {{ build?: string, userDataDir: string, headless?: boolean, networkEnabled?: boolean, env?: Record<string, string | undefined> }} options
  * @returns {Promise<{ browser: Browser, extensionId: string }>}
  */
@@ -31,7 +31,7 @@ export async function launchWithExtension({
     defaultViewport: null,
     ...(env ? { env: { ...process.env, ...env } } : {}),
     args: [
-      // A container's root has no sandbox to give.
+      // The root user of a container has no sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--no-first-run',
       '--disable-background-networking',
@@ -44,7 +44,7 @@ export async function launchWithExtension({
 }
 
 /**
- * Waits until the worker of an extension that was just loaded would hear of a click on the toolbar icon, but not long.
+ * Waits until the worker of a just loaded extension listens for clicks on the toolbar icon: 4 s at most.
  * @param {Browser} browser
  * @param {string} extensionId
  */
@@ -58,7 +58,7 @@ async function workerListens(browser, extensionId) {
   const listens = async () => (await session.send('Runtime.evaluate', { expression })).result.value;
   for (let tries = 0; tries < 200 && !(await listens()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  // A debugger that stays would keep the worker alive.
+  // A debugger that stays attached would keep the worker alive.
   await session.detach();
 }
 
@@ -73,7 +73,7 @@ export async function openPanel(browser, extensionId) {
   if (!extension) throw new Error('The extension is not installed.');
   const page = (await browser.pages())[0] ?? (await browser.newPage());
   await page.bringToFront();
-  // A click before the worker listens opens nothing: then it takes another.
+  // A click before the worker listens has no effect, so it is repeated.
   for (let tries = 0; tries < 10; tries += 1) {
     await page.triggerExtensionAction(extension);
     const target = await browser
@@ -88,7 +88,7 @@ export async function openPanel(browser, extensionId) {
 }
 
 /**
- * Waits for what a person or a screen reader finds by this role and name.
+ * Finds an element as a person or a screen reader does, by role and name.
  * @param {Page} page
  * @param {string} role
  * @param {string} name

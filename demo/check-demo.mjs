@@ -3,18 +3,18 @@ import { byRole } from './browser.mjs';
 import { root } from './needs.mjs';
 import { demoRunnables } from './runnables.mjs';
 
-/** How each demo runnable ends; all others end well. */
+/** Final states of the demo runnables; those not listed end in `done`. */
 const expectedEnds = { 'demo-flaky': 'failed' };
 
-/** What the form of a runnable is filled in with. */
+/** Values for the forms of the runnables. */
 const fillings = { 'demo-postcard': { To: 'Ada' } };
 
 const message = 'What is a runnable?';
 const patienceMs = 60_000;
 
 /**
- * Sends one message to each demo runnable through the panel, prints what the panel shows, and tells whether
- * every answer is as it should be.
+ * Sends one message to each demo runnable through the panel, prints the answers and tells whether all are as
+ * expected.
  * @param {import('puppeteer-core').Page} panel
  * @param {ReturnType<typeof import('./demo-profiles.mjs').demoProfiles>} profiles
  */
@@ -56,19 +56,19 @@ async function choose(/** @type {import('puppeteer-core').Page} */ panel, /** @t
 
 const indented = (/** @type {string} */ text) => text.replace(/^/gm, '  │ ');
 
-/** The words of each line that the runnable at this URL says to the message, up to where it fails. */
+/** Lists the words of each line that the runnable at this URL answers, up to its failure. */
 function expectedLines(/** @type {string} */ url) {
   const runnable = demoRunnables.find(({ path }) => url.endsWith(path));
   let text = '';
   try {
     for (const chunk of runnable?.run(message, { to: 'Ada' }) ?? []) text += textIn(chunk);
   } catch {
-    // This one fails on purpose.
+    // This runnable fails on purpose.
   }
   return text.split('\n').map(wordsIn);
 }
 
-/** What a chunk says: all texts in it that are an answer. */
+/** Joins the texts of a chunk that belong to the answer. */
 function textIn(/** @type {unknown} */ chunk) {
   if (typeof chunk === 'string') return chunk;
   if (typeof chunk !== 'object' || chunk === null) return '';
@@ -82,5 +82,5 @@ function textIn(/** @type {unknown} */ chunk) {
     .join('');
 }
 
-/** Without the marks of Markdown, which are shown as what they mean. */
+/** Removes Markdown marks, which the panel does not show as text. */
 const wordsIn = (/** @type {string} */ text) => text.replace(/[^\p{L}]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
 import { demoRunnables } from './runnables.mjs';
 
 /**
- * A profile of each demo runnable, as the extension keeps it, with a word about it.
+ * Returns a stored profile for each demo runnable, with a description.
  * @param {string} origin
  */
 export const demoProfiles = (origin) =>
@@ -12,7 +12,7 @@ export const demoProfiles = (origin) =>
       name: title,
       url: origin + path,
       mode,
-      // The keys of the demo are no secrets: they can be read here.
+      // The demo's keys are public.
       headers: headers.map(({ name, value }) => ({ id: name, secret: false, name, value })),
       sendCookies: false,
       stallLimitSeconds: 120,

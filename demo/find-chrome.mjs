@@ -23,7 +23,7 @@ const linuxCommands = [
 ];
 
 /**
- * Chrome, Chromium or Edge: `CHROME_PATH` first, then the usual places.
+ * Finds Chrome, Chromium or Edge: `CHROME_PATH` first, then the usual places.
  * @returns {string | undefined}
  */
 export function findChrome() {
@@ -44,7 +44,7 @@ function places() {
     return folders.flatMap((folder) => windowsPrograms.map((program) => join(folder, program)));
   }
   const folders = (env.PATH ?? '').split(delimiter);
-  // Debian's command is a script around this program; without it flags arrive as they are given.
+  // Debian's command is a script around this program and changes the flags.
   return [
     '/usr/lib/chromium/chromium',
     ...linuxCommands.flatMap((name) => folders.map((folder) => join(folder, name))),

@@ -52,7 +52,7 @@ export function refuseHeaders(runnable, headers) {
 }
 
 /**
- * The text and the whole input in the body of /invoke or /stream, checked in LangServe's order.
+ * Reads the text and the whole input from the body of /invoke or /stream, checked in LangServe's order.
  * @param {DemoRunnable} runnable
  * @param {string} body
  * @returns {{ text: string, input: Record<string, unknown> } | Refusal}

@@ -1,4 +1,4 @@
-/** Demo runnables that take more than a text. */
+/** Demo runnables with more input than a text. */
 
 /** @typedef {import('./runnables.mjs').DemoRunnable} DemoRunnable */
 

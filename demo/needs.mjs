@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChrome } from './find-chrome.mjs';
 
-// This file and what it imports must be readable by any Node that npm runs on, so that an old one is told so.
+// Any Node that npm runs on must parse this file and its imports, so that an old one reports its version.
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 export const isCi = process.env.CI === 'true';
 
-/** What could not be had, in words for a person. */
+/** A missing requirement, worded for a person. */
 export class Unavailable extends Error {}
 
-/** Node 20.19, 22.12 or later; anything older gets one clear line. */
+/** Requires Node 20.19, 22.12 or later; prints one line for an older one. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isEnough =
@@ -27,7 +27,7 @@ export function requireNode() {
 }
 
 /**
- * Runs a program, with what it prints shown as it comes unless `quiet`; then only its end is shown if it fails.
+ * Runs a program and shows its output, or with `quiet` only the end of it on failure.
  * @param {string} program
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
@@ -52,7 +52,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
 }
 
 /**
- * Runs npm with the npm that runs this, which works on every system.
+ * Runs npm by the npm that started this, which works on every system.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
@@ -63,7 +63,7 @@ export function npm(args, options) {
 }
 
 /**
- * Says what is being done, and every 15 seconds that it still is.
+ * Prints what is being done, and every 15 seconds that it continues.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work
@@ -81,7 +81,7 @@ export async function step(what, work) {
   }
 }
 
-/** Installs the packages of the lockfile, if they are not there or not these. */
+/** Installs the packages of the lockfile if missing or outdated. */
 export async function installPackages() {
   const installed = join(root, 'node_modules/.package-lock.json');
   const wanted = join(root, 'package-lock.json');
@@ -98,7 +98,7 @@ const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
 export const hasProgram = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 /**
- * On Debian and its kin, as root, installs what is missing; elsewhere it does nothing.
+ * Installs missing packages as root on Debian and its derivatives; does nothing elsewhere.
  * @param {string[]} packages
  */
 export async function aptInstall(packages) {
@@ -119,7 +119,7 @@ export async function aptInstall(packages) {
   });
 }
 
-/** Finds a browser; on Debian as root installs Chromium. Undefined where there is none. */
+/** Finds a browser, and as root on Debian installs Chromium. Returns undefined without one. */
 export async function ensureChrome() {
   if (findChrome() === undefined && !process.env.CHROME_PATH)
     await aptInstall(['chromium', 'fonts-dejavu-core']);
@@ -132,7 +132,7 @@ export const noChrome = process.env.CHROME_PATH
 
 const venv = join(root, 'test/servers/langserve/.venv');
 
-/** The virtual environment with a real LangServe in it; says why not where it cannot be had. */
+/** Creates the virtual environment with a real LangServe; returns the reason if impossible. */
 export async function ensureLangServe() {
   const requirements = readFileSync(join(root, 'test/servers/langserve/requirements.txt'));
   const wanted = createHash('sha256').update(requirements).digest('hex');

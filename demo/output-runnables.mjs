@@ -36,7 +36,7 @@ const libraryAnswer = (question) =>
   `About *${question}* the library knows this:\n\n- A **chain** is a sequence of steps.\n- It can be asked in two ways:\n\n${table}\n\nThe sources stand below.`;
 
 /**
- * What `AddableDict` adds up: texts and lists.
+ * Adds chunks up as `AddableDict` does: texts and lists.
  * @param {unknown[]} chunks
  */
 function addedUp(chunks) {

@@ -135,7 +135,7 @@ const parts = [
 ];
 
 /**
- * What a chat model's output schema says, its long descriptions aside.
+ * Returns the output schema of a chat model without its long descriptions.
  * @param {string} title
  */
 export function messageOutputSchema(title) {

@@ -15,7 +15,7 @@ const failed = 'Internal Server Error';
  * @param {string} [body]
  */
 function sendWhole(response, status, headers, body = '') {
-  // LangServe's server names no connection header here.
+  // LangServe's server sends no connection header here.
   response.removeHeader('connection');
   response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
   response.end(body);
@@ -45,7 +45,7 @@ export function sendRedirect(response, location) {
 }
 
 /**
- * Like LangServe, it runs to its end when the client has gone.
+ * Runs to the end even if the client has left, like LangServe.
  * @param {ServerResponse} response
  * @param {DemoRunnable} runnable
  * @param {{ text: string, input: Record<string, unknown> }} input
@@ -97,7 +97,7 @@ export async function sendStream(response, runnable, input, timing) {
 /** @param {ServerResponse} response */
 function breakOff(response) {
   response.write(event('error', `{"status_code": 500, "message": "${failed}"}`));
-  // Not `destroy`: it would drop what is not yet written.
+  // `destroy` would drop unwritten data.
   response.socket?.destroySoon();
 }
 

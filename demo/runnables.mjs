@@ -10,15 +10,15 @@ import { messageOutputSchema } from './protocol-message-schema.mjs';
  * @property {string} path
  * @property {string} title
  * @property {string} about
- * @property {'stream' | 'batch'} mode the data transfer mode it is meant for
- * @property {{ name: string, value: string, secret: boolean }[]} headers what every request must carry
+ * @property {'stream' | 'batch'} mode data transfer mode of its profile
+ * @property {{ name: string, value: string, secret: boolean }[]} headers required with every request
  * @property {Endpoint[]} endpoints
  * @property {string | null} inputKey null when the input is the text itself
- * @property {string[]} required what else the input must have
+ * @property {string[]} required names of further required fields
  * @property {number} pause milliseconds before each chunk at the usual pace
  * @property {Record<'input_schema' | 'output_schema' | 'config_schema', object>} schemas
  * @property {(text: string, input: Record<string, unknown>) => Iterable<unknown>} run
- * @property {(chunks: unknown[]) => unknown} fold the output of /invoke
+ * @property {(chunks: unknown[]) => unknown} fold builds the output of /invoke
  */
 
 /** @type {Endpoint[]} */

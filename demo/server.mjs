@@ -14,13 +14,13 @@ import { demoRunnables } from './runnables.mjs';
  * @typedef {object} DemoServer
  * @property {string} origin
  * @property {number} port
- * @property {Map<string, number>} seen how many requests each "METHOD /path" has had
+ * @property {Map<string, number>} seen number of requests by "METHOD /path"
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @typedef {object} Options
- * @property {number} [port] 0 takes a free one
+ * @property {number} [port] 0 for any free port
  * @property {string} [host]
  * @property {number} [pace] milliseconds between chunks, for the slower runnables in proportion
  * @property {number} [ping] milliseconds between the comments that keep a silent stream alive

@@ -28,7 +28,7 @@ else {
 }
 await server.stop();
 
-/** The demo profiles are saved the way the extension keeps them; what a person has changed in others stays. */
+/** Saves the demo profiles in their stored form; other profiles are unchanged. */
 async function saveProfiles(/** @type {import('puppeteer-core').Browser} */ browser) {
   const target = await browser.waitForTarget((item) => item.type() === 'service_worker');
   const worker = await target.worker();

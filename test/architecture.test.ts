@@ -11,7 +11,7 @@ import {
   valueImportsOf,
 } from './support/source-imports.ts';
 
-/** The domain and all that is below it. */
+/** The domain and the rooms below it. */
 const domain = [
   'lib/markdown',
   'lib/json',
@@ -23,7 +23,7 @@ const domain = [
   'lib/words',
 ];
 
-/** Each room, and the rooms it may import. A room may always import itself. */
+/** Rooms that each room may import. A room may always import itself. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
   'lib/words': [],
@@ -71,7 +71,7 @@ const rooms: Record<string, string[]> = {
   ],
 };
 
-/** The packages a room may use. */
+/** Packages that each room may use. */
 const packages: Record<string, string[]> = {
   'lib/form': ['zod/mini', '@cfworker/json-schema'],
   'lib/output': ['zod/mini'],
@@ -94,11 +94,11 @@ const packages: Record<string, string[]> = {
   entrypoints: ['wxt/utils/define-background', 'wxt/utils/define-unlisted-script'],
 };
 
-/** What only the browser room may say; `lib/panel` and components have a document. */
+/** Names reserved for `lib/platform`; `document` is allowed in `lib/panel` and components. */
 const browserWords =
   /\b(browser|chrome)\.\w|\bindexedDB\b|\bIDBKeyRange\b|\bnavigator\.locks\b|\bBroadcastChannel\b/;
 
-/** The room of a path from the root; a room inside another is one of its own. */
+/** Returns the room of a path from the root: the innermost one. */
 const roomAt = (path: string) =>
   Object.keys(rooms)
     .filter((room) => path.startsWith(`${room}/`))
@@ -111,7 +111,7 @@ const roomOf = ({ file, from }: Import) => {
   return roomAt(path) ?? path;
 };
 
-/** A name that ends with a star stands for all that begin so. */
+/** Tells whether a package has this name; a trailing star matches any rest. */
 const isNamed = (name: string, { from }: Import) =>
   name.endsWith('*') ? from.startsWith(name.slice(0, -1)) : from === name;
 
@@ -136,7 +136,7 @@ describe.each(Object.entries(rooms))('%s', (room, others) => {
   });
 });
 
-test('nothing but lib/protocols names a protocol', () => {
+test('only lib/protocols names a protocol', () => {
   const protocols = (rooms['lib/protocols'] ?? []).filter((room) => room !== 'lib/runnable');
   const others = Object.keys(rooms).filter((room) => ![...protocols, 'lib/protocols'].includes(room));
   const named = others
@@ -146,7 +146,7 @@ test('nothing but lib/protocols names a protocol', () => {
   expect(named.map(said)).toEqual([]);
 });
 
-test('only lib/platform speaks to the browser', () => {
+test('only lib/platform uses browser APIs', () => {
   const strays = Object.keys(rooms)
     .filter((room) => room !== 'lib/platform')
     .flatMap(sourcesOf)
@@ -156,14 +156,14 @@ test('only lib/platform speaks to the browser', () => {
   expect(strays.map((file) => relative(root, file))).toEqual([]);
 });
 
-test('in lib/panel only page-world.ts takes lib/platform itself; all else gets it passed in', () => {
+test('in lib/panel only page-world.ts imports lib/platform; other files have it passed in', () => {
   const takers = sourcesIn('lib/panel')
     .filter((file) => valueImportsOf(file).some((item) => isOwn(item) && roomOf(item) === 'lib/platform'))
     .map((file) => relative(root, file));
   expect(takers).toEqual(['lib/panel/page-world.ts']);
 });
 
-test('every body of a reply is read where its bytes are counted', () => {
+test('every reply body is read where its bytes are counted', () => {
   const readers = Object.keys(rooms)
     .flatMap(sourcesIn)
     .filter((file) =>
@@ -172,14 +172,14 @@ test('every body of a reply is read where its bytes are counted', () => {
   expect(readers.map((file) => relative(root, file))).toEqual(['lib/http/reply-body.ts']);
 });
 
-test('only app.tsx hands the state of the panel to components', () => {
+test('only app.tsx passes the state of the panel to components', () => {
   const makers = ['entrypoints', 'components']
     .flatMap(sourcesIn)
     .filter((file) => /\bcreatePanel\(/.test(readFileSync(file, 'utf8')));
   expect(makers.map((file) => relative(root, file))).toEqual(['components/app/app.tsx']);
 });
 
-test('frozen schemas of older versions share nothing with those of today', () => {
+test('frozen schemas of older versions share nothing with current ones', () => {
   const frozen = join(root, 'lib/chat/frozen/');
   const strays = sourcesIn('lib/chat/frozen')
     .flatMap(importsOf)
@@ -187,7 +187,7 @@ test('frozen schemas of older versions share nothing with those of today', () =>
   expect(strays.map(said)).toEqual([]);
 });
 
-test('no file is named for a heap of things', () => {
+test('no file has a catch-all name', () => {
   const heaps = Object.keys(rooms)
     .flatMap(sourcesOf)
     .filter((file) => /\/(utils|helpers|types|common|index)\.tsx?$/.test(file));

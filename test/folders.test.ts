@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, isOwn, sourcesIn } from './support/source-imports.ts';
 
-/** Each folder of a room, and the other folders of it that it imports. */
+/** Maps each folder of a room to the other folders of the room that it imports. */
 function foldersOf(room: string): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const item of sourcesIn(room).flatMap(importsOf).filter(isOwn)) {
@@ -23,7 +23,7 @@ function reached(from: string, folders: Map<string, Set<string>>, seen = new Set
   return seen;
 }
 
-test.each(['lib/panel', 'components'])('the folders of %s form no circle', (room) => {
+test.each(['lib/panel', 'components'])('the folders of %s have no import cycle', (room) => {
   const folders = foldersOf(room);
   expect([...folders.keys()].filter((folder) => reached(folder, folders).has(folder))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   Unavailable,
 } from '../demo/needs.mjs';
 
-/** Everything that `npm test` does, in order; `needs` says why a step cannot run here, or nothing. */
+/** The steps of `npm test`, in order; `needs` returns why a step cannot run here, or nothing. */
 const steps = [
   { name: 'lint', script: 'lint' },
   { name: 'types', script: 'types' },
@@ -31,7 +31,7 @@ const steps = [
     isTests: true,
     needs: () => ensureLangServe(),
   },
-  // One step, so that some of it works while some of it waits.
+  // One step, so that one suite works while another waits.
   { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
   { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
   { name: 'benchmark of the adapter', script: 'bench' },
@@ -53,7 +53,7 @@ async function missingScreen() {
 
 const reports = join(root, '.output/reports');
 
-/** The tests and files of a report that failed, with the first lines of why. */
+/** Lists the failed tests and files of a report, with the first lines of their errors. */
 function failuresOf({ testResults }) {
   const entry = (name, why) => [`✗ ${name}`, ...why.split('\n').slice(0, 12)].join('\n    ');
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -64,7 +64,7 @@ function failuresOf({ testResults }) {
   });
 }
 
-/** How many tests a report counts, and what failed; a step without a report counts as one. */
+/** Counts the tests of a report and their failures; a step without a report counts as one. */
 function countsOf({ name, script, isTests }, ok) {
   const report = join(reports, `${script}.json`);
   const whole = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [`✗ ${name}`] };

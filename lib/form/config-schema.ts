@@ -3,10 +3,10 @@ import { type Field, fieldsOf } from './field.ts';
 import { ownWords } from './own-words.ts';
 import { propertiesOf, type Resolve, resolverOf } from './schema/json-schema.ts';
 
-/** What a runnable lets a request configure; undefined where it lets it configure nothing. */
+/** Schema of the values that a request may configure. */
 export type Configurable = { schema: JsonObject; resolve: Resolve };
 
-/** The schema of `config.configurable` in a config schema (protocol, section 4.6). */
+/** Finds the schema of `config.configurable` in a config schema (docs/protocol.md#configuration). */
 export function configurableIn(schema: Json | undefined): Configurable | undefined {
   if (!isJsonObject(schema)) return undefined;
   const resolve = resolverOf(schema);
@@ -14,14 +14,14 @@ export function configurableIn(schema: Json | undefined): Configurable | undefin
   return Object.keys(propertiesOf(configurable)).length > 0 ? { schema: configurable, resolve } : undefined;
 }
 
-/** The fields of a configuration. */
+/** Returns the fields of a configuration. Takes the title of a choice from its class if that is unique. */
 export function configurableFields({ schema, resolve }: Configurable): Field[] {
   const properties = propertiesOf(schema);
   const named = fieldsOf(schema, resolve).map((field) => {
     const property = properties[field.name];
     const isUntitled = ownWords(property, 'title') === '';
     const { title } = resolve(property);
-    // LangChain calls the class of alternatives as their author called the field: `ConfigurableField(name=…)`.
+    // LangChain names the class of alternatives after the field: `ConfigurableField(name=…)`.
     const isNamed = isUntitled && field.shape.kind === 'choice' && typeof title === 'string' && title !== '';
     return { field, title: isNamed ? title : field.title };
   });
@@ -32,7 +32,7 @@ export function configurableFields({ schema, resolve }: Configurable): Field[] {
 
 const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
 
-/** The key that a runnable which keeps the conversation itself knows it by. */
+/** Finds the key by which a runnable with memory knows the conversation. */
 export const memoryKeyIn = (schema: Json | undefined): string | undefined => {
   const names = Object.keys(propertiesOf(configurableIn(schema)?.schema ?? {}));
   return memoryKeys.find((name) => names.includes(name));

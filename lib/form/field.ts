@@ -11,7 +11,7 @@ import {
   widgetOf,
 } from './schema/json-schema.ts';
 
-/** What a person may put in one place of an input; what is inside is looked up only when it is asked for. */
+/** Form of the value at one place of an input; inner shapes are resolved on demand. */
 export type Shape =
   | { kind: 'text'; isLong: boolean; format: string; isSecret?: true }
   | { kind: 'number'; isWhole: boolean }
@@ -31,12 +31,12 @@ export type Field = {
   description: string;
   isRequired: boolean;
   isNullable: boolean;
-  /** The default, where there is one. */
+  /** Default value, if there is one. */
   initial: Json | undefined;
   shape: Shape;
 };
 
-/** The fields of an object, required ones first, else in the order of the schema. */
+/** Returns the fields of an object: required ones first, otherwise in the order of the schema. */
 export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
   const required = new Set(requiredOf(schema));
   const fields = Object.entries(propertiesOf(schema)).map(([name, property]): Field => {
@@ -47,7 +47,7 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
       description: ownWords(property, 'description'),
       isRequired: required.has(name),
       isNullable: own.default === null || mayBeNull(property) || mayBeNull(own),
-      // Null is nothing: the field begins empty, and emptied it is so again.
+      // Null means empty: the field starts empty and can be emptied again.
       initial: own.default ?? undefined,
       shape: shapeOf(own, resolve),
     };
@@ -55,7 +55,10 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
   return fields.sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
 }
 
-/** Beside fields with a title one without has the same style; where nothing is titled, it is the bare name. */
+/**
+ * Returns the title of a field. Without one of its own it is the name, written like a title if its type has a
+ * title.
+ */
 function titleOfField(name: string, property: Json | undefined, own: JsonObject): string {
   const title = ownWords(property, 'title');
   if (title !== '') return title;
@@ -63,7 +66,7 @@ function titleOfField(name: string, property: Json | undefined, own: JsonObject)
 }
 
 function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
-  // Of nothing nobody can choose: it is asked for as what it is besides, and the schema speaks against it.
+  // An empty enum has no options: show the field by its type; the schema rejects any value.
   if (Array.isArray(schema.enum) && schema.enum.length > 0) return choiceOf(schema.enum);
   if ('const' in schema) return { kind: 'choice', options: [schema.const ?? null] };
   const options = optionsOf(schema)
@@ -90,7 +93,7 @@ function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
     kind: 'either',
     options: options.map((option, place) => ({
       title: titleOf(option, place),
-      // A choice within a choice is written as JSON: unfolded, it might have no end.
+      // A choice inside a choice is written as JSON: it might expand without end.
       shape: optionsOf(option).length > 1 ? { kind: 'json' } : shapeOf(option, resolve),
     })),
   };
@@ -136,7 +139,7 @@ const shapes: Record<string, Read | undefined> = {
       : { kind: 'json' },
 };
 
-/** More than this nobody fills in one by one. */
+/** Largest number of entries or fields to fill in one by one. */
 const mostPlaces = 200;
 
 const isLongList = (value: Json | undefined) => Array.isArray(value) && value.length > mostPlaces;
@@ -154,7 +157,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** As pydantic writes a SecretStr. */
+/** Tells whether a schema is of a secret, as pydantic writes a SecretStr. */
 const isSecret = ({ format, writeOnly }: JsonObject) => format === 'password' || writeOnly === true;
 
 const longText = 200;

@@ -4,20 +4,20 @@ import type { Field, Shape } from './field.ts';
 import { chosenOption, completed, type Filling, missing } from './form.ts';
 import { unreadProblem } from './unread-text.ts';
 
-/** JSON pointer of a place in a form → what is wrong there. */
+/** Problems of a form, by JSON pointer. */
 export type FormProblems = Record<string, string>;
 
-/** What can be told without the schema: what cannot be read, and what is not there. */
+/** Finds problems without the schema: unreadable texts and missing values. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
   const unread = Object.entries(filling.unread).flatMap(([at, typed]) => {
     const shape = shapeAt(fields, filling, at);
-    // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
+    // A place that is not shown any more, as in a variant that was not chosen, must not block sending.
     return shape ? [[at, unreadProblem(shape, typed)]] : [];
   });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
 }
 
-/** Puts what is said of any place of an input at the innermost field that is shown for it. */
+/** Assigns problems of any places of an input to the innermost fields that are shown. */
 export function placed(
   fields: Field[],
   filling: Filling,
@@ -31,7 +31,10 @@ export function placed(
   return problems;
 }
 
-/** The innermost place that is shown. Pydantic and FastAPI put names before the path, and of types into it. */
+/**
+ * Finds the innermost place that is shown. Pydantic and FastAPI put names before the path, and names of types
+ * into it.
+ */
 function nearest(fields: Field[], filling: Filling, path: string[]): { at: string; rest: string[] } {
   let at = '';
   let rest = path;
@@ -43,7 +46,7 @@ function nearest(fields: Field[], filling: Filling, path: string[]): { at: strin
   }
 }
 
-/** What is shown at a place, of several forms the chosen one; undefined where nothing is. */
+/** Returns the shape shown at a place, the chosen one of several variants; undefined if nothing is shown. */
 export function shapeAt(fields: Field[], filling: Filling, pointer: string): Shape | undefined {
   let inside: Shape | undefined = { kind: 'group', fields: () => fields };
   let at = '';

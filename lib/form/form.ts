@@ -2,24 +2,24 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 
-/** What a person has filled in, by JSON pointer where it is not a value; what is not touched is not there. */
+/** Values that a person has filled in; untouched fields are absent. All but `values` go by JSON pointer. */
 export type Filling = {
   values: JsonObject;
-  /** What was typed and cannot be read as what it has to be. */
+  /** Typed texts that cannot be read as the type of their field. */
   unread: Record<string, string>;
-  /** Which of several forms was chosen. */
+  /** Index of the chosen variant. */
   chosen: Record<string, number>;
-  /** The places that have a file. */
+  /** Places that have a file. */
   files: ReadonlySet<string>;
 };
 
-/** A required group may contain itself, and more than once; nobody fills that in. */
+/** Limits for required groups that contain themselves. */
 const deepest = 16;
 const mostGroups = 500;
 
 /**
- * What is sent of what was filled in: what has to be there and can be only one thing is added, what the fields do
- * not know is left out. A required default is sent, and a constant; any other is the runnable's to apply.
+ * Builds the payload: drops unknown keys, fills required fields that have only one possible value. Adds
+ * required defaults and constants; other defaults are left to the runnable.
  */
 export function completed(
   fields: Field[],
@@ -50,7 +50,7 @@ function unasked(field: Field, filling: Filling, at: string, left: Left): Json |
   const { isRequired, isNullable, initial, shape } = chosenField(field, filling.chosen[at]);
   if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
   const only = onlyOption(shape);
-  // A constant that is its own default tells one form from another, which nothing else might.
+  // A constant that equals its default may be all that tells one variant from another.
   if (!isRequired) return JSON.stringify(initial) === JSON.stringify(only) ? only : undefined;
   if (initial !== undefined) return initial;
   if (isNullable) return null;
@@ -62,7 +62,7 @@ function unasked(field: Field, filling: Filling, at: string, left: Left): Json |
   return left.groups > 0 ? completed(shape.fields(), filling, {}, at, left) : {};
 }
 
-/** Who chooses a form wants that one: not nothing, nor the default, which may have another, nor null. */
+/** Lets a chosen variant override null and default. */
 function chosenField(field: Field, chosen: number | undefined): Field {
   const option =
     field.shape.kind === 'either' && chosen !== undefined ? field.shape.options[chosen] : undefined;
@@ -88,7 +88,7 @@ function whole(shape: Shape, value: Json, filling: Filling, at: string): Json {
 
 type Either = Extract<Shape, { kind: 'either' }>;
 
-/** The form that a value has: the one that was chosen, or the first that it could have. */
+/** Returns the index of the variant of a value: the chosen one, else the first that fits. */
 export function chosenOption(
   { options }: Either,
   value: Json | undefined,
@@ -113,7 +113,7 @@ function couldBe(shape: Shape, value: Json): boolean {
     case 'choice':
       return shape.options.some((option) => JSON.stringify(option) === JSON.stringify(value));
     case 'list':
-      // A row that nothing is in yet is null.
+      // An empty row is null.
       return Array.isArray(value) && value.every((item) => item === null || couldBe(shape.item(), item));
     case 'group':
       return isJsonObject(value) && Object.entries(value).every(([key, item]) => couldHold(shape, key, item));
@@ -132,7 +132,7 @@ const couldHold = (group: Extract<Shape, { kind: 'group' }>, key: string, value:
         name === key && ((isNullable && value === null) || couldBe(shape, value)),
     );
 
-/** Required places that nothing is in, with what to do about it. Looks at completed values. */
+/** Finds required places without a value, with advice for each. Expects completed values. */
 export function missing(
   fields: Field[],
   filling: Filling,
@@ -151,7 +151,7 @@ export function missing(
   );
 }
 
-/** A default is whole as it is, and so is null. */
+/** Tells whether a value needs no look inside: it is the default, or an allowed null. */
 const isWhole = ({ initial, isNullable }: Field, value: Json) =>
   value === initial || (value === null && isNullable);
 

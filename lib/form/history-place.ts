@@ -3,14 +3,14 @@ import { type HistoryForm, historyChoice, type MessageType } from './history-sch
 import { isMessagesName, isOtherListName, isPastName } from './input-names.ts';
 import { isConstrained, propertiesOf, type Resolve, typesOf, widgetOf } from './schema/json-schema.ts';
 
-/** A place for the conversation; where the text has none of its own it is the last message there. */
+/** A place for the conversation. A text without a place of its own is the last message there. */
 export type HistoryPlace = { name: string; form: HistoryForm };
 
 export const anyTypes: MessageType[] = ['human', 'ai', 'system'];
 
 /**
- * The properties that may be the place for the conversation: one where it is clear which, by the hint of a chat or by
- * name, and several only where a text could be a message in more than one.
+ * Returns the properties that may be the place for the conversation: one if a chat hint or a name decides,
+ * several only if a text could be a message in more than one.
  */
 export function historyPlaces(root: JsonObject, resolve: Resolve): HistoryPlace[] {
   const places = Object.entries(propertiesOf(root)).flatMap(([name, property]) => {
@@ -26,11 +26,17 @@ export function historyPlaces(root: JsonObject, resolve: Resolve): HistoryPlace[
   return chosen.map(({ name, form }) => ({ name, form }));
 }
 
-/** Any list of two texts each might be pairs of question and answer: they are where its name says so. */
+/**
+ * Tells whether a place is for the conversation. Any list of two texts each might be pairs of question and
+ * answer, so its name must say so.
+ */
 const isConversation = ({ name, form }: HistoryPlace) =>
   form.kind === 'pairs' ? isPastName(name) || isMessagesName(name) : !isOtherListName(name);
 
-/** LangGraph's own examples have a list there and do not say of what: `Annotated[list, add_messages]`. */
+/**
+ * Returns messages as the form of a list without a type of entries, as in LangGraph's own examples:
+ * `Annotated[list, add_messages]`.
+ */
 function untypedMessages(name: string, schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
   const isAnyList = typesOf(schema).includes('array') && !isConstrained(resolve(schema.items));
   return isMessagesName(name) && isAnyList ? { kind: 'messages', types: anyTypes } : undefined;

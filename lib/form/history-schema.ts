@@ -1,18 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { mostOptions, optionsOf, propertiesOf, type Resolve, typesOf } from './schema/json-schema.ts';
 
-/** The types of message that are sent (protocol, section 4.7). */
+/** Types of message that Runnel sends (docs/protocol.md#types-of-message). */
 const messageTypes = ['human', 'ai', 'system'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** How a runnable takes what was said before. */
+/** Form in which a runnable takes the earlier messages. */
 export type HistoryForm =
-  /** Of the types that it lists. */
+  /** Messages of the types that it lists. */
   | { kind: 'messages'; types: MessageType[] }
-  /** Pairs of what was asked and what was answered. */
+  /** Pairs of question and answer. */
   | { kind: 'pairs' };
 
-/** The form of history that a property or an input takes; undefined where it is no history. */
+/** Returns the form of history that a property or an input takes; undefined if it takes none. */
 function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
   if (!typesOf(schema).includes('array')) return undefined;
   const { items } = schema;
@@ -23,8 +23,9 @@ function historyForm(schema: JsonObject, resolve: Resolve): HistoryForm | undefi
 }
 
 /**
- * The same of a property that may also take it as one choice of several. Where one message is a choice, too, the new
- * one is meant, as by a runnable that remembers: that puts a text into a prompt as it is, and a list as Python writes it.
+ * Returns the form of history of a property that may offer it as one of several choices. If a single message
+ * is a choice, too, the property is for the new message, as in a runnable with memory: a prompt takes a text
+ * as it is, but a list as Python prints it.
  */
 export function historyChoice(schema: JsonObject, resolve: Resolve): HistoryForm | undefined {
   const choices = optionsOf(schema).map((option) => resolve(option));
@@ -32,7 +33,7 @@ export function historyChoice(schema: JsonObject, resolve: Resolve): HistoryForm
   return form || choices.some(typeNames) ? form : messagesAmong(choices, resolve);
 }
 
-/** The first list of messages among schemas. */
+/** Finds the first list of messages among schemas. */
 export function messagesAmong(schemas: JsonObject[], resolve: Resolve) {
   for (const schema of schemas) {
     const form = historyForm(schema, resolve);
@@ -41,7 +42,7 @@ export function messagesAmong(schemas: JsonObject[], resolve: Resolve) {
   return undefined;
 }
 
-/** What an entry may be, also where that is a choice of choices; many of those are not all looked at. */
+/** Returns the options of an entry, those of nested choices included; ignores options beyond a limit. */
 function optionsIn(item: JsonObject, resolve: Resolve): JsonObject[] {
   const options = optionsOf(item).map((option) => resolve(option));
   if (options.length === 0) return [item];
@@ -56,25 +57,31 @@ function optionsIn(item: JsonObject, resolve: Resolve): JsonObject[] {
 
 const knownTypes = new WeakMap<JsonObject, MessageType[]>();
 
-/** The same list may be a choice at many places. */
+/** Caches the message types of an entry: the same list may be a choice at many places. */
 function messageTypesOf(item: JsonObject, resolve: Resolve): MessageType[] {
   const types = knownTypes.get(item) ?? messageTypesIn(optionsIn(item, resolve));
   knownTypes.set(item, types);
   return types;
 }
 
-/** None where an entry may be something else than a message, or a freer spelling of one: it is sent as a message. */
+/**
+ * Returns the message types among options. None if an option is neither a message nor a looser spelling of
+ * one.
+ */
 function messageTypesIn(options: JsonObject[]): MessageType[] {
   const named = options.filter((option) => !isLoose(option)).map(typeNames);
   if (named.some((names) => names === undefined)) return [];
   return messageTypes.filter((type) => named.some((names) => names?.includes(type)));
 }
 
-/** A text, a pair, any object. */
+/** Tells whether an option is a looser spelling of a message: a text, a pair, any object. */
 const isLoose = (option: JsonObject) =>
   typesOf(option).length > 0 && Object.keys(propertiesOf(option)).length === 0;
 
-/** In the spelling of pydantic 2, with `prefixItems`, and of pydantic 1, with a list of items. */
+/**
+ * Tells whether an entry is a pair of texts, as written by pydantic 2 (`prefixItems`) or pydantic 1 (a list
+ * of items).
+ */
 function isPair(item: JsonObject, resolve: Resolve): boolean {
   const members = Array.isArray(item.prefixItems) ? item.prefixItems : item.items;
   if (!Array.isArray(members) || members.length !== 2) return false;
@@ -83,7 +90,7 @@ function isPair(item: JsonObject, resolve: Resolve): boolean {
 
 const title = /(?:^|[^A-Za-z])([A-Za-z]*)Message(?:Chunk)?$/;
 
-/** What a message says of its type; undefined for what is no message. */
+/** Returns the type names that a message schema has; undefined if it is no message. */
 function typeNames(schema: JsonObject): string[] | undefined {
   const { content, type } = propertiesOf(schema);
   if (content === undefined) return undefined;

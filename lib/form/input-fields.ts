@@ -3,7 +3,7 @@ import { type Field, fieldsOf, type Shape } from './field.ts';
 import type { InputPlan } from './input-plan.ts';
 import { resolverOf } from './schema/json-schema.ts';
 
-/** What can be filled in besides the text and the conversation. */
+/** Returns the fields besides the text and the conversation. */
 export function inputFields(schema: Json | undefined, plan: InputPlan): Field[] {
   if (!isJsonObject(schema) || (plan.kind !== 'object' && plan.kind !== 'open')) return [];
   const resolve = resolverOf(schema);
@@ -12,14 +12,14 @@ export function inputFields(schema: Json | undefined, plan: InputPlan): Field[] 
   return without(fields, [plan.text, ...(plan.inside ?? [])]);
 }
 
-/** The fields but for the one at a place; a group that has no other goes with it. */
+/** Removes the field at a place, and with it a group that has no other field. */
 function without(fields: Field[], [step, ...inside]: string[]): Field[] {
   return fields.flatMap((field) => {
     if (field.name !== step) return [field];
     if (inside.length === 0 || field.shape.kind !== 'group') return [];
     const others = without(field.shape.fields(), inside);
     if (others.length === 0) return [];
-    // The text goes into it, so it is there, and what it needs besides must be.
+    // The text always creates this group, so its other required fields must be filled in.
     const shape: Shape = { kind: 'group', fields: () => others };
     return [{ ...field, isRequired: true, isNullable: false, shape }];
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person has said of where the text goes; it goes before all that a schema says. */
+/** The person's choice of where the text goes; it overrides the schema. */
 export const inputMapping = z.discriminatedUnion('kind', [
   /** The text itself is the input. */
   z.strictObject({ kind: z.literal('text') }),

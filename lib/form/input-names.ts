@@ -1,4 +1,4 @@
-/** Rules that read the purpose of a field from its name, where its type does not tell. */
+/** Rules that derive the purpose of a field from its name if its type does not tell. */
 
 const ownNames = 'input question query message human_input human_message new_message user_input user_message';
 const inputNames = new Set(`${ownNames} user_query user_question`.split(' '));
@@ -19,10 +19,12 @@ const pastNames = new Set(
   ),
 );
 
-/** Lists of messages that are no conversation with the person: notes of an agent, examples for a model. */
+/**
+ * Words in the names of message lists that are not the conversation: notes of an agent, examples for a model.
+ */
 const otherListNames = new Set('scratchpad steps example examples shot shots'.split(' '));
 
-/** `userId`, `user-id` and `User Id` are `user_id`. */
+/** Splits a name into words: `userId`, `user-id` and `User Id` are split like `user_id`. */
 const inWords = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -32,19 +34,22 @@ const inWords = (name: string) =>
 
 const joined = (name: string) => inWords(name).join('_');
 
-/** A name that says outright that a person's words go there. */
+/** Tells whether a name clearly stands for the person's text. */
 export const isInputName = (name: string) => inputNames.has(joined(name));
 
-/** Such a name, or one that a prompt often gives to what a person says. */
+/** Tells whether a name is an input name, or one that prompts often give to the person's text. */
 export const isUsualName = (name: string) => isInputName(name) || textNames.has(joined(name));
 
-/** A name of something that is set once, or looked up, rather than said: an id, a language, a date. */
+/** Tells whether a name stands for a setting rather than a text: an id, a language, a date. */
 export const isSettingName = (name: string) => settingNames.has(inWords(name).at(-1) ?? '');
 
-/** A name of what was said before, which the new message is no part of. */
+/** Tells whether a name stands for the earlier messages, without the new one. */
 export const isPastName = (name: string) => inWords(name).some((word) => pastNames.has(word));
 
 export const isOtherListName = (name: string) => inWords(name).some((word) => otherListNames.has(word));
 
-/** As LangGraph's own state names its messages, often without saying of what they are a list. */
+/**
+ * Tells whether a name is that of the messages in LangGraph's own state, a list that often has no type of
+ * entries.
+ */
 export const isMessagesName = (name: string) => joined(name) === 'messages';

@@ -14,30 +14,35 @@ import {
 } from './schema/json-schema.ts';
 import { defaultsOnWay, textCandidates, textPlace } from './text-place.ts';
 
-/** How a text and the conversation before it become the input of a runnable. */
+/** Plan of how a text and the conversation before it become the input of a runnable. */
 export type InputPlan =
   | { kind: 'text' }
-  /** The text is the input, written as JSON; `wanted` says in words what that has to be. */
+  /** The text is the input, written as JSON; `wanted` is the required type in words. */
   | { kind: 'raw'; wanted: string }
   /** The input is the conversation, and the text its last message. */
   | { kind: 'conversation'; form: HistoryForm & { kind: 'messages' } }
   | {
       kind: 'object';
-      /** The property for the text. Null: it is the last message of the history, or without one has no place. */
+      /**
+       * Property for the text. Null: the text is the last message of the history, or has no place if there is
+       * none.
+       */
       text: string | null;
-      /** The steps to it from there, where that property is an object. */
+      /** Steps from that property to the text, if it is an object. */
       inside?: string[];
-      /** What it is put into where nothing is filled in there. */
+      /** Default objects on the way to the text, used where nothing is filled in. */
       defaults?: JsonObject;
       history: HistoryPlace | null;
-      /** What must be filled in besides, because it is required and has no default. */
+      /** Other fields that must be filled in: they are required and have no default. */
       required: string[];
     }
-  /** No field is clearly the one for the text: the person says which. In `lists` it would be the last message. */
+  /**
+   * No field is clearly the one for the text: the person chooses. In `lists` it would be the last message.
+   */
   | { kind: 'open'; candidates: string[]; lists: string[]; history: HistoryPlace | null };
 export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;
 
-/** Whether a system message has a place before the conversation. */
+/** Tells whether a system message has a place before the conversation. */
 export function takesSystemMessage(plan: InputPlan): boolean {
   if (plan.kind !== 'object' && plan.kind !== 'conversation') return false;
   const form = plan.kind === 'object' ? plan.history?.form : plan.form;
@@ -46,20 +51,20 @@ export function takesSystemMessage(plan: InputPlan): boolean {
 
 const plainText: InputPlan = { kind: 'text' };
 
-/** Whether the text is itself a message of the conversation, so that files can go with it. */
+/** Tells whether the text is itself a message of the conversation, so that files can go with it. */
 export const isTextMessage = (plan: InputPlan): boolean =>
   plan.kind === 'conversation' ||
   (plan.kind === 'object' && plan.text === null && plan.history?.form.kind === 'messages');
 
-/** Whether what was said before goes into the input. */
+/** Tells whether the earlier messages go into the input. */
 export const takesHistory = (plan: InputPlan): boolean =>
   plan.kind === 'conversation' || (plan.kind === 'object' && plan.history !== null);
 
-/** Whether anything in the input takes a text; else it is made of fields alone. */
+/** Tells whether the input takes a text; otherwise it is made of fields alone. */
 export const hasTextPlace = (plan: InputPlan): boolean =>
   plan.kind !== 'object' || plan.text !== null || isTextMessage(plan);
 
-/** Reads an input schema as LangServe serves it (protocol, section 4.5); without one the input is the text. */
+/** Derives the plan from an input schema (docs/protocol.md#placing-the-text). Without a schema the text is the input. */
 export function planInput(schema: Json | undefined, mapping: InputMapping | null = null): InputPlan {
   if (mapping?.kind === 'text') return plainText;
   const resolve = resolverOf(isJsonObject(schema) ? schema : {});
@@ -105,7 +110,7 @@ function defaultsAt(steps: string[], root: JsonObject, resolve: Resolve) {
   return Object.keys(defaults).length > 0 ? { defaults } : {};
 }
 
-/** As the person says it, with the types of message that the schema lists where it describes the place. */
+/** Plans the input by the person's choice, with the types of message that the schema lists for the place. */
 function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: FieldMapping): ObjectPlan {
   const steps = text === null ? null : [text];
   if (!history) return objectPlan(root, resolve, steps, null);
@@ -126,7 +131,7 @@ const words: Record<string, string> = {
   null: 'nothing',
 };
 
-/** The types of a schema in words; empty where it names none. */
+/** Returns the types of a schema in words; empty if it names none. */
 const typeWords = (schema: JsonObject) =>
   typesOf(schema)
     .map((type) => (Object.hasOwn(words, type) && words[type]) || type)

@@ -3,21 +3,21 @@ import { pointerTo, valueAt, withValueAt } from '../json/json-pointer.ts';
 import type { MessageType } from './history-schema.ts';
 import type { InputPlan, ObjectPlan } from './input-plan.ts';
 
-/** What a person said; `blocks` are the content blocks of the files that go with it. */
+/** A person's message; `blocks` are the content blocks of its files. */
 type Question = { text: string; blocks?: Json[] };
 
-/** What was said before, oldest first. */
+/** An earlier question with its answer; lists have the oldest first. */
 export type Exchange = { question: string; blocks?: Json[]; answer: string };
 
 export type InputParts = Question & {
   history: Exchange[];
-  /** What goes before the conversation, where a runnable takes messages of that type; empty: nothing. */
+  /** System message before the conversation, if the runnable takes messages of that type; empty for none. */
   system?: string;
-  /** What is filled in besides, by the name of the field. */
+  /** Values of the other fields, by name. */
   values: JsonObject;
 };
 
-/** The input that a plan makes of its parts; undefined where the text is not the JSON that it has to be. */
+/** Builds the input by a plan; undefined if the text must be JSON and is not. */
 export function inputFor(plan: InputPlan, parts: InputParts): Json | undefined {
   switch (plan.kind) {
     case 'text':
@@ -42,7 +42,7 @@ function withText(
   return withValueAt(withDefaults(values, defaults, steps), steps.reduce(pointerTo, ''), said);
 }
 
-/** What is filled in, and the defaults where on the way nothing is. */
+/** Adds the defaults on the way to the text where nothing is filled in. */
 function withDefaults(values: JsonObject, defaults: JsonObject, [step = '', ...rest]: string[]): JsonObject {
   const [own, initial] = [valueAt(values, pointerTo('', step)), valueAt(defaults, pointerTo('', step))];
   if (!isJsonObject(initial)) return values;
@@ -50,7 +50,7 @@ function withDefaults(values: JsonObject, defaults: JsonObject, [step = '', ...r
   return isJsonObject(own) ? { ...values, [step]: withDefaults(own, initial, rest) } : values;
 }
 
-/** An empty history is sent, too: a server may fail without one though its schema has a default for it. */
+/** Returns the history, even an empty one: a server may fail without it though its schema has a default. */
 function withHistory({ text, history: place }: ObjectPlan, parts: InputParts): JsonObject {
   if (!place) return {};
   const { name, form } = place;
@@ -61,7 +61,7 @@ function withHistory({ text, history: place }: ObjectPlan, parts: InputParts): J
   return { [name]: text === null ? [...before, human(parts)] : before };
 }
 
-/** In the one form that every server reads as it is meant (protocol, section 4.7). */
+/** Builds messages in the one form that every server reads correctly (docs/protocol.md#types-of-message). */
 const messages = ({ history, system = '' }: InputParts, types: MessageType[]): Json[] => [
   ...(system !== '' && types.includes('system') ? [{ type: 'system', content: system }] : []),
   ...history.flatMap(({ question, blocks, answer }) => [

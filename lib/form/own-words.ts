@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { onlyChoice } from './schema/json-schema.ts';
 
-/** Deeper than any version of pydantic nests what it says beside a reference. */
+/** Levels to search: more than any version of pydantic nests beside a reference. */
 const deepest = 8;
 
 /**
- * Reads the title and description of a property itself, in any spelling of pydantic. A reference leads to a class, whose title and docstring
- * are about all fields that have it: two addresses would both be called “Address”.
+ * Reads the title or description of a property itself, in any spelling of pydantic. A reference leads to a
+ * class, whose title and docstring are about all fields of that class: two addresses would both be called
+ * “Address”.
  */
 export function ownWords(property: Json | undefined, key: 'title' | 'description', depth = 0): string {
   if (!isJsonObject(property) || depth > deepest) return '';
@@ -26,6 +27,6 @@ function partsOf({ $ref, allOf, anyOf, oneOf }: JsonObject): Json[] {
   return only === undefined ? [] : [only];
 }
 
-/** As pydantic makes a title of a name, but for letters that are capital already. */
+/** Makes a title of a name as pydantic does, but keeps existing capitals. */
 export const titleFromName = (name: string) =>
   name.replaceAll('_', ' ').replaceAll(/(^|[^\p{L}\p{N}])(\p{Ll})/gu, (found) => found.toUpperCase());

@@ -2,7 +2,10 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 
-/** The places of values that the schema marks as secret, as JSON pointers: they are sent and never shown or kept. */
+/**
+ * Returns the JSON pointers of values that the schema marks as secret: they are sent, but neither shown nor
+ * stored.
+ */
 export const secretPlaces = (fields: Field[], values: JsonObject, at = ''): string[] =>
   fields.flatMap(({ name, shape }) => secretsIn(shape, values[name], pointerTo(at, name)));
 

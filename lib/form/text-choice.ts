@@ -1,37 +1,43 @@
 import { isInputName, isPastName, isSettingName, isUsualName } from './input-names.ts';
 
-/** The properties that could take a text. */
+/** Properties that could take a text. */
 export type Texts = {
   all: string[];
   required: string[];
-  /** Whether anything at all is required: prompts say nothing of it with pydantic 1. */
+  /** Whether any property is required; with pydantic 1, prompts do not tell. */
   hasRequired: boolean;
-  /** How many properties there are, the list of messages included. */
+  /** Number of all properties, the list of messages included. */
   count: number;
 };
 
-/** The property for the text; undefined where only the person can know. */
+/** Property for the text; undefined if only the person can know. */
 type Choice = string | null | undefined;
 
 const only = (names: string[]): string | undefined => (names.length === 1 ? names[0] : undefined);
 
-/** Chooses where nothing else takes the text. Null: there is no such property. */
+/** Chooses the property for the text if there is no list of messages. Null: there is no such property. */
 export function textAmong({ all, required, count }: Texts): Choice {
   if (all.length === 0) return null;
   const wanted = required.length > 0 ? required : all;
   const usual = wanted.filter(isUsualName);
   if (usual.length > 0) return only(usual);
-  // An id or a language takes the text only where there is nothing else that could be meant.
+  // An id or a language takes the text only if nothing else could be meant.
   if (wanted.every(isSettingName))
     return only(all.filter(isUsualName)) ?? (count === 1 ? wanted[0] : undefined);
   return all.some(isInputName) ? undefined : only(wanted);
 }
 
-/** Chooses beside a list of messages. Null: the text is the last message of the list. */
+/**
+ * Chooses the property for the text beside a list of messages. Null: the text is the last message of the
+ * list.
+ */
 export const textBeside = (list: { name: string; isRequired: boolean }, texts: Texts): Choice =>
   isPastName(list.name) ? textBesidePast(texts) : textBesideMessages(list.isRequired, texts);
 
-/** Chooses beside a list of earlier messages. The list takes the new one only where there is no other place. */
+/**
+ * Chooses the property beside a list of earlier messages. The list takes the new one only if there is no
+ * other place.
+ */
 function textBesidePast({ all, required, hasRequired }: Texts): Choice {
   const usual = (hasRequired ? required : all).filter(isUsualName);
   if (usual.length > 0) return only(usual);
@@ -42,7 +48,10 @@ function textBesidePast({ all, required, hasRequired }: Texts): Choice {
   return only(required) === only(others) ? only(others) : undefined;
 }
 
-/** Messages take the new one, except as LangServe's chat playground first had it: messages and one input, no more. */
+/**
+ * Chooses the property beside a list that takes the new message, too. The list has it unless the schema is
+ * like LangServe's first chat playground: messages and one input, no more.
+ */
 function textBesideMessages(isListRequired: boolean, { all, required, count }: Texts): Choice {
   const inputs = all.filter(isInputName);
   const input = only(inputs);

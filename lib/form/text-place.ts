@@ -14,8 +14,8 @@ import {
 import { textAmong, textBeside } from './text-choice.ts';
 
 /**
- * The properties that a person may write freely: texts, and those that take anything and have such a name. Where
- * there is no text that could be a message, also whatever must be there and takes anything.
+ * Returns the properties that a person may write freely: texts, and those with a usual name that take
+ * anything. If no text could be a message, adds required ones that take anything.
  */
 export function textCandidates(root: JsonObject, resolve: Resolve): string[] {
   const properties = propertiesOf(root);
@@ -37,7 +37,10 @@ const isFreeText = (schema: JsonObject, resolve: Resolve): boolean =>
       .map((option) => resolve(option))
       .some((option) => isFree(option) && isString(option)));
 
-/** No choice among given ones, no file, no date, no secret, nothing that only the server writes. */
+/**
+ * Tells whether a schema is neither a choice, a file, a date, a secret nor a value that only the server
+ * writes.
+ */
 const isFree = (schema: JsonObject) =>
   schema.readOnly !== true &&
   schema.writeOnly !== true &&
@@ -45,8 +48,8 @@ const isFree = (schema: JsonObject) =>
   widgetOf(schema).type !== 'base64file';
 
 /**
- * The steps to where a text goes (protocol, section 4.5). Null: it is the last message of the history, or nothing
- * takes a text; undefined: it is not clear which.
+ * Chooses the place of the text, as the steps to it (docs/protocol.md#placing-the-text). Null: the text is the last
+ * message of the history, or nothing takes a text. Undefined: several places would do.
  */
 export function textPlace(
   candidates: string[],
@@ -71,7 +74,7 @@ export function textPlace(
   return typeof name === 'string' ? [name] : name;
 }
 
-/** Where the hint of a chat says that the text goes: that at the history before any other. */
+/** Returns the place of the text by a chat hint; the hint at the history takes precedence. */
 function hintedText(root: JsonObject, resolve: Resolve, history: string | undefined): string[] | undefined {
   const properties = propertiesOf(root);
   const names = [...(history === undefined ? [] : [history]), ...Object.keys(properties)];
@@ -86,7 +89,7 @@ const leadsToText = (steps: string[], candidates: string[], root: JsonObject, re
         resolve,
       );
 
-/** What the objects are by default that lie on the way to a text: each with those inside of it. */
+/** Returns the defaults of the objects on the way to a text, each with those inside it. */
 export function defaultsOnWay(
   schema: JsonObject,
   [step = '', ...rest]: string[],

@@ -2,7 +2,7 @@ import { inexactNumber } from '../json/inexact-number.ts';
 import { parseJson } from '../json/json.ts';
 import type { Shape } from './field.ts';
 
-/** What to do about a text that was typed and cannot be taken as what its place asks for. */
+/** Returns advice for a typed text that cannot be read as the type of its place. */
 export function unreadProblem(shape: Shape, typed: string): string {
   if (shape.kind !== 'number') return jsonProblem(typed) ?? notJson;
   const text = typed.trim();
@@ -13,7 +13,7 @@ export function unreadProblem(shape: Shape, typed: string): string {
   return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
 }
 
-/** What speaks against sending a text as JSON. */
+/** Returns why a text cannot be sent as JSON; undefined if it can. */
 export function jsonProblem(text: string): string | undefined {
   if (parseJson(text) === undefined) return notJson;
   const number = inexactNumber(text);

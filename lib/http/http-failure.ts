@@ -6,10 +6,10 @@ import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
 import { pageTitle } from './wrong-content.ts';
 
-/** Which mode was asked for, and where below the URL. */
+/** The mode asked for, and its path below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };
 
-/** What an answer other than 200 means (protocol, section 2.4). Reads the body, never throws. */
+/** Turns a reply other than 200 into a failure (docs/protocol.md#http-errors). Reads the body, never throws. */
 export async function httpFailure(response: Response, asked: Asked): Promise<RunnableFailure> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'redirected', url: response.url };
@@ -23,7 +23,7 @@ export async function httpFailure(response: Response, asked: Asked): Promise<Run
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
 }
 
-/** JSON that breaks off, or is nested too deep, names no place in the input. */
+/** Builds the failure of a 422. JSON that is cut off or nested too deeply names no place in the input. */
 function rejectedInput(text: string, detail: string): RunnableFailure {
   const json = parseSent(text);
   const isUnreadable = json === undefined && /^\s*[{[]/.test(text);
@@ -45,7 +45,10 @@ const problem = z.object({
 
 const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
-/** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
+/**
+ * Returns the words of the server. `detail` is a string, a list of strings, a list of error objects, or
+ * anything an application put there.
+ */
 function wordsOf(text: string): string {
   const json = parseSent(text);
   const read = body.safeParse(json);
@@ -73,7 +76,7 @@ function problemOf({ loc, msg, type, url }: z.infer<typeof problem>): InputProbl
   const path = loc.map(String);
   const part = partOf(path, url !== undefined);
   const of = { at: path.join('.'), path, message: msg };
-  // The name of a part as the first step: what is stored must say which of the two it is.
+  // If the path starts with the name of a part, store that it is a field of the input.
   if (part === 'input') return partOf(path, false) === 'input' ? of : { ...of, part };
   return { ...of, part, ...(missingTypes.includes(type) ? { isMissing: true } : {}) };
 }

@@ -2,15 +2,15 @@ import { RunnableError } from '../runnable/failure.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of one reply to a run that are taken in, whatever they say: chunks, pings and comments alike. */
+/** Largest reply to a run, in bytes: chunks, pings and comments alike. */
 const largestReply = 32 * mebibyte;
 
-/** Bytes, or why there are no more of them. */
+/** Bytes, or the reason why there are no more. */
 type Piece = Uint8Array<ArrayBuffer> | 'end' | 'too-large';
 
 /**
- * Reads a body piece by piece and counts its bytes as they arrive, after the browser has unpacked them.
- * Gives no byte beyond the limit: it ends the request there. `next` throws whatever breaks the body.
+ * Reads a body piece by piece and counts its bytes after decompression. Ends the request at the limit and
+ * returns no byte beyond it. `next` throws whatever breaks the body.
  */
 export function createBodyReader({ body }: Response, limit = largestReply) {
   const reader = body?.getReader();
@@ -37,7 +37,7 @@ export function createBodyReader({ body }: Response, limit = largestReply) {
 
 export type BodyReader = ReturnType<typeof createBodyReader>;
 
-/** A body as text. `isWhole`: the limit has cut nothing off. Throws whatever breaks the body. */
+/** Reads a body as text; `isWhole` is false if the limit cut it off. Throws whatever breaks the body. */
 export async function readText(
   response: Response,
   limit?: number,
@@ -56,10 +56,10 @@ export async function readText(
   }
 }
 
-/** An error body is words for a person: this much of it is enough. */
+/** Bytes read of an error body: it is text for a person. */
 const wordsLength = 64 * 1024;
 
-/** The beginning of a body as text, whatever becomes of the rest. */
+/** Reads the start of a body as text, even if the connection breaks. */
 export async function readSome(response: Response): Promise<string> {
   const { next, leave } = createBodyReader(response, wordsLength);
   const decoder = new TextDecoder();
@@ -68,7 +68,7 @@ export async function readSome(response: Response): Promise<string> {
     for (let piece = await next(); typeof piece !== 'string'; piece = await next())
       text += decoder.decode(piece, { stream: true });
   } catch {
-    // Only the text that arrived before the connection broke can be shown.
+    // Return the text that arrived before the connection broke.
   }
   leave();
   return text;

@@ -1,6 +1,6 @@
 import { capped, RunnableError } from '../runnable/failure.ts';
 
-/** A reply of 200 that is no reply of a runnable: a login page, a proxy's words. */
+/** Builds the failure of a 200 that does not come from a runnable: a login page, the words of a proxy. */
 export const wrongContent = (contentType: string, text: string) =>
   new RunnableError({
     kind: 'wrong-content',
@@ -8,7 +8,7 @@ export const wrongContent = (contentType: string, text: string) =>
     detail: pageTitle(text) ?? capped(text.trim()),
   });
 
-/** The title of an HTML page, which says more than its first tags. */
+/** Returns the title of an HTML page, which says more than its first tags; undefined for other text. */
 export function pageTitle(text: string): string | undefined {
   if (!/^\s*(<!doctype html|<html)/i.test(text)) return undefined;
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();

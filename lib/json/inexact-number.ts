@@ -1,6 +1,8 @@
 const tokens = /"|\\.|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** The first number of a JSON text that would be sent as another one; undefined where there is none. */
+/**
+ * Finds the first number in a JSON text that JavaScript cannot represent exactly; undefined if there is none.
+ */
 export function inexactNumber(json: string): string | undefined {
   let isInText = false;
   for (const [token] of json.matchAll(tokens)) {

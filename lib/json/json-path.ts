@@ -1,6 +1,6 @@
 const plain = /^[A-Za-z_]\w*$/;
 
-/** Where a value stands, as a JSONPath (RFC 9535): `$.context[0].metadata`. */
+/** Writes a place as a JSONPath (RFC 9535): `$.context[0].metadata`. */
 export const jsonPath = (steps: readonly (string | number)[]): string => `$${steps.map(stepText).join('')}`;
 
 function stepText(step: string | number): string {

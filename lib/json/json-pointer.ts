@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** The pointer of a place inside another (RFC 6901). */
+/** Adds a step to a pointer (RFC 6901). */
 export const pointerTo = (at: string, step: string | number) =>
   `${at}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
@@ -21,7 +21,9 @@ export function itemAt(value: Json | undefined, step: string): Json | undefined 
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-/** The same with another value at a place, which is made where it is missing; undefined takes it out. */
+/**
+ * Returns a copy with a value set at a place, whose missing parents are created; undefined removes the value.
+ */
 export function withValueAt(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   const replaced = replacedIn(root, stepsOf(pointer), value);
   return isJsonObject(replaced) ? replaced : {};
@@ -39,21 +41,24 @@ function replacedIn(
     if (next === undefined) return inside.filter((_, at) => at !== place);
     return place < inside.length ? inside.with(place, next) : [...inside, next];
   }
-  // There is nothing to take out, so no way there is made.
+  // There is nothing to remove: create no parents.
   if (value === undefined && !isJsonObject(inside)) return inside;
   const { [step]: before, ...others } = isJsonObject(inside) ? inside : {};
   const next = replacedIn(before, rest, value);
   if (next === undefined) return others;
-  // Where it was, so that a form keeps its order.
+  // Keep the position, so that a form keeps its order.
   return isJsonObject(inside) && Object.hasOwn(inside, step)
     ? Object.fromEntries(Object.entries(inside).map(([key, item]) => [key, key === step ? next : item]))
     : { ...others, [step]: next };
 }
 
-/** Other values at places within, by the steps that lead on to them; `value`: in place of all that is there. */
+/** Replacements by step: `value` replaces the whole, `inside` its parts. */
 type Replacement = { value?: Json; inside: Map<string, Replacement> };
 
-/** A list with other values at places that are there, in one go. A value in place of a whole goes before one within it. */
+/**
+ * Returns a copy of a list with existing values replaced, in one pass. Replacing a whole takes precedence
+ * over replacing its parts.
+ */
 export function withValues(list: Json[], values: [pointer: string, value: Json][]): Json[] {
   const whole: Replacement = { inside: new Map() };
   for (const [pointer, value] of values) {

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** An entry takes about so many characters besides its texts: marks, numbers and what holds it. */
+/** Approximate characters that a value takes besides its texts. */
 const each = 8;
 
-/** About how many characters the JSON of a value takes; it is counted on no further than to `most`. */
+/** Estimates the characters that the JSON of a value takes; stops counting at `most`. */
 export function weightOf(value: Json, most: number): number {
   if (typeof value === 'string') return each + value.length;
   if (Array.isArray(value)) return weightOfList(value, most);

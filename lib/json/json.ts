@@ -1,11 +1,11 @@
-/** What JSON can say. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value, or undefined where the text is no JSON. */
+/** Parses a text; undefined if it is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -14,13 +14,13 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** What is deeper cannot be kept or shown: copying and writing it would overflow the stack. */
+/** Deepest nesting, in levels: copying or writing a deeper value would overflow the stack. */
 const deepest = 200;
 
-/** What a runnable sent; undefined also where it is nested deeper than anybody could take in. */
+/** Parses JSON of a runnable; undefined if it is invalid or nested too deeply. */
 export function parseSent(text: string): Json | undefined {
   const value = parseJson(text);
-  // Each level takes two characters: of what is short nothing need be looked at.
+  // Each level takes two characters: a short text needs no check.
   if (value === undefined || text.length <= 2 * deepest) return value;
   return isNestedWithin(value, deepest) ? value : undefined;
 }

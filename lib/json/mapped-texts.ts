@@ -2,15 +2,15 @@ import { isJsonObject, type Json } from './json.ts';
 
 type TextMap = (text: string) => string;
 
-/** Maps every text in a value, and the names of members, too. A value in which nothing changes is given back itself. */
+/** Maps all texts in a value, names of members included. Returns the same value if nothing changes. */
 export const withTexts = <Value>(value: Value, map: TextMap): Value =>
   mapped(value as Json, (name) => map(name), map) as Value;
 
-/** Maps the texts of a record of ours; its member names, its codes and ids stay. */
+/** Maps the texts in a record of ours, but not its member names, codes and ids. */
 export const withRecordTexts = <Value>(value: Value, map: TextMap): Value =>
   mapped(value as Json, (name) => (codes.has(name) ? undefined : name), map) as Value;
 
-/** Members whose texts are words of this program, ids or addresses. */
+/** Members whose texts are codes, ids or addresses. */
 const codes = new Set([
   'as',
   'avatar',
@@ -41,7 +41,7 @@ const codes = new Set([
   'url',
 ]);
 
-/** `nameOf` gives the new name of a member; undefined leaves the member as it is. */
+/** Maps texts. `nameOf` returns the new name of a member; undefined leaves the member unchanged. */
 function mapped(value: Json, nameOf: (name: string) => string | undefined, map: TextMap): Json {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) {

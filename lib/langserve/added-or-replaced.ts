@@ -7,11 +7,14 @@ import { isDocument } from '../output/documents.ts';
 import { compared } from './compared-pieces.ts';
 
 /**
- * How the pieces that arrived for one place of the output relate. On the wire, a piece that is added and a
- * piece that replaces the one before are both plain JSON: only the pieces themselves can tell (protocol, trap 15).
+ * Relation of the pieces that arrived for one place of the output. A piece to add and a piece that replaces the one
+ * before are both plain JSON, so only the pieces themselves can tell (docs/protocol.md#snapshots).
  */
 export type Series =
-  /** Each piece extends the one before. `waiting`: the pieces so far, until they are too many to be chance. */
+  /**
+   * Each piece extends the one before. `waiting` has the pieces so far, until they are too many for a
+   * coincidence.
+   */
   | { status: 'grows'; waiting: Json[] | null; repeats: boolean }
   /** The place holds the sum; `latest` is what it would hold if pieces replace each other. */
   | { status: 'open'; latest: Json; repeats: boolean; isOneKey: boolean }
@@ -20,26 +23,26 @@ export type Series =
   | { status: 'adds' }
   | { status: 'replaces' };
 
-/** By the JSON pointer of the place in the parts of a fold. */
+/** Series by JSON pointer into the parts of a fold. */
 export type SeriesByPlace = Record<string, Series>;
 
-/** Pieces in a row that do not extend each other by chance. */
+/** Number of pieces in a row that do not extend each other by coincidence. */
 const beyondChance = 8;
 
-/** The place with its first piece. Data that may grow is held as it came, and not changed. */
+/** Returns a place with its first piece. Data that may grow is kept as it came and not changed. */
 export function begin(series: SeriesByPlace, at: string, piece: Json): Json {
   if (isPlainData(piece)) series[at] = { status: 'grows', waiting: [piece], repeats: false };
   else if (typeof piece === 'string') return piece;
   return isPlainData(piece) ? piece : copy(piece);
 }
 
-/** Lists, and dicts of which LangChain does not say that they are messages or documents. */
+/** Tells whether a value is a list, or a dict that is neither a message nor a document of LangChain. */
 export const isPlainData = (value: Json): value is JsonObject | Json[] =>
   Array.isArray(value) || (isJsonObject(value) && !isMessage(value) && !isDocument(value));
 
 /**
- * The place with one more piece, or undefined where the two are not of a kind that can be one. Null is nothing.
- * Adds with Python's `+`; data whose pieces extend each other is replaced.
+ * Returns a place with one more piece: added with Python's `+`, or replaced if the pieces extend each other.
+ * Undefined if the two kinds do not go together. Null counts as nothing.
  */
 export function taken(series: SeriesByPlace, at: string, held: Json, piece: Json): Json | undefined {
   if (piece === null) return held;
@@ -103,12 +106,12 @@ function grownOrBroken(
   return pieces.reduce<Json>((all, next) => sum(series, at, all, next), Array.isArray(piece) ? [] : {});
 }
 
-/** A dict that says its type is a thing, not an amount. */
+/** Tells whether a dict names its type: such dicts are separate things, not amounts to add up. */
 export const isTyped = (value: Json) => isJsonObject(value) && typeof value.type === 'string';
 
 const hasOneKey = (value: Json) => isJsonObject(value) && Object.keys(value).length === 1;
 
-/** `AddableDict.__add__` and the `+` of lists, in place. */
+/** Adds in place, like `AddableDict.__add__` and the `+` of lists. */
 function sum(series: SeriesByPlace, at: string, held: Json, piece: Json): Json {
   if (Array.isArray(held)) return extended(held, Array.isArray(piece) ? piece : [piece]);
   if (!isJsonObject(held) || !isJsonObject(piece)) return held;
@@ -124,7 +127,9 @@ function sum(series: SeriesByPlace, at: string, held: Json, piece: Json): Json {
   return held;
 }
 
-/** Adds a value in a dict. Values that cannot be added stand side by side; of booleans the later one counts. */
+/**
+ * Adds a value in a dict. Values that cannot be added are put in a list; of two booleans the later one wins.
+ */
 function inDict(series: SeriesByPlace, at: string, present: Json, value: Json): Json {
   const added = taken(series, at, present, value);
   if (added !== undefined) return added;
@@ -132,7 +137,7 @@ function inDict(series: SeriesByPlace, at: string, present: Json, value: Json): 
   return extended(collected(series, at, present), Array.isArray(value) ? value : [value]);
 }
 
-/** A list to add to: once the values of a place are added, what it holds is no piece of the stream any more. */
+/** Returns a list to append to. A list that may still be a piece of the stream is copied first. */
 function collected(series: SeriesByPlace, at: string, present: Json): Json[] {
   if (Array.isArray(present) && series[at]?.status === 'adds') return present;
   series[at] = { status: 'adds' };

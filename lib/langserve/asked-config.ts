@@ -4,12 +4,12 @@ import { secretPlaces } from '../form/secret-places.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
 
-/** Such a URL fixes its configuration already, and LangServe knows none inside of one. */
+/** Tells whether a URL contains a configuration already; LangServe takes no second one inside it. */
 const hasConfigHash = (url: string) => /\/c\/[^/]+$/.test(new URL(url).pathname);
 
 /**
- * The configuration that the runnable is asked about, because another prompt or model may take another input;
- * undefined where its plain input schema is in force.
+ * Returns the configuration to ask the runnable about, because another prompt or model may take another
+ * input; undefined if its plain input schema applies.
  */
 export function askedConfig(values: JsonObject, { url, config }: Description): JsonObject | undefined {
   if (hasConfigHash(url)) return undefined;
@@ -23,8 +23,9 @@ export function askedConfig(values: JsonObject, { url, config }: Description): J
 }
 
 /**
- * The configuration is asked about in a URL, which servers and proxies write to their logs: one with a secret is not
- * asked about at all. What a list or an object holds may be one that no field shows, where there are any.
+ * Tells whether values may contain a secret. They are sent in a URL, which servers and proxies write to their
+ * logs, so a configuration with a secret is not asked about. If the schema has secrets, any list or object
+ * may contain one that no field shows.
  */
 function holdsSecret(values: JsonObject, schema: Json | undefined): boolean {
   const configurable = configurableIn(schema);

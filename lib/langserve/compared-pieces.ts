@@ -3,23 +3,25 @@ import { isMessage } from '../message/message.ts';
 import { isDocument } from '../output/documents.ts';
 
 /**
- * How a piece of a stream compares with the piece before it.
- * `lacks`: something of the piece before is missing, so the pieces are deltas.
+ * Relation of a piece of a stream to the piece before it.
+ * `lacks`: something of the previous piece is missing, so the pieces are deltas.
  * `grown`: everything is still there, and something is longer or new.
- * `replaced`: a value is another one, or shorter.
+ * `replaced`: a value is different or shorter.
  */
 export type Relation = 'lacks' | 'equal' | 'grown' | 'replaced';
 
-/** `repeats`: the piece says again, unchanged or longer, something that the piece before said. */
+/**
+ * Result of a comparison; `repeats` if the piece contains something of the previous one, unchanged or longer.
+ */
 export type Comparison = { relation: Relation; repeats: boolean };
 
 const lacking: Comparison = { relation: 'lacks', repeats: false };
 
-/** Whether a text or a number goes on where the one before it ended. */
+/** Tells whether a text or a number continues the one before it. */
 export const lengthens = (before: string | number, after: Json): boolean =>
   before !== '' && relationOf(before, after) === 'grown';
 
-/** Compares two neighbouring pieces of a stream; the cost is that of the pieces (protocol, trap 15). */
+/** Compares two neighbouring pieces of a stream, at a cost of their size (docs/protocol.md#snapshots). */
 export function compared(before: Json, after: Json): Comparison {
   if (Array.isArray(before) && Array.isArray(after)) return comparedLists(before, after);
   if (isJsonObject(before) && isJsonObject(after)) return comparedDicts(before, after);
@@ -36,7 +38,7 @@ function comparedDicts(before: JsonObject, after: JsonObject): Comparison {
     const [old, next] = [before[key] ?? null, after[key] ?? null];
     const inner = relationOf(old, next);
     relation = worse(relation, inner);
-    // The only key of a dict says nothing by an equal text: "ha" may follow "ha".
+    // An equal text under the only key of a dict proves nothing: "ha" may follow "ha".
     repeats ||= beginsAlike(old, next) || (count > 1 && saysAgain(old, inner));
   }
   return { relation, repeats };
@@ -58,11 +60,11 @@ function comparedLists(before: Json[], after: Json[]): Comparison {
 const repeatsEntry = (before: JsonObject, after: Json) =>
   relationOf(before, after) === 'equal' || (isJsonObject(after) && comparedDicts(before, after).repeats);
 
-/** A dict of which LangChain does not say that it is a thing of its own. */
+/** Tells whether a value is a dict that is neither a message nor a document of LangChain. */
 const isData = (value: Json): value is JsonObject =>
   isJsonObject(value) && !isMessage(value) && !isDocument(value);
 
-/** A list that begins with the same thing as before, as the messages of a graph's state do. */
+/** Tells whether a list starts with the same object as before, like the messages of a graph's state. */
 const beginsAlike = (before: Json, after: Json) =>
   Array.isArray(before) &&
   Array.isArray(after) &&
@@ -95,7 +97,7 @@ function ofTexts(before: string, after: string): Relation {
   return after.startsWith(before) ? 'grown' : 'replaced';
 }
 
-/** A number arrives digit by digit, too: 0.9 becomes 0.93. */
+/** Compares numbers by their digits, which may arrive one by one: 0.9 becomes 0.93. */
 function ofNumbers(before: number, after: number): Relation {
   if (before === after) return 'equal';
   return digits(after).startsWith(digits(before)) ? 'grown' : 'replaced';

@@ -4,8 +4,8 @@ import type { SchemaAnswer } from '../runnable/description.ts';
 import { askSchema, type Get } from './describe.ts';
 
 /**
- * Asks for the input schema of a configuration, which LangServe answers below the hash of it (protocol, section 1.2).
- * Throws where it cannot be asked for.
+ * Asks for the input schema of a configuration, below its hash (docs/protocol.md#configuration-hash).
+ * Throws when the server cannot be asked.
  */
 export function readConfiguredInput(
   config: JsonObject,

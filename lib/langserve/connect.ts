@@ -17,7 +17,7 @@ import { langserve } from './langserve.ts';
 import { endpointOf } from './mode-path.ts';
 import { readStreamReply } from './stream-reply.ts';
 
-/** Resolves everything that a profile says of a runnable, once; beyond it nothing knows of modes. */
+/** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
   const call = createCall(target);
   const { mask = (text) => text } = target;
@@ -69,7 +69,7 @@ export const connect: Connect = (target) => {
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** All that is not words of the server is handed on as it is. */
+/** Masks the server's words and the headers of an event; passes on the rest unchanged. */
 function maskedEvent(event: RunEvent, mask: Mask, secretNames: readonly string[] | undefined): RunEvent {
   if (event.type === 'error') return { ...event, failure: maskedFailure(event.failure, mask) };
   if (event.type === 'reply' && event.headers)
@@ -94,7 +94,7 @@ function createCall(target: Target): Call {
   };
 }
 
-/** All that differs between the data transfer modes. */
+/** Differences between the data transfer modes. */
 type ModeExchange = {
   endpoint: string;
   accept: string;
@@ -125,7 +125,7 @@ type Order = {
   signal: AbortSignal;
 };
 
-/** Sends the one request of a run and reads its reply to the end, which it always emits. */
+/** Sends the only request of a run and reads its reply; always emits an end. */
 async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {
   const { call, body, limitMs } = order;
   const silence = watchSilence(limitMs);

@@ -15,12 +15,12 @@ import { endpointOf } from './mode-path.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** What is not needed to send a text is waited for no longer than this once the input schema is known. */
+/** Milliseconds to wait, once the input schema is known, for answers that sending a text does not need. */
 const graceMs = { config: 2_000, probe: 1_000 };
 
 /**
- * Asks for both schemas, which an API may leave out (adapter documentation, 4.5), and whether the endpoints of
- * the modes exist. Throws where the input schema cannot be asked for.
+ * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and probes the endpoints of both modes.
+ * Throws when the input schema cannot be asked for.
  */
 export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const left = new AbortController();
@@ -54,7 +54,7 @@ async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value
   return first;
 }
 
-/** On a route for POST a GET runs nothing: 405 says that the route exists, 404 that it does not (section 1.3). */
+/** Probes by GET, which runs nothing: 405 means that the endpoint exists (docs/protocol.md#probing-an-endpoint). */
 async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Promise<Exposure> {
   try {
     const { status, body } = await get(endpointOf(mode), '*/*', init);
@@ -68,7 +68,7 @@ async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Prom
 
 const largestSchema = 4 * 1024 * 1024;
 
-/** `below`: a path below the runnable, with a slash at its end. */
+/** Asks for a schema; `below` is a path below the runnable that ends with a slash. */
 export async function askSchema(
   get: Get,
   of: 'input' | 'config',
@@ -93,7 +93,10 @@ export async function askSchema(
   return { status: 'served', schema };
 }
 
-/** Headers, cookies and query parameters are asked for with a 422, also of a schema. */
+/**
+ * Reads the problems of a 422, by which a server asks for headers, cookies and query parameters, even for a
+ * schema.
+ */
 async function problemsOf(response: Response) {
   const failure = await httpFailure(response, { mode: 'stream', path: '' });
   return failure.kind === 'rejected-input' && failure.problems.length > 0

@@ -9,17 +9,20 @@ import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } f
 import { compared, lengthens } from './compared-pieces.ts';
 
 /**
- * The chunks of a run as one output, so that a folded `/stream` equals the output of `/invoke`.
- * Plain data that may be stored and taken up again. What cannot be joined to what came before starts a part
- * of its own: nothing is lost. Adding a chunk changes the fold in place and costs the size of the chunk.
+ * The chunks of a run as one output: a folded `/stream` equals the output of `/invoke`. Plain data that may
+ * be stored and continued. A chunk that cannot be joined starts a new part, so that nothing is lost. Adding a
+ * chunk changes the fold in place and costs the size of the chunk.
  */
 type Fold = {
   parts: Json[];
-  /** How the pieces of each place with data relate, by pointer into the parts. Folds of version 0.6 and before have none. */
+  /**
+   * Relation of the pieces of each place with data, by pointer into the parts. Folds of version 0.6 and
+   * earlier have none.
+   */
   series?: SeriesByPlace;
 };
 
-/** The seam hands back what was made or stored here, so it is a fold of ours. */
+/** Narrows the type: callers pass only folds that this module has made. */
 const ours = (fold: AnyFold) => fold as Fold;
 
 /** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
@@ -32,7 +35,7 @@ export const folding: Folding = {
   isOutdated: (fold) => isFoldedByOldRules(ours(fold)),
 };
 
-/** Whether a fold of version 0.6 or before holds pieces of data, which were always added up then. */
+/** Tells whether a fold of version 0.6 or earlier has pieces of data, which were always added up then. */
 const isFoldedByOldRules = ({ parts, series }: Fold): boolean =>
   series === undefined && parts.some(isPlainData);
 
@@ -61,7 +64,7 @@ function addPart(fold: Fold, chunk: Json) {
   if (isTextOrNumber(chunk)) series[at] = { status: 'lengthens', latest: chunk, count: 1 };
 }
 
-/** Things that seemed to grow and then did not are things side by side. */
+/** Puts pieces side by side that seemed to grow and then did not. */
 function separate({ parts, series = {} }: Fold) {
   const place = parts.length - 1;
   const at = partAt(place);
@@ -82,14 +85,20 @@ function addPairs({ parts }: Fold, pairs: MessagePair[]) {
   }
 }
 
-/** Updates of a graph stay steps, unless the state of one and the same node only grows. */
+/**
+ * Tells whether an update of a graph is a step of its own; it is not if the state of the same node only
+ * grows.
+ */
 function isNextStep(series: SeriesByPlace, place: number, last: Json, chunk: Json): boolean {
   if (!mayFollowGraphUpdate(chunk) || !isGraphUpdate(last)) return false;
   const grows = series[partAt(place)]?.status === 'grows';
   return !grows || compared(last, chunk).relation !== 'grown';
 }
 
-/** Texts and numbers are added; but some runnables send all of the text so far again and again. */
+/**
+ * Watches whether texts and numbers extend each other: some runnables send the whole text so far again and
+ * again.
+ */
 function watchText(series: SeriesByPlace, at: string, chunk: Json) {
   const known = series[at];
   if (known?.status !== 'lengthens') return;
@@ -100,7 +109,10 @@ function watchText(series: SeriesByPlace, at: string, chunk: Json) {
 
 const isTextOrNumber = (value: Json) => typeof value === 'string' || typeof value === 'number';
 
-/** The output so far; undefined where nothing has arrived. `reading` is what a person says of unclear pieces. */
+/**
+ * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear
+ * pieces.
+ */
 function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undefined {
   const parts = read(fold, reading);
   const [first, ...more] = parts;
@@ -125,7 +137,7 @@ function latestShown(known: Series, reading: PieceReading | null): { value: Json
 const usualReading = (known: Series): PieceReading =>
   known.status === 'lengthens' || (known.status === 'open' && known.repeats) ? 'replace' : 'add';
 
-/** Fewer or shorter pieces of text may extend each other by chance. */
+/** Fewest pieces and characters of text that do not extend each other by coincidence. */
 const leastPieces = 3;
 const leastText = 20;
 
@@ -142,14 +154,14 @@ function isUnclear(at: string, known: Series): boolean {
 
 const isNumber = (value: unknown) => typeof value === 'number';
 
-/** How unclear pieces are read when nobody has said so; undefined where all pieces are clear. */
+/** Returns how unclear pieces are read by default; undefined if all pieces are clear. */
 function unclearReading({ series = {} }: Fold): PieceReading | undefined {
   const unclear = Object.entries(series).filter(([at, known]) => isUnclear(at, known));
   if (unclear.length === 0) return undefined;
   return unclear.some(([, known]) => usualReading(known) === 'replace') ? 'replace' : 'add';
 }
 
-/** The fold of a run that has ended, without what only more chunks would need. */
+/** Drops the parts of an ended run's fold that only further chunks would need. */
 const settledFold = ({ parts, series = {} }: Fold): Fold => ({
   parts,
   series: Object.fromEntries(Object.entries(series).filter(([at, known]) => isUnclear(at, known))),

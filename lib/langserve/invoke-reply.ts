@@ -7,7 +7,7 @@ import type { RunEvent } from '../runnable/run-event.ts';
 import { pathOf } from './mode-path.ts';
 import { metadataEvent } from './stream-message.ts';
 
-/** Reads the reply of `POST {url}/invoke`: the same events as a stream of one chunk. */
+/** Reads the reply of `POST {url}/invoke`; emits the same events as a stream of one chunk. */
 export async function readInvokeReply(response: Response, emit: (event: RunEvent) => void) {
   if (response.status !== 200)
     throw new RunnableError(await httpFailure(response, { mode: 'batch', path: pathOf('batch') }));
@@ -27,7 +27,7 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   emit({ type: 'end' });
 }
 
-/** Whatever stands beside the output (callback events too) is kept with the metadata. */
+/** Builds the metadata event, with everything beside the output (callback events, too). */
 function metadataOf({ metadata, ...rest }: Record<string, Json>): RunEvent {
   return metadataEvent(isJsonObject(metadata) ? { ...metadata, ...rest } : rest);
 }

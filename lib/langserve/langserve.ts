@@ -12,7 +12,7 @@ import { folding } from './fold.ts';
 import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
 
-/** Runnables that LangServe serves: `{url}/stream`, `{url}/invoke` and what describes them. */
+/** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */
 export const langserve: Protocol = {
   id: 'langserve',
   name: 'LangServe',

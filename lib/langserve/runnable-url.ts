@@ -2,7 +2,7 @@ import type { ReadUrl, RunnableUrl } from '../runnable/runnable-url.ts';
 
 type RunnableUrlProblem = Extract<RunnableUrl, { status: 'invalid' }>;
 
-/** Names below a runnable that are never the runnable itself: five that run it, three that give its schemas. */
+/** Names below a runnable that never name a runnable: five that run it, three that return its schemas. */
 const endpoints = [
   'invoke',
   'batch',
@@ -13,15 +13,14 @@ const endpoints = [
   'output_schema',
   'config_schema',
 ];
-/** LangServe puts these below a runnable too, but a runnable may bear such a name. */
+/** Other names that LangServe puts below a runnable; a runnable may have such a name. */
 const companions = ['playground', 'feedback', 'token_feedback', 'public_trace_link'];
-/** These lie below the server, not below a runnable. */
+/** Pages of the server, not of a runnable. */
 const serverPages = ['docs', 'redoc', 'openapi.json'];
 
 /**
- * Reads what a person typed or pasted as the address of a runnable: http or https, no trailing slash,
- * no endpoint name at its end, no query, no hash (adapter documentation, section 2).
- * With `keepName` a name that is none of the eight endpoints may stand at the end.
+ * Reads the address of a runnable as a person typed or pasted it (docs/adapter.md#url, docs/protocol.md#addresses).
+ * With `keepName` a doubtful name at the end is accepted unless it is one of the eight endpoints.
  */
 export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
   const typed = text.trim();
@@ -35,7 +34,7 @@ export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
   return problemOf(url, typed, keepName) ?? { status: 'valid', url: plain(url) };
 };
 
-/** The origin and the path without the slashes at its end, nothing else. */
+/** Returns the origin and the path without trailing slashes. */
 const plain = (url: URL) => url.origin + url.pathname.replace(/\/+$/, '');
 
 function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProblem | undefined {
@@ -89,7 +88,7 @@ function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefi
   return undefined;
 }
 
-/** A query or a fragment may hold what a person needs: then nothing is left out unasked. */
+/** Notes what the suggestion omits, unless there is a query or a fragment, which the person may need. */
 function withDropped(problem: RunnableUrlProblem, url: URL, typed: string): RunnableUrlProblem {
   if (problem.suggestion === undefined || /[?#]/.test(typed)) return problem;
   return { ...problem, dropped: plain(url).slice(problem.suggestion.length) };

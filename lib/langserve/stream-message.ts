@@ -7,14 +7,17 @@ import type { SseMessage } from '../sse/sse.ts';
 const metadata = z.object({ run_id: z.nullish(z.string()) });
 const errorData = z.object({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
-/** A piece of the output. Throws a RunnableError `malformed-reply`. */
+/** Parses a chunk of the output. Throws a RunnableError `malformed-reply`. */
 export function readChunk(data: string): Json {
   const value = parseSent(data);
   if (value !== undefined) return value;
   throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 }
 
-/** What a message of `/stream` other than a chunk means (protocol, sections 2.2 and 2.3). Throws as `readChunk`. */
+/**
+ * Reads a message of `/stream` other than a chunk (docs/protocol.md#reply-of-a-stream, docs/protocol.md#error-event).
+ * Throws like `readChunk`.
+ */
 export function readStreamMessage({ event, data }: SseMessage): RunEvent {
   switch (event) {
     case 'metadata':
@@ -33,7 +36,7 @@ export function metadataEvent(data: Json): RunEvent {
   return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data };
 }
 
-/** An error event without whole JSON in it is still an error: its text is the message. */
+/** Builds the failure of an error event. Without complete JSON the text of the event is the message. */
 export function errorFailure(data: string): RunnableFailure {
   const read = errorData.safeParse(parseJson(data));
   const status = (read.success && read.data.status_code) || statusBegunIn(data) || 500;
@@ -43,5 +46,5 @@ export function errorFailure(data: string): RunnableFailure {
   return { kind: 'runnable-error', status, detail };
 }
 
-/** The status in JSON that was cut off. */
+/** Returns the status in JSON that was cut off; 0 if there is none. */
 const statusBegunIn = (data: string) => Number(/^\{\s*"status_code":\s*(\d{3})/.exec(data)?.[1] ?? 0);

@@ -9,9 +9,9 @@ import { pathOf } from './mode-path.ts';
 import { errorFailure, readChunk, readStreamMessage } from './stream-message.ts';
 
 /**
- * Reads the reply of `POST {url}/stream` until its end, as fast as it comes: after an error event the server
- * aborts the connection, and what has not been read by then is lost.
- * Emits at most one end; throws a RunnableError, or whatever breaks the body.
+ * Reads the reply of `POST {url}/stream` to its end, as fast as it comes: after an error event the server
+ * aborts the connection, and unread data is lost. Emits at most one end; throws a RunnableError, or whatever
+ * breaks the body.
  */
 export async function readStreamReply(
   response: Response,
@@ -61,8 +61,8 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
 }
 
 /**
- * Reads on in a body that has not come to its end. Throws where it is over: the error event that was cut off by
- * that, because the server tears the connection down after it, or else what broke the body.
+ * Returns the next bytes of an unfinished body. If the body is over, throws the error event that was cut off,
+ * since the server closes the connection right after it, or else whatever broke the body.
  */
 async function nextBytes(next: BodyReader['next'], unfinished: () => SseMessage): Promise<Uint8Array> {
   try {
@@ -76,7 +76,7 @@ async function nextBytes(next: BodyReader['next'], unfinished: () => SseMessage)
   }
 }
 
-/** Makes one event of the chunks that follow each other, until it is flushed. */
+/** Gathers consecutive chunks into one event, until it is flushed. */
 function gatherChunks(emit: (event: RunEvent) => void) {
   let chunks: Json[] = [];
   let texts: string[] = [];

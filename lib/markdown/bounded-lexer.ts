@@ -2,21 +2,24 @@ import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
 import { BoundedTokenizer, paragraphAsWritten, textAsWritten } from './bounded-tokenizer.ts';
 import { calmPlace } from './calm-place.ts';
 
-/** What is deeper stays as it is written: a page cannot show any depth, and a stack cannot hold it. */
+/**
+ * Levels of nesting that are lexed. Deeper source stays as written: neither the page nor the stack can hold
+ * unlimited depth.
+ */
 const deepest = 40;
 
-/** A longer text is parted: the lexer walks to the end of a text for many of its marks. */
+/** Longest text lexed at once, in characters: for many marks the lexer walks to the end of the text. */
 const longestText = 4_000;
 
-/** The most that one source may cost, in characters handed on: the rest stays as it is written. */
+/** Returns the budget of a source, in characters passed to the lexer; the rest stays as written. */
 const budgetOf = (source: string) => 200_000 + 100 * source.length;
 
-/** Reads Markdown of anybody in a time and a depth that the page can bear: the time grows with the length alone. */
+/** Lexes untrusted Markdown with bounded depth, in time proportional to its length. */
 export class BoundedLexer extends Lexer {
   #depth = 0;
   #budget: number;
 
-  /** The characters that were handed on so far, each time anew. */
+  /** Characters lexed so far; a repeated pass counts again. */
   work = 0;
 
   constructor(options: MarkedOptions, source: string) {
@@ -24,7 +27,7 @@ export class BoundedLexer extends Lexer {
     this.#budget = budgetOf(source);
   }
 
-  /** Notes that so many characters are handed on. Says whether that may still be. */
+  /** Charges characters to the budget; returns whether it still allows them. */
   spend(length: number): boolean {
     this.work += length;
     return this.work <= this.#budget;
@@ -70,7 +73,7 @@ export class BoundedLexer extends Lexer {
   }
 }
 
-/** Adds text to the text before it, as the lexer does. */
+/** Appends to a preceding text token, as the lexer does. */
 function addText(tokens: Token[], source: string) {
   const last = tokens.at(-1);
   if (last?.type === 'text') {

@@ -1,7 +1,10 @@
 import { type Token, Tokenizer, type Tokens } from 'marked';
 import { isDelimiterRow } from './line-kind.ts';
 
-/** A short row counts as a whole one: a few thousand characters could ask for millions of cells. */
+/**
+ * Largest number of table cells without source: short rows are filled up, so a few thousand characters could
+ * make millions of cells.
+ */
 const mostUnwrittenCells = 2_000;
 
 export const textAsWritten = (source: string): Tokens.Text => ({
@@ -18,12 +21,12 @@ export const paragraphAsWritten = (source: string): Tokens.Paragraph => ({
   tokens: [textAsWritten(source)],
 });
 
-/** Notes that so many characters are handed on, and says whether that may still be. */
+/** A function that charges characters to the budget; returns whether it still allows them. */
 type Spend = (length: number) => boolean;
 
 /**
- * Counts what looking for each mark may cost: all that comes after it where there is none, else what it takes. With
- * nothing left to spend, all the rest is taken at once, as it is written.
+ * Charges the search for each mark: the length of the token found, or of all the rest if there is none. Once
+ * the budget is spent, takes the rest as written.
  */
 export class BoundedTokenizer extends Tokenizer {
   readonly #spend: Spend;
@@ -33,17 +36,17 @@ export class BoundedTokenizer extends Tokenizer {
     this.#spend = spend;
   }
 
-  /** The first that is asked about the beginning of a block. */
+  /** Checks the budget, since marked tries this rule first in a block. */
   override space(source: string) {
     return this.#spend(0) ? super.space(source) : (paragraphAsWritten(source) as Token as Tokens.Space);
   }
 
-  /** The first that is asked about a place within a text. */
+  /** Checks the budget, since marked tries this rule first in a text. */
   override escape(source: string) {
     return this.#spend(1) ? super.escape(source) : (textAsWritten(source) as Token as Tokens.Escape);
   }
 
-  /** Asks itself and `list` again for lines that go on, and takes it that they answer. */
+  /** Charges in advance: for continued lines marked calls this and `list` again, and relies on a token. */
   override blockquote(source: string) {
     if (!/^ {0,3}>/.test(source)) return undefined;
     if (!this.#spend(source.length)) return paragraphAsWritten(source) as Token as Tokens.Blockquote;
@@ -115,7 +118,7 @@ function lineEnd(source: string, start: number): number {
   return end === -1 ? source.length : end;
 }
 
-/** Looks no further than the rows go. */
+/** Tells whether short rows leave too many cells without source. Reads only to the end of the table. */
 function hasTooManyCells(source: string, delimiters: string): boolean {
   const columns = delimiters.split('|').length;
   let [rows, place] = [0, 0];

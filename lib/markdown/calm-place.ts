@@ -1,14 +1,14 @@
-/** A mark whose end does not come within so many characters is taken as it is written. */
+/** Characters after which an open mark counts as plain text. */
 const longestMarked = 1_500;
 
-/** The marks that come in pairs of two characters; the others close what they open. */
+/** Marks that are closed by another character; all others close themselves. */
 const closing: Record<string, string> = { '[': ']', '(': ')', '<': '>' };
 
 type Walk = { text: string; end: number; open: Map<string, number>; calm: number | undefined };
 
 /**
- * The last place between `start` and `end` where a text can be parted so that its parts read as the whole does: before
- * a space between words with no mark open; `undefined` where there is none. One walk from `start` to `end`.
+ * Finds the last place between `start` and `end` where a text can be split and still reads the same: before a
+ * space between words, with no mark open. Undefined if there is none. Walks over the text once.
  */
 export function calmPlace(text: string, start: number, end: number): number | undefined {
   const walk: Walk = { text, end, open: new Map(), calm: undefined };
@@ -17,7 +17,7 @@ export function calmPlace(text: string, start: number, end: number): number | un
   return walk.calm === start ? undefined : walk.calm;
 }
 
-/** Takes in what stands at a place: a space, a mark, or any other character. Gives the place after it. */
+/** Processes the space, the mark or the character at a place; returns the place after it. */
 function passed(walk: Walk, place: number): number {
   const { text, open } = walk;
   const character = text[place] ?? '';
@@ -45,7 +45,10 @@ function forgetOld(open: Map<string, number>, place: number) {
 const isBetweenWords = (text: string, place: number) =>
   /[\p{L}\p{N}.,;:!?]/u.test(text[place - 1] ?? '') && /\p{L}/u.test(text[place + 1] ?? '');
 
-/** A run of the same character is one mark, and closes its like. Between spaces most are none. */
+/**
+ * Opens or closes a mark, which is a run of one character. Between spaces only backticks and dollars open
+ * one.
+ */
 function toggled({ text, end, open }: Walk, place: number): number {
   const character = text[place] ?? '';
   let after = place + 1;

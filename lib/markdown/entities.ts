@@ -1,4 +1,4 @@
-/** The named ones that answers have in them; any other stays as it is written. */
+/** Named references that occur in answers; others stay as written. */
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -55,7 +55,7 @@ const named: Record<string, string> = {
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,31}));/g;
 
-/** Character references as the characters they stand for (CommonMark, section 2.5). */
+/** Replaces character references by their characters (CommonMark, section 2.5). */
 export const decodedEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (whole, decimal, hexadecimal, name) => {

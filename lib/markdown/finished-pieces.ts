@@ -6,7 +6,7 @@ import type { Reading } from './reading-state.ts';
 import { longestPiece, type Piece, type Scan } from './scan-state.ts';
 import { segmentsWith } from './segments.ts';
 
-/** The next pieces of a text, parted from the rest of it. `before` is the reading that they go on. */
+/** The next pieces, cut from a text. `before` is the reading that they continue. */
 export type Parted = {
   before: Reading;
   text: string;
@@ -16,13 +16,13 @@ export type Parted = {
   isEnded: boolean;
 };
 
-/** The pieces that have yet to be lexed. */
+/** Returns the pieces to lex. */
 export const unlexed = (parted: Parted): PieceSource[] =>
   parted.pieces
     .filter((piece) => !isTooLong(piece))
     .map(({ start, end, joint, head }) => ({ raw: parted.text.slice(start, end), joint, head }));
 
-/** A reading with the blocks of more pieces after its finished ones. */
+/** Appends the blocks of pieces to the finished blocks of a reading. */
 export function withPieces(
   { before, text, pieces, scan }: Parted,
   { blocks, definitions, work }: LexedPieces,
@@ -41,7 +41,7 @@ export function withPieces(
     source: text,
     openEnd: pieces.length === 0 ? before.openEnd : noOpenEnd,
     doneLength: scan.start,
-    // From another thread they come with a prototype.
+    // Definitions from another thread have a prototype.
     definitions: count < mostDefinitions ? definitionsFor('', definitions) : before.definitions,
     leastKnown: source.includes('[') ? Math.min(before.leastKnown, count) : before.leastKnown,
     scan,
@@ -49,17 +49,20 @@ export function withPieces(
   };
 }
 
-/** Each step that may define something copies them: of what has more, the rest is left as it is written. */
+/**
+ * Largest number of definitions, since each step that may add one copies them; references to later ones stay
+ * as written.
+ */
 const mostDefinitions = 2_000;
 
-/** Code is not looked through: it may have any length. */
+/** Tells whether a piece is too long for a step. Code may have any length: it is not searched for marks. */
 const isTooLong = ({ isFence, start, end }: Piece) => !isFence && end - start > longestPiece;
 
-/** The blocks of a piece that is too long to be lexed with others. */
+/** Returns the blocks of a piece that is too long for a step. */
 const readBlocks = ({ readElsewhere }: Reading, raw: string): readonly LexedBlock[] =>
   readElsewhere.get(raw) ?? [unread(raw)];
 
-/** The finished blocks with new ones; what is as it was before keeps its identity. */
+/** Appends blocks to the finished ones; unchanged blocks keep their identity. */
 function withBlocks({ segments, open, earlier }: Reading, { blocks, rest }: NewBlocks) {
   const count = rest.reduce((sum, { length }) => sum + length, 0);
   const isLonger = rest !== segments;
@@ -68,7 +71,7 @@ function withBlocks({ segments, open, earlier }: Reading, { blocks, rest }: NewB
   return { segments: segmentsWith(rest, same), open: blocks.length === 0 ? open : open.slice(blocks.length) };
 }
 
-/** The blocks, each as it was where it is the same. */
+/** Returns the blocks, with equal earlier ones in their place. */
 const known = (blocks: LexedBlock[], earlier: readonly LexedBlock[]): LexedBlock[] =>
   blocks.map((block, place) => {
     const before = earlier[place];

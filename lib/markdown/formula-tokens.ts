@@ -3,7 +3,7 @@ import { BoundedLexer } from './bounded-lexer.ts';
 import { type Formula, formulaAt, formulaBlockAt, longestFormula } from './formula/formula.ts';
 import { formulaPlaces } from './formula/formula-places.ts';
 
-/** A formula as the lexer hands it on. */
+/** A formula as a token of the lexer. */
 export type FormulaToken = Tokens.Generic & { type: 'formula'; formula: Formula };
 
 const tokenOf = (formula: Formula | undefined): FormulaToken | undefined =>
@@ -11,7 +11,7 @@ const tokenOf = (formula: Formula | undefined): FormulaToken | undefined =>
 
 const mark = /^ {0,3}(?:\$|\\[([])/;
 
-/** A false formula may have cost a walk to the last place where it could have ended. */
+/** Charges the lexer for a failed search, which may have walked as far as a formula can reach. */
 function paid<T>(lexer: unknown, source: string, find: (source: string) => T | undefined): T | undefined {
   if (!mark.test(source)) return undefined;
   const formula = find(source);
@@ -24,7 +24,7 @@ function closedFormula(source: string, before: string | undefined): Formula | un
   return formula === 'open' ? undefined : formula;
 }
 
-/** What makes the lexer know formulas. */
+/** Options that add formulas to the lexer. */
 export const formulaOptions = {
   extensions: {
     renderers: {},
@@ -46,7 +46,7 @@ export const formulaOptions = {
   hooks: Object.assign(new Hooks(), { emStrongMask: masked }),
 } satisfies MarkedOptions;
 
-/** A formula interrupts the paragraph that it stands in, at the beginning of a line. */
+/** Finds the next formula that interrupts the paragraph, at the start of a line. */
 function nextBlock(source: string): number {
   const line = /\n(?=([ \t]*\n)| {0,3}(?:\$\$|\\\[))/g;
   let tries = 0;
@@ -58,10 +58,10 @@ function nextBlock(source: string): number {
   return -1;
 }
 
-/** Lines of one paragraph that look as if they began a formula: more of them are not looked at. */
+/** Lines of one paragraph that are tried as the start of a formula. */
 const mostTries = 20;
 
-/** The marks of a formula are no emphasis. */
+/** Masks formulas, whose characters are not emphasis marks. */
 function masked(source: string): string {
   let text = '';
   for (const { start, end } of formulaPlaces(source).closed)

@@ -1,20 +1,23 @@
 import remend from 'remend';
 import { formulaPlaces } from './formula/formula-places.ts';
 
-/** The open end as it will look when it is closed: nothing flashes up that the next characters take back. */
+/** Closes the marks of the open end, so that nothing flashes up that the next characters change. */
 export function healed(rest: string): string {
   const { closed, open } = formulaPlaces(rest);
   const shown = withoutUndecided(rest.slice(0, open));
   return closed.length === 0 || shown.includes(stand) ? closedMarks(shown) : withoutFormulas(shown);
 }
 
-/** Looking for the ends of more brackets takes long: they stay as they are written until they are closed. */
+/**
+ * Largest number of brackets to close: finding their ends is slow. More stay as written until they are
+ * closed.
+ */
 const mostBrackets = 300;
 
 const closedMarks = (text: string) =>
   text.split('[').length > mostBrackets ? text : remend(text, { katex: false });
 
-/** A character that nobody uses stands for each formula: its marks are not those of Markdown. */
+/** Placeholder for formulas, whose marks are not Markdown: a private-use character. */
 const stand = '\ue000';
 
 function withoutFormulas(text: string): string {
@@ -30,7 +33,9 @@ function withoutFormulas(text: string): string {
   return closedMarks(rest + text.slice(last)).replaceAll(stand, () => formulas[place++] ?? '');
 }
 
-/** Marks without a word, and a last line that may become a table, a heading, a fence or its end are held back. */
+/**
+ * Holds back marks without a word, and a last line that may become a table, a heading, a fence or its end.
+ */
 export const withoutUndecided = (rest: string) =>
   rest
     .replace(/(^|\n) {0,3}(-+|=+|`+|~+|[*+]|\d{1,9}[.)]?)[ \t]*$/, '$1')

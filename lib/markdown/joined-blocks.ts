@@ -3,8 +3,8 @@ import type { Block, Inline, ListItem } from './markdown.ts';
 import type { Joint } from './scan-state.ts';
 
 /**
- * The first block of a piece joined to the last one before it, where the piece goes on its list, table or paragraph;
- * `undefined` where they are none of the same kind. Items, rows and words of both keep their identity.
+ * Joins the first block of a piece to the last block before it, if the piece continues its list, table or
+ * paragraph; undefined if they are not of the same kind. Items, rows and words of both keep their identity.
  */
 export function joinedBlocks(before: LexedBlock, next: LexedBlock, joint: Joint): LexedBlock | undefined {
   const block = joint && joined(before, next);
@@ -36,7 +36,7 @@ const loose = (item: ListItem): ListItem =>
       }
     : item;
 
-/** Text that was parted is one text again. */
+/** Joins inlines; split text becomes one text again. */
 function joinedTexts(before: Inline[], next: Inline[]): Inline[] {
   const [last, first] = [before.at(-1), next[0]];
   if (last?.kind !== 'text' || first?.kind !== 'text') return [...before, ...next];

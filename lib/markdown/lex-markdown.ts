@@ -6,27 +6,27 @@ import { closesFence } from './line-kind.ts';
 import { type Alignment, type Block, type Inline, type ListItem, plainText } from './markdown.ts';
 import type { Piece } from './scan-state.ts';
 
-/** A block, and the piece of the source that it was made of. */
+/** A block with its source. */
 export type LexedBlock = { block: Block; raw: string };
 
-/** Where a reference leads, by its label. */
+/** Targets of references, by label. */
 export type Definitions = Lexer['tokens']['links'];
 
 export type LexedMarkdown = {
-  /** In their order; those that show nothing, as empty lines, have no block. */
+  /** In source order; pieces that show nothing, such as empty lines, have no block. */
   pieces: { raw: string; type: string; block: Block | undefined }[];
   definitions: Definitions;
-  /** The characters that were handed to the lexer, each time anew. */
+  /** Characters lexed; a repeated pass counts again. */
   work: number;
 };
 
-/** Reads Markdown at once; `known` are definitions that stand elsewhere. */
+/** Lexes a whole source; `known` are definitions from elsewhere. */
 export const lexMarkdown = (source: string, known: Definitions = noDefinitions): LexedMarkdown =>
   lexInto(source, definitionsFor(source, known));
 
 /**
- * Reads a piece as what it goes on: a table knows its columns by its head, words are words in any place. Adds to the
- * definitions what the piece defines.
+ * Lexes a piece as the continuation of a block: a table needs its head for the columns, a paragraph is inline
+ * text. Adds the piece's definitions to the known ones.
  */
 export function lexPiece(source: string, { joint, head }: Pick<Piece, 'joint' | 'head'>, known: Definitions) {
   if (joint === 'text') return lexInlines(source, known);
@@ -39,7 +39,9 @@ export function lexPiece(source: string, { joint, head }: Pick<Piece, 'joint' | 
 
 export const noDefinitions: Definitions = Object.freeze(Object.create(null));
 
-/** Definitions that a source may add to: their own where it can define something. None has a prototype. */
+/**
+ * Returns definitions that a source may add to: a copy if it can define something. They have no prototype.
+ */
 export const definitionsFor = (source: string, known: Definitions): Definitions =>
   source.includes(']:') || Object.getPrototypeOf(known) !== null
     ? Object.assign(Object.create(null), known)
@@ -52,7 +54,7 @@ function lexInto(source: string, definitions: Definitions): LexedMarkdown {
   return { pieces, definitions, work: lexer.work };
 }
 
-/** Reads the words of a paragraph that has begun before them. */
+/** Lexes the continuation of a paragraph. */
 function lexInlines(source: string, definitions: Definitions): LexedMarkdown {
   const lexer = lexerWith(source, definitions);
   const block: Block = { kind: 'paragraph', inside: inlinesOf(lexer.inlineTokens(source)) };
@@ -109,7 +111,7 @@ const codeBlockOf = (token: Tokens.Code): Block => ({
   isClosed: isClosed(token.raw),
 });
 
-/** Whether the last line closes what the first has opened. */
+/** Tells whether the last line closes the fence that the first one opens. */
 function isClosed(raw: string): boolean {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
   const code = raw.trimEnd();

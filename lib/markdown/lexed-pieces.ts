@@ -1,19 +1,19 @@
 import { blocksIn, type Definitions, definitionsFor, type LexedBlock, lexPiece } from './lex-markdown.ts';
 import type { Piece } from './scan-state.ts';
 
-/** A piece of a source by itself: plain data, to be lexed in any thread. */
+/** A piece as plain data, to be lexed in any thread. */
 export type PieceSource = Pick<Piece, 'joint' | 'head'> & { raw: string };
 
 export type LexedPieces = {
-  /** By piece. */
+  /** Blocks of each piece. */
   blocks: (readonly LexedBlock[])[];
-  /** Those that were known, and those that the pieces add. */
+  /** Known definitions and those that the pieces add. */
   definitions: Definitions;
-  /** The characters that were handed to the lexer, each time anew. */
+  /** Characters lexed; a repeated pass counts again. */
   work: number;
 };
 
-/** Lexes pieces that follow each other in a source. */
+/** Lexes consecutive pieces of a source. */
 export function lexPieces(pieces: readonly PieceSource[], known: Definitions): LexedPieces {
   const defining = pieces.find(({ raw }) => raw.includes(']:'))?.raw ?? '';
   const definitions = definitionsFor(defining, known);

@@ -1,16 +1,16 @@
-/** The kind of block that a line begins; `text` begins a paragraph or continues what stands there. */
+/** Kind of block that a line starts; `text` starts a paragraph or continues the present block. */
 export type LineKind =
   | { kind: 'blank' | 'rule' | 'heading' | 'quote' | 'text' }
   /** `mark` is the whole run that opens the code; only an equal or longer one closes it. */
   | { kind: 'fence'; mark: string }
   /** `bullet` tells lists apart; `content` is the column at which the item's content begins. */
   | { kind: 'item'; bullet: string; content: number; isEmpty: boolean; mayInterrupt: boolean }
-  /** HTML that goes on over empty lines until `end` (in lower case); '' ends at the next empty line. */
+  /** HTML that continues over empty lines until `end` (in lower case); '' ends at the next empty line. */
   | { kind: 'html'; end: string }
-  /** One HTML tag alone: HTML up to the next empty line, unless it stands in a paragraph. */
+  /** A single HTML tag: HTML up to the next empty line, unless it is in a paragraph. */
   | { kind: 'tag' };
 
-/** The columns of white space at the beginning of a line; a tab goes to the next multiple of four. */
+/** Counts the columns of leading white space; a tab advances to the next multiple of four. */
 export function indentOf(line: string): number {
   let columns = 0;
   for (const character of line) {
@@ -28,7 +28,7 @@ const item = /^([*+-]|\d{1,9}[.)])([ \t]+(?=[^ \t])|[ \t]*$)/;
 const blockTag =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[ \t]|$|\/?>)/i;
 
-/** Reads one line, without its line end, that is not within code or HTML. */
+/** Classifies a line, without its line end, that is not inside code or HTML. */
 export function lineKind(line: string): LineKind {
   const indent = indentOf(line);
   const text = withoutIndent(line);
@@ -48,7 +48,7 @@ function fenceOf(text: string): LineKind {
   return isFence ? { kind: 'fence', mark } : { kind: 'text' };
 }
 
-/** All of the same character that the text begins with. */
+/** Returns the run of one character that a text starts with. */
 function runAt(text: string): string {
   let end = 1;
   while (text[end] === text[0]) end += 1;
@@ -82,12 +82,12 @@ function itemOf(text: string, indent: number): LineKind | undefined {
   return { kind: 'item', bullet: bullet.at(-1) ?? '', content, isEmpty, mayInterrupt };
 }
 
-/** Whether the line closes code that `mark` has opened. */
+/** Tells whether a line closes the fence that `mark` has opened. */
 export function closesFence(line: string, mark: string): boolean {
   const text = withoutIndent(line);
   return indentOf(line) < 4 && text.startsWith(mark) && /^ *$/.test(text.slice(runAt(text).length));
 }
 
-/** The line below the first row of a table. */
+/** Tells whether a line can be the one below the header of a table. */
 export const isDelimiterRow = (line: string): boolean =>
   /^ {0,3}[|:-][ \t|:-]*$/.test(line) && /[|:]/.test(line);

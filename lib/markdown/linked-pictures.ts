@@ -2,7 +2,7 @@ import type { Inline } from './markdown.ts';
 
 type Picture = Extract<Inline, { kind: 'image' }>;
 
-/** The words of a link in which pictures stand, and the pictures: they have links of their own, so they stand after it. */
+/** Parts a link into its words and its pictures; these have links of their own and are shown after it. */
 export function partedLink(
   inside: Inline[],
   isApart: (picture: Picture) => boolean,

@@ -1,9 +1,9 @@
-/** What Markdown says, in a closed set: nothing else is ever shown of it (CommonMark and GFM). */
+/** Inline content of Markdown (CommonMark and GFM), a closed set: nothing else is shown. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
   | { kind: 'code'; text: string }
-  /** TeX; what is displayed stands in a line of its own. */
+  /** TeX; a display formula has a line of its own. */
   | { kind: 'math'; text: string; isDisplay: boolean }
   | { kind: 'break' }
   | { kind: 'link'; href: string; inside: Inline[] }
@@ -15,21 +15,21 @@ export type ListItem = { checked: boolean | null; blocks: Block[] };
 
 export type Block =
   | { kind: 'paragraph'; inside: Inline[] }
-  /** As a paragraph in a list whose items stand close together. */
+  /** A paragraph in a tight list. */
   | { kind: 'line'; inside: Inline[] }
   | { kind: 'heading'; level: number; inside: Inline[] }
-  /** It is closed once its last fence has come: until then it grows. */
+  /** Code grows until its closing fence arrives. */
   | { kind: 'code'; language: string; text: string; isClosed: boolean }
   | { kind: 'quote'; blocks: Block[] }
-  /** `start` is the number of the first item; null where they have none. */
+  /** `start` is the number of the first item; null if items have no numbers. */
   | { kind: 'list'; start: number | null; items: ListItem[] }
   | { kind: 'table'; align: Alignment[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'math'; text: string }
   | { kind: 'rule' }
-  /** Markdown that is shown as it is written: it is too long to be read at once, and somebody else may read it. */
+  /** Markdown shown as written: it is too long to lex in one step, and may be lexed elsewhere. */
   | { kind: 'unread'; text: string };
 
-/** Joins the words of inlines, without their marks. */
+/** Joins the texts of inlines, without their marks. */
 export const plainText = (inside: Inline[]): string =>
   inside
     .map((inline) => {

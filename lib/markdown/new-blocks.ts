@@ -3,12 +3,12 @@ import type { LexedBlock } from './lex-markdown.ts';
 import type { Joint } from './scan-state.ts';
 import { lastBlock, type Segment, withoutLast } from './segments.ts';
 
-/** Blocks to stand after segments. `rest` lacks its last block where that has become a longer one among `blocks`. */
+/** Blocks to append to segments. `rest` lacks its last block if a longer one among `blocks` replaces it. */
 export type NewBlocks = { rest: readonly Segment[]; blocks: LexedBlock[] };
 
 export const newBlocks = (segments: readonly Segment[]): NewBlocks => ({ rest: segments, blocks: [] });
 
-/** Adds the blocks of a piece, the first joined to what it goes on. */
+/** Adds the blocks of a piece; joins the first one to the block it continues. */
 export function addBlocks(made: NewBlocks, added: readonly LexedBlock[], joint: Joint): void {
   const [first, ...others] = added;
   if (!first) return;

@@ -10,11 +10,11 @@ import {
 } from './lex-markdown.ts';
 import { longestPiece, type Scan } from './scan-state.ts';
 
-/** The blocks that may still become something else, and what reading them cost. */
+/** Blocks that may still change, and the cost of reading them. */
 export type OpenEnd = {
   blocks: readonly LexedBlock[];
   work: number;
-  /** The text that was lexed last. While lexing it costs too much, the text after it is shown as written. */
+  /** Result of the last lexing. If that was too expensive, later text is shown as written for a while. */
   lexed: { blocks: readonly LexedBlock[]; length: number; work: number };
 };
 
@@ -25,10 +25,10 @@ const nothing = { blocks: [], length: 0, work: 0 };
 
 export const noOpenEnd: OpenEnd = { blocks: [], work: 0, lexed: nothing };
 
-/** A piece that is shown as it is written. */
+/** Makes a block that shows its source as written. */
 export const unread = (raw: string): LexedBlock => ({ raw, block: { kind: 'unread', text: raw } });
 
-/** Reads what stands after the finished blocks. It is short, but for code, and for what is not read at all. */
+/** Reads the source after the finished blocks. It is short, except for code and for unread text. */
 export function openEnd({ source, scan, definitions }: Read, before: ReadBefore): OpenEnd {
   const raw = source.slice(scan.kind === 'fence' ? scan.first : scan.start);
   if (raw === '') return noOpenEnd;
@@ -49,7 +49,7 @@ const lexedEnd = ({ length }: string, lexed: LexedMarkdown): OpenEnd => {
 
 const heldBack = (code: string) => (code.length > longestPiece ? withoutUndecided(code) : healed(code));
 
-/** From so much work on, reading the open end again waits until it has grown by a quarter. */
+/** Cost from which the open end is lexed again only after it has grown by a quarter. */
 const dear = 150_000;
 
 function withTail({ lexed }: OpenEnd, raw: string): OpenEnd | undefined {
@@ -58,7 +58,7 @@ function withTail({ lexed }: OpenEnd, raw: string): OpenEnd | undefined {
   return { blocks: tail === '' ? lexed.blocks : [...lexed.blocks, unread(tail)], work: tail.length, lexed };
 }
 
-/** Code in a fence only grows, until a line closes it: there is nothing to read anew. */
+/** Extends fenced code without lexing it: it only grows until a line closes it. */
 function longerCode(
   { openEnd: { blocks: open }, source, scan }: ReadBefore,
   raw: string,

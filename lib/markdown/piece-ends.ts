@@ -3,12 +3,15 @@ import { indentOf, lineKind } from './line-kind.ts';
 import { type Joint, longPiece, type Piece, type Scan, scanFrom } from './scan-state.ts';
 import { takeLine } from './take-line.ts';
 
-/** The most characters that one step looks at, apart from the rest of a line. */
+/** Characters scanned per step, not counting the rest of a line. */
 const stepLength = 64_000;
 
 type Scanned = { scan: Scan; piece?: Piece; isMore: boolean };
 
-/** Looks for the end of the piece under way. Without a piece there is more to look at, or the text ends in it. */
+/**
+ * Looks for the end of the present piece. Without a piece in the result, `isMore` tells whether there is more
+ * to scan or the text ends in the piece.
+ */
 export function scanMore(before: Scan, text: string, isEnded: boolean): Scanned {
   const scan = { ...before };
   while (scan.work < before.work + stepLength) {
@@ -18,7 +21,7 @@ export function scanMore(before: Scan, text: string, isEnded: boolean): Scanned 
   return { scan, isMore: true };
 }
 
-/** Takes in the next line; `undefined` where the piece goes on after it. */
+/** Scans the next line; undefined if the piece continues after it. */
 function scanLine(scan: Scan, text: string, isEnded: boolean): Scanned | undefined {
   if (isBlockBegun(scan, text)) return ended(scan, scan.line);
   const end = lineEnd(scan, text);
@@ -35,7 +38,7 @@ function scanLine(scan: Scan, text: string, isEnded: boolean): Scanned | undefin
   return isWhole(scan) ? ended(scan, scan.line) : undefined;
 }
 
-/** The rest of a line of a paragraph that was parted in it. */
+/** Scans the rest of a line in which a paragraph was split. */
 function takeRest(scan: Scan): undefined {
   scan.isAfterBlank = false;
   scan.isAfterText = true;
@@ -65,13 +68,13 @@ function lineEnd(scan: Scan, text: string): number | undefined {
   return end === -1 ? undefined : end;
 }
 
-/** More white space than that at the beginning of a line is looked at when the line is whole. */
+/** White space at the start of a line; a line with more of it is examined when it is complete. */
 const begin = /[ \t]{0,100}(?=[^ \t\n])/y;
 
-/** A digit at the end of what is there may become the number of an item. */
+/** Start of an item; digits at the end of the text may become its number. */
 const mayBeItem = /(?:[*+-]|\d{1,9}[.)])(?:[ \t\n]|$)|\d{1,9}$/y;
 
-/** Whether a block begins after an empty line that nothing goes on after: said as soon as it is certain. */
+/** Tells whether a block starts after an empty line that ends the piece, as soon as that is certain. */
 function isBlockBegun(
   { isAfterBlank, kind, until, line, start, content, isIndented }: Scan,
   text: string,
@@ -88,10 +91,12 @@ function isBlockBegun(
   return !mayBeItem.test(text);
 }
 
-/** This many characters tell whether a line belongs to a paragraph. */
+/** Characters that suffice to tell whether a line belongs to a paragraph. */
 const lineBegin = 200;
 
-/** The places where a long paragraph is parted. One that cannot be parted stays whole. */
+/**
+ * Returns the place at which to split a long paragraph; undefined if there is none, so that it stays whole.
+ */
 function cutInText(scan: Scan, text: string, available: number): number | undefined {
   const { start, kind, line } = scan;
   if (available - start <= longPiece || (kind !== 'text' && kind !== 'nothing')) return undefined;

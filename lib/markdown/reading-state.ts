@@ -4,29 +4,29 @@ import { type Scan, scanFrom } from './scan-state.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * Markdown as far as it has been read. The source is parted into pieces by its lines (`piece-ends.ts`), and each piece
- * is read by itself and once, whatever comes after it. What is finished keeps its identity, so that what shows it can
+ * State of reading Markdown. The source is cut into pieces by its lines (`piece-ends.ts`); each piece is
+ * lexed by itself and once, whatever follows. Finished blocks keep their identity, so that their elements can
  * stay; only the last list, table or paragraph becomes a longer one, made of the same items, rows and words.
  */
 export type Reading = {
-  /** The text that has been taken in. */
+  /** Text taken in so far. */
   source: string;
-  /** How much of the source the finished blocks are made of. */
+  /** Length of the source that the finished blocks cover. */
   doneLength: number;
   segments: readonly Segment[];
-  /** What may still become something else. */
+  /** Blocks that may still change. */
   open: readonly LexedBlock[];
   openEnd: OpenEnd;
   definitions: Definitions;
   isEnded: boolean;
   scan: Scan;
-  /** The characters looked at and handed to the lexer, each time anew: the measure of what reading has cost. */
+  /** Characters scanned and lexed, repeated passes included: the measure of the cost. */
   work: number;
-  /** How many definitions were known when the first piece was read that may refer to one. */
+  /** Number of definitions known when the first piece that may refer to one was read. */
   leastKnown: number;
-  /** The blocks from before the text was read anew. They are shown until that is done. */
+  /** Blocks from before a restart, shown until it is complete. */
   earlier: { segments: readonly Segment[]; blocks: readonly LexedBlock[] } | undefined;
-  /** The blocks of long pieces that were read elsewhere, by their source. */
+  /** Blocks of long pieces that were read elsewhere, by source. */
   readElsewhere: ReadonlyMap<string, readonly LexedBlock[]>;
 };
 

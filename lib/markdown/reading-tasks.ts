@@ -2,7 +2,7 @@ import { mathTree } from './formula/math-tree.ts';
 import { type Definitions, lexMarkdown } from './lex-markdown.ts';
 import { lexPieces, type PieceSource } from './lexed-pieces.ts';
 
-/** Reading that an answer can make long: done in a dedicated worker, where it can be ended. */
+/** Tasks that an answer can make slow: they run in a dedicated worker, which can be terminated. */
 export const readingTasks = {
   formula: ({ source, isDisplay }: { source: string; isDisplay: boolean }) => mathTree(source, isDisplay),
   markdown: ({ source, definitions }: { source: string; definitions: Definitions }) =>

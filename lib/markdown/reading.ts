@@ -14,23 +14,30 @@ import { emptyReading, type Reading } from './reading-state.ts';
 import type { Piece } from './scan-state.ts';
 import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
-/** A step ends with the piece that brings it to this many characters; the first ones are shorter, as they take longer. */
+/**
+ * Characters after which a step ends with the present piece; the first steps are shorter, since they take
+ * longer.
+ */
 const stepLength = { shortest: 1_000, longest: 4_000 };
 
-/** Most pieces of a step, however short: each has a lexer of its own. */
+/** Largest number of pieces in a step: each has its own lexer. */
 const stepPieces = 400;
 
-/** `more`: call `advance` again with the same text, whenever it suits. `done`: all of the text is shown. */
+/**
+ * Result of a step. `more`: call `advance` again with the same text, at any time. `done`: all of the text is
+ * shown.
+ */
 export type Step = { reading: Reading; work: 'more' | 'done' };
 
 /**
- * Takes one step in reading a text: some 4,000 characters of it are lexed, never more than 12,000, and 64,000 looked
- * at. The text may have grown since the step before; one that has changed is read anew. `isEnded` says that nothing follows, so that
- * what is open is finished, and every reference is known.
+ * Takes one step in reading a text: lexes some 4,000 characters, never more than 12,000, and scans 64,000.
+ * The text may have grown since the step before; after any other change it is read again. `isEnded` says that
+ * nothing follows, so that the open end is finished and all references are known.
  *
- * A finished piece of more than `longestPiece` characters that cannot be parted (a long quote, a line without spaces)
- * becomes a block of the kind `unread`. Its text may be lexed elsewhere, by `lexMarkdown(text, reading.definitions)`,
- * and put in by `withRead`, at any later time. Those of the open end are taken back by the next step.
+ * A finished piece of more than `longestPiece` characters that cannot be split (a long quote, a line without
+ * spaces) becomes an `unread` block. Its text may be lexed elsewhere, by `lexMarkdown(text,
+ * reading.definitions)`, and put in by `withRead` at any later time. The next step replaces the unread blocks
+ * of the open end.
  */
 export function advance(before: Reading, text: string, isEnded: boolean): Step {
   if (before.isEnded && isEnded && before.source === text) return { reading: before, work: 'done' };
@@ -38,34 +45,37 @@ export function advance(before: Reading, text: string, isEnded: boolean): Step {
   return withLexed(parted, lexPieces(unlexed(parted), parted.before.definitions));
 }
 
-/** Parts the next pieces from a text, to be lexed wherever that suits: the first half of a step. */
+/** Cuts the next pieces from a text, to be lexed in any thread: the first half of a step. */
 export function partMore(before: Reading, text: string, isEnded: boolean, length?: number): Parted {
   const reading = goesOn(before, text) ? before : begunAnew(before, noDefinitions);
   return { before: reading, text, isEnded, ...nextPieces(reading, text, isEnded, length) };
 }
 
-/** Puts in the pieces of a step once they are lexed: its second half. */
+/** Adds the lexed pieces of a step: its second half. */
 export function withLexed(parted: Parted, lexed: LexedPieces): Step {
   const next = withPieces(parted, lexed);
   if (parted.isMore) return { reading: next, work: 'more' };
   return parted.isEnded ? lastStep(next) : { reading: withOpen(next, parted.before), work: 'done' };
 }
 
-/** The lines as Markdown counts them: places in the text hold only where each line ends with one character. */
+/** Replaces line ends by line feeds: places in the text require one character per line end. */
 export const withLineFeeds = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 
-/** Takes in a text that has come to its end, in as many steps as it needs. */
+/** Reads a complete text, in as many steps as it needs. */
 export function readEnd(before: Reading, text: string): Reading {
   let step = advance(before, text, true);
   while (step.work === 'more') step = advance(step.reading, text, true);
   return step.reading;
 }
 
-/** Text after an end may belong to the last block: nothing of it is finished any more. */
+/**
+ * Tells whether a text continues the reading. After an end it does not: more text may belong to the last
+ * block.
+ */
 const goesOn = ({ source, isEnded }: Reading, text: string) => !isEnded && text.startsWith(source);
 
-/** Blocks that have been read stay in sight, and those that turn out to be the same keep their identity. */
+/** Restarts a reading. Its blocks stay shown, and equal ones keep their identity. */
 const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
   ...emptyReading,
   definitions,
@@ -77,7 +87,6 @@ const begunAnew = (before: Reading, definitions: Definitions): Reading => ({
   readElsewhere: before.readElsewhere,
 });
 
-/** The pieces of the next step. */
 function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded: boolean, length?: number) {
   const { shortest, longest } = stepLength;
   const most = length ?? Math.min(longest, Math.max(shortest, doneLength));
@@ -91,7 +100,7 @@ function nextPieces({ scan: before, doneLength }: Reading, text: string, isEnded
   return { pieces, scan, isMore };
 }
 
-/** Only now every reference is known: what was read with fewer definitions is read once more. */
+/** Finishes a reading. Restarts it once if pieces were read with fewer definitions than are known now. */
 function lastStep(reading: Reading): Step {
   const { definitions, leastKnown, segments, earlier, source } = reading;
   if (Object.keys(definitions).length > leastKnown)
@@ -115,14 +124,17 @@ function withOpen(reading: Reading, before: Reading): Reading {
   return { ...reading, open: end.blocks, openEnd: end, work: reading.work + end.work, earlier: undefined };
 }
 
-/** Puts in the blocks of an `unread` one that was lexed elsewhere. One that is not shown any more changes nothing. */
+/**
+ * Replaces an `unread` block by its blocks, lexed elsewhere. They are remembered even if the block is not
+ * shown any more.
+ */
 export function withRead(reading: Reading, block: LexedBlock, lexed: LexedMarkdown): Reading {
   const blocks = blocksIn(lexed);
   const segments = withReplaced(reading.segments, block, blocks);
   return { ...reading, segments, readElsewhere: new Map([...reading.readElsewhere, [block.raw, blocks]]) };
 }
 
-/** All there is to show, the open end where it will stay. */
+/** Returns all segments to show, with the open end joined to them. */
 export function shownSegments({ segments, open, earlier, scan }: Reading): readonly Segment[] {
   if (earlier) return earlier.segments;
   const made = newBlocks(segments);

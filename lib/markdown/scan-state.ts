@@ -1,53 +1,57 @@
-/** From so many characters on a list, a table or a paragraph is read in several pieces. */
+/** Characters from which a list, a table or a paragraph is cut into several pieces. */
 export const longPiece = 4_000;
 
-/** A longer piece is shown as it is written, until somebody puts in what it says. */
+/**
+ * Longest piece that a step lexes, in characters. A longer one is shown as written until its blocks are put
+ * in.
+ */
 export const longestPiece = 8_000;
 
-/** A piece that goes on what the piece before it has begun: one list, one table or one paragraph. */
+/** Kind of block that a piece continues, begun by the piece before it. */
 export type Joint = 'list' | 'table' | 'text' | undefined;
 
-/** A stretch of the source that can be read by itself. */
+/** A part of the source that can be lexed by itself. */
 export type Piece = {
   start: number;
   end: number;
   joint: Joint;
-  /** The first two lines of the table that goes on. */
+  /** The first two lines of the continued table. */
   head: string;
   isFence: boolean;
 };
 
 /**
- * How far lines have been looked at: only their beginnings count, nothing is lexed. Pieces depend on nothing but the
- * characters before their end and the line after it, so they are the same however the text has grown.
+ * State of the scan through the lines, which looks only at their beginnings and lexes nothing. Pieces depend
+ * only on the characters before their end and on the line after it, so they are the same however the text has
+ * grown.
  */
 export type Scan = {
-  /** The beginning of the piece under way. */
+  /** Start of the present piece. */
   start: number;
-  /** The beginning of the first line that is not empty. */
+  /** Start of its first line that is not empty. */
   first: number;
-  /** The beginning of the first line that has not been looked at. */
+  /** Start of the first line that is not scanned yet. */
   line: number;
-  /** Up to here there is no other line end. */
+  /** Place up to which there is no further line end. */
   searched: number;
   joint: Joint;
   head: string;
-  /** The kind of the piece: `line` is whole by itself, `other` can only end at an empty line. */
+  /** Kind of the piece: `line` is complete by itself, `other` can only end at an empty line. */
   kind: 'nothing' | 'line' | 'text' | 'definitions' | 'list' | 'table' | 'fence' | 'other';
   isAfterBlank: boolean;
   isAfterText: boolean;
-  /** Within indented code, which goes on after empty lines. */
+  /** Inside indented code, which continues after empty lines. */
   isIndented: boolean;
-  /** Within HTML that ends at the next empty line. */
+  /** Inside HTML that ends at the next empty line. */
   isHtml: boolean;
-  /** The column of the content of the item under way; 0 where there is no list. */
+  /** Column of the content of the present item; 0 outside a list. */
   content: number;
-  /** The item under way has nothing in its first line. */
+  /** The first line of the present item is empty. */
   isEmptyItem: boolean;
   bullet: string;
-  /** The end mark of the code or HTML under way, which goes on over empty lines; '' for none. */
+  /** End mark of the present code or HTML, which continues over empty lines; '' for none. */
   until: string;
-  /** The characters looked at so far. */
+  /** Characters scanned so far. */
   work: number;
 };
 

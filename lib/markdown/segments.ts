@@ -1,11 +1,11 @@
 import type { LexedBlock } from './lex-markdown.ts';
 
-/** The number of finished blocks that are shown together, so that drawing passes over them at once. */
+/** Number of finished blocks per segment: rendering skips an unchanged segment as a whole. */
 export const segmentLength = 24;
 
 export type Segment = readonly LexedBlock[];
 
-/** The segments with more blocks after them; full ones keep their identity. */
+/** Appends blocks to segments; full segments keep their identity. */
 export function segmentsWith(
   segments: readonly Segment[],
   blocks: readonly LexedBlock[],
@@ -27,7 +27,7 @@ export function withoutLast(segments: readonly Segment[]): readonly Segment[] {
   return rest.length === 0 ? segments.slice(0, -1) : [...segments.slice(0, -1), rest];
 }
 
-/** The segments with other blocks in the place of one; there may be many of them. */
+/** Replaces one block by any number of others. */
 export const withReplaced = (
   segments: readonly Segment[],
   block: LexedBlock,
@@ -39,7 +39,7 @@ export const withReplaced = (
     return segmentsWith([], [...segment.slice(0, place), ...others, ...segment.slice(place + 1)]);
   });
 
-/** Segments of which those that were there before keep their identity. */
+/** Returns the segments, with equal earlier ones in their place. */
 export const knownSegments = (segments: readonly Segment[], before: readonly Segment[]): readonly Segment[] =>
   segments.map((segment, place) => {
     const known = before[place];

@@ -2,10 +2,10 @@ import { type Block, type Inline, plainText } from './markdown.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** Tabs and line ends would begin other cells. */
+/** Returns the text of a cell in one line: tabs and line ends would start other cells. */
 const cellText = (cell: Inline[]) => plainText(cell).replace(/\s+/g, ' ').trim();
 
-/** Cells between tabs, rows between line ends, as spreadsheets take them. */
+/** Writes a table with tabs between cells and line ends between rows, as spreadsheets take it. */
 export const tableAsText = ({ header, rows }: Table): string =>
   [header, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
 
@@ -22,7 +22,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => charac
 const rowAsHtml = (row: Inline[][], tag: 'th' | 'td') =>
   `<tr>${row.map((cell) => `<${tag}>${escaped(cellText(cell))}</${tag}>`).join('')}</tr>`;
 
-/** For the clipboard only: a table of nothing but text, as mails and spreadsheets take it. */
+/** Writes a table of plain text as HTML, as mails and spreadsheets take it. For the clipboard only. */
 export const tableAsHtml = ({ header, rows }: Table): string => {
   const body = rows.map((row) => rowAsHtml(row, 'td')).join('');
   return `<table><thead>${rowAsHtml(header, 'th')}</thead><tbody>${body}</tbody></table>`;

@@ -3,7 +3,10 @@ import { type Joint, longPiece, type Scan } from './scan-state.ts';
 
 type Item = Extract<LineKind, { kind: 'item' }>;
 
-/** Takes a line into the scan, or says that another piece begins with it, and what that piece goes on. */
+/**
+ * Adds a line to the present piece. If the line starts another piece, returns the kind of block that this
+ * continues.
+ */
 export function takeLine(scan: Scan, line: string, text: string): { joint: Joint } | undefined {
   if (scan.until !== '') return takeWithin(scan, line);
   const found = kindIn(scan, line);
@@ -26,7 +29,7 @@ function takeWithin(scan: Scan, line: string): undefined {
   if (isClosed) scan.until = '';
 }
 
-/** An item without a word does not go on after an empty line. */
+/** Takes an empty line, after which an empty item does not continue. */
 function takeBlank(scan: Scan): undefined {
   if (scan.isEmptyItem) scan.content = Number.POSITIVE_INFINITY;
   scan.isEmptyItem = false;
@@ -35,7 +38,7 @@ function takeBlank(scan: Scan): undefined {
   scan.isHtml = false;
 }
 
-/** In a paragraph some lines do not begin what they would elsewhere. */
+/** Classifies a line in its context: in a paragraph some lines start no block. */
 function kindIn({ content, isAfterText }: Scan, line: string): LineKind {
   const found = lineKind(line);
   const isPlain = found.kind === 'tag' || (found.kind === 'item' && content === 0 && !found.mayInterrupt);
@@ -46,7 +49,7 @@ const isInItem = ({ content }: Scan, line: string) => content > 0 && indentOf(li
 
 function isInterrupted({ kind, joint, line, start, bullet }: Scan, found: LineKind, text: string): boolean {
   if (line <= start || kind === 'nothing') return false;
-  // Text that was parted from the beginning of its paragraph can only be a paragraph.
+  // Text split from the start of its paragraph can only be a paragraph.
   if (found.kind === 'fence' || (joint === 'text' && found.kind !== 'text')) return true;
   if (line - start < longPiece) return false;
   const isOtherList = kind === 'list' && found.kind === 'item' && found.bullet !== bullet;
@@ -55,7 +58,7 @@ function isInterrupted({ kind, joint, line, start, bullet }: Scan, found: LineKi
 
 const definition = /^ {0,3}\[[^\n]*\]:/;
 
-/** A longer head of a table would be read again too often. */
+/** Longest head of a table to split, in characters: the head is lexed again with each piece. */
 const longestHead = 1_000;
 
 function jointBefore({ kind, line, start, bullet, head }: Scan, found: LineKind): Joint {
@@ -89,7 +92,7 @@ function note(scan: Scan, found: LineKind, line: string, text: string) {
   scan.isAfterText = found.kind === 'quote';
 }
 
-/** Nothing but its own lines goes on an item without a word. */
+/** Leaves the list: text with less indentation does not continue an empty item. */
 function leaveList(scan: Scan) {
   scan.kind = 'other';
   scan.content = 0;
@@ -103,7 +106,7 @@ function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
   scan.isAfterText = !isEmpty;
 }
 
-/** The line below a heading, and the last one of a formula. */
+/** The underline of a heading, or the last line of a formula. */
 const endOfText = /^ {0,3}(?:=+|-+)[ \t]*$|(?:\$\$|\\\])[ \t]*$/;
 
 function noteText(scan: Scan, line: string, text: string) {

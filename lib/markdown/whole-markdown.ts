@@ -2,7 +2,7 @@ import { blocksIn, type LexedBlock, lexMarkdown } from './lex-markdown.ts';
 import { readEnd } from './reading.ts';
 import { emptyReading } from './reading-state.ts';
 
-/** Reads all of a text at once, long pieces as well: for what is not shown while it is read. */
+/** Reads a whole text at once, long pieces included. For text that is not shown meanwhile. */
 export function wholeMarkdown(text: string): LexedBlock[] {
   const { segments, definitions } = readEnd(emptyReading, text);
   return segments

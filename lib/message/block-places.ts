@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
-/** An entry of a list that says by its `index` which block of a message it is a piece of. */
+/** A list entry whose `index` names the block of a message that it is a piece of. */
 export type IndexedBlock = JsonObject & { index: string | number };
 
 export const isIndexedBlock = (item: Json | undefined): item is IndexedBlock =>
@@ -8,8 +8,8 @@ export const isIndexedBlock = (item: Json | undefined): item is IndexedBlock =>
   (typeof item.index === 'number' || (typeof item.index === 'string' && item.index.startsWith('lc_')));
 
 /**
- * The places of the blocks in a list, to which blocks are only added. Looking for a block costs no walk
- * through the list, however many share an index. An id once given to a block must stay.
+ * Indexes the blocks of a list to which blocks are only added. Finding a block never walks through the list,
+ * however many blocks share an index. The id of a block must not change once it is set.
  */
 export function placesIn(list: Json[]) {
   const first = new Map<Json, number>();
@@ -37,7 +37,7 @@ export function placesIn(list: Json[]) {
   for (const place of list.keys()) add(place);
   return {
     add,
-    /** The first block of its index that has the same id; one of them without an id is the same, too. */
+    /** Finds the first block of the same index and id; a missing id matches any. */
     target(block: IndexedBlock): IndexedBlock | undefined {
       const found = list[placeOf(block) ?? -1];
       return isIndexedBlock(found) ? found : undefined;
@@ -49,7 +49,10 @@ export type BlockPlaces = ReturnType<typeof placesIn>;
 
 type SharedIndex = ReturnType<typeof createSharedIndex>;
 
-/** The places of the blocks of one index. Only the first of those without an id is ever added to, and gets one. */
+/**
+ * Indexes the blocks that share an `index`. Only the first one without an id is ever added to, and gets an id
+ * by that.
+ */
 function createSharedIndex(list: Json[], start: number) {
   const byId = new Map<Json, number>();
   const withoutId: number[] = [];

@@ -10,8 +10,9 @@ const audioFormats: Record<string, string> = {
 };
 
 /**
- * A file as a block in the content of a message, in the form of OpenAI's chat completions: langchain-core of all
- * versions reads it and translates it for other models (`is_openai_data_block` in its language_models/_utils.py).
+ * Builds the content block of a file, in the form of OpenAI's chat completions: every version of
+ * langchain-core reads it and translates it for other models (`is_openai_data_block` in its
+ * language_models/_utils.py).
  */
 export function contentBlock({ name, mediaType, base64 }: Media): Json {
   const type = mediaType || 'application/octet-stream';

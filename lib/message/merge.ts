@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { type BlockPlaces, type IndexedBlock, isIndexedBlock, placesIn } from './block-places.ts';
 
 /**
- * Merging as langchain-core does it (`merge_dicts` and `merge_lists` in langchain_core/utils/_merge.py),
- * but it never throws: where Python would, the later value wins.
- * `left` is changed in place, so that the cost is that of `right`; `right` is never changed or kept.
+ * Merges dicts like langchain-core (`merge_dicts` and `merge_lists` in langchain_core/utils/_merge.py), but
+ * never throws: where Python would, the later value wins. Changes `left` in place, so that the cost is that
+ * of `right`; neither changes nor keeps `right`.
  */
 export function mergeDicts(left: JsonObject, right: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(right)) {
@@ -34,7 +34,7 @@ const mergeText = (key: string, left: string, right: string) =>
 const mergeNumber = (key: string, left: number, right: number) =>
   positions.includes(key) || left === right ? right : left + right;
 
-/** The lists whose blocks have been looked up, each with the places of its blocks: no lookup walks through a list. */
+/** Cache of the block places of lists, so that no lookup walks through a list. */
 const blockPlaces = new WeakMap<Json[], BlockPlaces>();
 
 export function mergeLists(left: Json[], right: Json[]): Json[] {
@@ -55,7 +55,7 @@ function targetOf(list: Json[], block: IndexedBlock): IndexedBlock | undefined {
   return places.target(block);
 }
 
-/** The type of a block is said again with each piece of it, and so may be its id. */
+/** Merges a piece into a block. Each piece repeats the type of the block, and may repeat its id. */
 function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
   if (type === 'non_standard' && isJsonObject(right.value)) {
     const { type: _, ...value } = right.value;
@@ -66,11 +66,11 @@ function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
   mergeDicts(left, left.id ? rest : right);
 }
 
-/** What an object itself has: `__proto__` in a reply is a key like any other. */
+/** Returns an own member: `__proto__` in a reply is a key like any other. */
 export const own = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** An assignment that `__proto__` in a reply cannot turn into anything else. */
+/** Sets an own member, even if a reply has the key `__proto__`. */
 export function put(object: JsonObject, key: string, value: Json) {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

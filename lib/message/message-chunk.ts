@@ -1,7 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { copy, mergeDicts, mergeLists, own, put } from './merge.ts';
 
-/** A piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is none. */
+/**
+ * Tells whether a value is a piece of a message, as chat models stream it; a whole message (`"type":"ai"`) is
+ * not.
+ */
 export const isMessageChunk = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.type === 'string' && value.type.endsWith('Chunk') && 'content' in value;
 
@@ -62,7 +65,7 @@ function addUsage(left: Json, right: Json): Json {
   return left;
 }
 
-/** An id of the provider is better than one that LangChain made up for the run, and that than any other. */
+/** Returns the better id: the provider's before LangChain's id of the run, and that before any other. */
 function betterId(left: Json, right: Json): Json {
   const rank = (id: Json) => {
     if (typeof id !== 'string' || id === '') return -1;
@@ -72,7 +75,7 @@ function betterId(left: Json, right: Json): Json {
   return rank(right) > rank(left) ? right : left;
 }
 
-/** The tool calls are only whole when their last piece is there: they are read at the end. */
+/** Parses the tool calls of a finished message; before, their last piece may be missing. */
 export function withToolCalls(message: JsonObject): JsonObject {
   const pieces = message.tool_call_chunks;
   if (!Array.isArray(pieces) || pieces.length === 0) return message;

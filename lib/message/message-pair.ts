@@ -3,7 +3,7 @@ import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
 
-/** A message and its metadata, as a graph that is streamed by messages sends them (protocol, trap 16). */
+/** A message and its metadata, from a graph that is streamed by messages (docs/protocol.md#message-pairs). */
 export type MessagePair = [message: JsonObject, metadata: JsonObject];
 
 export const isPair = (value: Json | undefined): value is MessagePair =>
@@ -12,7 +12,10 @@ export const isPair = (value: Json | undefined): value is MessagePair =>
 const isMetadata = (value: Json | undefined) =>
   isJsonObject(value) && !isMessage(value) && !('page_content' in value);
 
-/** The pairs in one list: `/stream` sends each by itself, `/invoke` all of them in a row. */
+/**
+ * Splits a list into pairs: `/stream` sends each pair by itself, `/invoke` all of them in a row. Undefined
+ * for any other value.
+ */
 export function pairsIn(value: Json): MessagePair[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length % 2 !== 0) return undefined;
   if (!isMessage(value[0])) return undefined;
@@ -21,13 +24,13 @@ export function pairsIn(value: Json): MessagePair[] | undefined {
   return pairs.every(isPair) ? pairs : undefined;
 }
 
-/** The node that a message comes from; empty where its metadata names none. */
+/** Returns the node that a message comes from; empty if its metadata names none. */
 export function nodeOf([, { langgraph_node, node }]: MessagePair): string {
   const name = langgraph_node ?? node;
   return typeof name === 'string' ? name : '';
 }
 
-/** Both as one message, in place, or undefined where they are pieces of different ones. */
+/** Merges both into one message, in place; undefined if they are pieces of different messages. */
 export function mergedPair(left: MessagePair, right: MessagePair): MessagePair | undefined {
   const [[message], [piece, metadata]] = [left, right];
   if (!isMessageChunk(message) || !isMessageChunk(piece) || nodeOf(left) !== nodeOf(right)) return undefined;
@@ -37,7 +40,10 @@ export function mergedPair(left: MessagePair, right: MessagePair): MessagePair |
     : undefined;
 }
 
-/** LangChain closes a message of a provider's id with a last piece of an id that it made up itself. */
+/**
+ * Tells whether a piece continues a message. LangChain ends a message with a provider's id by a last piece
+ * with an id of its own.
+ */
 function goesOn(message: JsonObject, piece: JsonObject): boolean {
   if (!message.id || !piece.id || message.id === piece.id) return true;
   return message.chunk_position !== 'last' && isMadeUp(message.id) !== isMadeUp(piece.id);

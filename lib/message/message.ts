@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 
-/** The `type` that LangChain's message classes write; chunks and older versions write the class's name. */
+/** `type` values of LangChain's message classes; chunks and older versions write the name of the class. */
 const messageType =
   /^(human|ai|system|developer|tool|function|chat|generic|remove|[A-Za-z]*Message|[A-Za-z]*MessageChunk)$/;
 
-/** A message as it travels (protocol 2.8). Other data may have a `type` and a `content`, too. */
+/** Tells a message (docs/protocol.md#values-on-the-wire) from other data, which may have a `type` and a `content` too. */
 export const isMessage = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.type === 'string' && 'content' in value && messageType.test(value.type);
 
@@ -16,8 +16,9 @@ export const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AI
 export const isQuestion = (value: Json | undefined) => isMessage(value) && value.type === 'human';
 
 /**
- * Finds where the answer begins in a list: messages before the answer to the last question are repeated ones. In a
- * prompt nothing follows the question, and the last message is the answer; a graph that has yet to answer gives ids.
+ * Finds where the answer starts in a list of messages: those up to the last question are repeated ones. If
+ * nothing follows the question, its id decides: without one the list is a prompt, whose last message is the
+ * answer; with one it is from a graph that has not answered yet.
  */
 export function answerStart(list: Json[]): number {
   const start = list.findLastIndex(isQuestion) + 1;

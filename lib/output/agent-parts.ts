@@ -2,17 +2,17 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { readArgs, resultParts } from './content-parts.ts';
 
-/** `AgentAction`, with which agents of the first LangChain call a tool. */
+/** Tells whether a value is an `AgentAction`, the tool call of LangChain's first agents. */
 const isAction = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.tool === 'string' && 'tool_input' in value;
 
 const isStep = (value: Json): value is JsonObject => isJsonObject(value) && isAction(value.action);
 
-/** As `intermediate_steps` has it: an action, and what came of it. */
+/** Tells whether a value is an entry of `intermediate_steps`: an action and its result. */
 const isPair = (value: Json): value is [JsonObject, Json] =>
   Array.isArray(value) && value.length === 2 && isAction(value[0]);
 
-/** A list of actions or steps, or a single one; undefined where it is none. */
+/** Reads actions or steps, a list or a single one; undefined for any other value. */
 export function agentParts(value: Json | undefined): AnswerPart[] | undefined {
   const items = Array.isArray(value) ? value : [value];
   if (items.length === 0) return undefined;
@@ -39,12 +39,12 @@ const callOf = (action: JsonObject): AnswerPart => ({
 
 const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');
 
-/** The keys under which an `AgentExecutor` tells its steps; in a stream its messages repeat them. */
+/** Keys of the steps of an `AgentExecutor`; in a stream its messages repeat them. */
 export const executorKeys = ['actions', 'steps', 'intermediate_steps', 'messages'];
 
 /**
- * What an `AgentExecutor` has done so far: the steps, and the actions that have no step yet. Undefined where the
- * dict is of none.
+ * Reads the steps of an `AgentExecutor`, then its actions that have no step yet; undefined for any other
+ * dict.
  */
 export function executorParts({ actions, steps, intermediate_steps }: JsonObject): AnswerPart[] | undefined {
   const done = agentParts(steps) ?? agentParts(intermediate_steps);

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../json/json.ts';
 
-/** Bytes that came with the answer, or the place where they are. */
+/** Bytes that came with the answer, or their address. */
 export type MediaSource = { kind: 'data'; mediaType: string; base64: string } | { kind: 'url'; url: string };
 
 export type Media = { type: 'image' | 'audio' | 'video' | 'file'; name: string; source: MediaSource };
 
-/** `args` are a text where they are no JSON (yet). */
+/** A tool call; `args` is the text as received if it is not JSON (yet). */
 export type ToolCall = { id: string; name: string; args: Json; isReadable: boolean };
 
 export type ToolResult = { id: string; name: string; isError: boolean; parts: AnswerPart[] };
@@ -14,14 +14,14 @@ export type ToolResult = { id: string; name: string; isError: boolean; parts: An
 export type Source = {
   id: string;
   title: string;
-  /** The path that the title is only the end of; empty where the title is all. */
+  /** Full path if the title is only its end; otherwise empty. */
   whole: string;
   url: string;
   metadata: JsonObject;
   passage: string;
 };
 
-/** What an output is made of, for a person to read (protocol 2.8). */
+/** One part of an output, in the form a person reads it (docs/protocol.md#values-on-the-wire). */
 export type AnswerPart =
   /** Text as the runnable wrote it: Markdown. */
   | { kind: 'text'; text: string }
@@ -29,14 +29,14 @@ export type AnswerPart =
   | { kind: 'media'; media: Media }
   | { kind: 'tool-call'; call: ToolCall }
   | { kind: 'tool-result'; result: ToolResult }
-  /** A message of somebody else than the answering model. */
+  /** A message that is not by the answering model. */
   | { kind: 'message'; speaker: string; parts: AnswerPart[] }
-  /** What the runnable repeats of the conversation before its answer. */
+  /** Earlier messages that the runnable repeats before its answer. */
   | { kind: 'earlier'; parts: AnswerPart[] }
   | { kind: 'sources'; sources: Source[] }
-  /** A field of a dict; `isTextual` where it could be the text of the answer. */
+  /** A field of a dict; `isTextual` if it could be the text of the answer. */
   | { kind: 'field'; name: string; isTextual: boolean; parts: AnswerPart[] }
-  /** What a node of a graph has done. */
+  /** The output of a node of a graph. */
   | { kind: 'node'; name: string; parts: AnswerPart[] }
   /** Anything else. */
   | { kind: 'data'; value: Json };

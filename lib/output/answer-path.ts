@@ -2,8 +2,8 @@
 const step = /\.?([^.[\]]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\['([^']*)'\]/y;
 
 /**
- * The steps of a path as people write it (`data.content`, `steps[0].text`), or as “Copy path” gives it
- * (`$.data["my content"]`); undefined where it is no such path.
+ * Parses a path as people write it (`data.content`, `steps[0].text`) or as “Copy path” writes it (`$.data["my
+ * content"]`); undefined if it is neither.
  */
 export function answerPathSteps(path: string): string[] | undefined {
   const text = path.replace(/^\$(?=[.[])/, '');

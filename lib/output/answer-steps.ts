@@ -4,19 +4,19 @@ import { isMessage } from '../message/message.ts';
 import { answerPathSteps } from './answer-path.ts';
 
 /**
- * The steps to the answer in an output; none where nothing is there. An output that is all under `output` may be
- * meant without that, and what a message says is read as the message.
+ * Returns the steps to the answer in an output; none if it is missing. The path may omit a sole outer
+ * `output`, and a message is read as a whole in place of its `content`.
  */
 export function answerSteps(output: Json, answerAt: string | null): string[] {
   if (answerAt === null) return [];
   return foundSteps(output, answerAt) ?? [];
 }
 
-/** Whether a dict, which could have it, has no field of this name, and nothing at the end of this path. */
+/** Tells whether an output is a dict with neither a field of this name nor a value at this path. */
 export const isAnswerFieldMissing = (output: Json | undefined, answerAt: string) =>
   isJsonObject(output) && !isMessage(output) && foundSteps(output, answerAt) === undefined;
 
-/** A name is taken as it is written before it is taken as a path. */
+/** Tries the text as a name before it tries it as a path. */
 function foundSteps(output: Json, answerAt: string): string[] | undefined {
   const steps = stepsOf(answerAt);
   const path = steps.length === 1 ? answerPathSteps(steps[0] ?? '') : undefined;
@@ -28,7 +28,7 @@ function foundSteps(output: Json, answerAt: string): string[] | undefined {
   return undefined;
 }
 
-/** Whether the way goes on inside of what a field or an entry holds. */
+/** Tells whether the steps lead into the value of a field or into a list. */
 export const isInside = (output: Json, steps: string[]) =>
   steps.length > 1 || (steps.length === 1 && Array.isArray(output));
 

@@ -3,7 +3,10 @@ import type { AnswerPart } from './answer-part.ts';
 import { mediaIn } from './media.ts';
 import { splitThought } from './think-tag.ts';
 
-/** The content of a message: a text or blocks. Text blocks run on, as they were generated. */
+/**
+ * Reads the content of a message: a text or blocks. Adjacent text blocks are one text, as they were
+ * generated.
+ */
 export function contentParts(content: Json | undefined): AnswerPart[] {
   if (content === undefined || content === null || content === '') return [];
   const parts: AnswerPart[] = [];
@@ -13,7 +16,7 @@ export function contentParts(content: Json | undefined): AnswerPart[] {
   return first.kind === 'text' ? [...textParts(first.text), ...rest] : [first, ...rest];
 }
 
-/** A text, and before it what its model thought. */
+/** Reads a text, with the thoughts of the model as a part before it. */
 export function textParts(text: string): AnswerPart[] {
   const { thought, said } = splitThought(text);
   return [
@@ -22,7 +25,7 @@ export function textParts(text: string): AnswerPart[] {
   ];
 }
 
-/** Neighbours of the same kind that are pieces of one text. */
+/** Adds a part; joins adjacent texts. */
 function add(parts: AnswerPart[], part: AnswerPart) {
   const last = parts.at(-1);
   if (last?.kind === 'text' && part.kind === 'text') last.text += part.text;
@@ -46,7 +49,7 @@ const reasoning: Reader = ({ reasoning, thinking, summary }) => {
   return typeof said === 'string' ? { kind: 'reasoning', text: said } : undefined;
 };
 
-/** A list of texts, as the responses of OpenAI have it. */
+/** Joins a list of texts, as OpenAI's responses have it. */
 const summaryText = (summary: Json | undefined) =>
   Array.isArray(summary)
     ? summary
@@ -98,7 +101,7 @@ const readers: Record<string, Reader | undefined> = Object.assign(Object.create(
 
 const nameOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** Arguments travel as JSON in a text, or as an object; half of a text is not readable yet. */
+/** Reads arguments, an object or JSON in a text; a part of a text is not readable yet. */
 export function readArgs(args: Json | undefined): { args: Json; isReadable: boolean } {
   if (args === undefined || args === null || args === '') return { args: {}, isReadable: true };
   if (typeof args !== 'string') return { args, isReadable: true };
@@ -106,7 +109,7 @@ export function readArgs(args: Json | undefined): { args: Json; isReadable: bool
   return isJsonObject(read) ? { args: read, isReadable: true } : { args, isReadable: false };
 }
 
-/** What a tool gave back: often JSON in a text. Words stay as they are, they are not Markdown. */
+/** Reads the result of a tool, often JSON in a text. Plain text stays as it is, since it is not Markdown. */
 export function resultParts(content: Json | undefined): AnswerPart[] {
   if (content === undefined || content === null || content === '') return [];
   if (Array.isArray(content) && content.every(isBlock)) return contentParts(content);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart, Source } from './answer-part.ts';
 import { isFilled, sourceAddress, sourceTitle, textsOf } from './source-title.ts';
 
-/** `Document` of LangChain; older servers send no `type` and no `id`. */
+/** Tells whether a value is a `Document` of LangChain; older servers send no `type` and no `id`. */
 export const isDocument = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && typeof value.page_content === 'string';
 

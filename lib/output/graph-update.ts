@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from '../message/message.ts';
 
 /**
- * What nodes of a LangGraph graph changed in its state, by node: `{"agent": {"messages": […]}}`. Each is a step of
- * its own: added up, the order of the steps would be lost.
+ * Tells whether a value is an update of a LangGraph graph's state, by node: `{"agent": {"messages": […]}}`.
+ * Each update is a step of its own: adding them up would lose the order of the steps.
  */
 export const isGraphUpdate = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) && hasOnlyStates(value) && Object.values(value).some(hasMessages);
 
-/** Also one without messages, when it comes after one that has some. */
+/** Tells whether a value may be an update that follows another one: it need not have messages. */
 export const mayFollowGraphUpdate = (value: Json | undefined): boolean =>
   isJsonObject(value) && (hasOnlyStates(value) || '__interrupt__' in value);
 

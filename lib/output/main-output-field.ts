@@ -1,10 +1,13 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
 
-/** Keys under which chains put the text of their answer, the most usual first. */
+/** Keys under which chains put the text of their answer, most usual first. */
 const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];
 
-/** The field of a dict that holds the answer: the one that is named, else the usual one, else the only text. */
+/**
+ * Finds the field of a dict that holds the answer: the given one, else a usual one, else the messages, else
+ * the only text.
+ */
 export function mainOutputField(dict: JsonObject, answerField: string | null): string | undefined {
   if (answerField !== null && Object.hasOwn(dict, answerField)) return answerField;
   const usual = usualFields.find((name) => isTextual(dict[name]));

@@ -2,8 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { Media, MediaSource } from './answer-part.ts';
 
 /**
- * Image, audio, video and file blocks in the spellings of langchain-core 1 (`url`, `base64`), langchain-core 0.3
- * (`source_type`, `data`), OpenAI (`image_url`, `input_audio`, `file`) and Anthropic (`source`).
+ * Reads image, audio, video and file blocks in the spellings of langchain-core 1 (`url`, `base64`),
+ * langchain-core 0.3 (`source_type`, `data`), OpenAI (`image_url`, `input_audio`, `file`) and Anthropic
+ * (`source`).
  */
 export function mediaIn(block: JsonObject): Media | undefined {
   const type = mediaTypes[String(block.type)];
@@ -57,7 +58,7 @@ function nameIn({ file, name, filename, title, extras }: JsonObject): string {
   return given.replace(turns, '');
 }
 
-/** What turns the direction of writing: `gpj.exe` could be read as `exe.jpg`. */
+/** Characters that change the direction of writing: with them `gpj.exe` could be read as `exe.jpg`. */
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const isName = (value: Json | undefined): value is string => typeof value === 'string' && value !== '';

@@ -3,7 +3,7 @@ import { answerStart, isByModel, isQuestion } from '../message/message.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
 
-/** One message: reasoning, text, media and the tools that it calls, in their order. */
+/** Reads a message: reasoning, text, media and tool calls, in their order. */
 export function messageParts(message: JsonObject): AnswerPart[] {
   const { type, name, tool_call_id, status } = message;
   if (type === 'tool' || type === 'function' || type === 'ToolMessageChunk') {
@@ -16,7 +16,10 @@ export function messageParts(message: JsonObject): AnswerPart[] {
   return [...reasoningBeside(message), ...withCalls(contentParts(message.content), callsIn(message))];
 }
 
-/** Tool calls where the content has them, as the message itself reads them; the others at the end. */
+/**
+ * Replaces tool calls in the content by the message's own, which are parsed; adds the remaining ones at the
+ * end.
+ */
 function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
   const left = new Map(calls.map((call) => [call.id, call]));
   const known = new Set(left.keys());
@@ -32,7 +35,7 @@ function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
   return [...placed, ...rest.map((call): AnswerPart => ({ kind: 'tool-call', call }))];
 }
 
-/** Messages in their order, what is only repeated folded away. */
+/** Reads messages in their order; repeated ones become one `earlier` part. */
 export function messageListParts(messages: JsonObject[]): AnswerPart[] {
   const start = answerStart(messages);
   const earlier = messages.slice(0, start).flatMap(messageParts);
@@ -66,7 +69,7 @@ function callsIn({ tool_calls, invalid_tool_calls, additional_kwargs }: JsonObje
   return [{ ...readArgs(legacy.arguments), id: '', name: nameOf(legacy.name) }];
 }
 
-/** Where models of several makers put what they thought, beside the content. */
+/** Reads the reasoning that some providers put beside the content. */
 function reasoningBeside({ additional_kwargs: beside }: JsonObject): AnswerPart[] {
   if (!isJsonObject(beside)) return [];
   const { reasoning_content, reasoning } = beside;

@@ -14,8 +14,8 @@ import { saysByItself } from './output-text.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
- * An output as a person reads it. `answerAt` is the place of the answer as a JSON pointer; null: the one that is
- * usual.
+ * Reads an output into parts for a person. `answerAt` is the JSON pointer to the answer; null means the usual
+ * place.
  */
 export const outputParts = (output: Json | undefined, answerAt: string | null): AnswerPart[] =>
   output === undefined ? [] : withToolNames(valueParts(output, answerAt));
@@ -29,7 +29,10 @@ function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   return knownParts(value) ?? dictParts(value, steps[0] ?? null);
 }
 
-/** The answer first, then what stands beside it on the way: in a list as data, for no other entry is the answer. */
+/**
+ * Reads the answer first, then what is beside it on the way. Other entries of a list are data, since none of
+ * them is the answer.
+ */
 function insideParts(value: Json, [step, ...rest]: string[]): AnswerPart[] {
   if (step === undefined) return mainParts(value);
   const main = insideParts(valueAt(value, pointerTo('', step)) ?? null, rest).map(asInner);
@@ -40,11 +43,14 @@ function insideParts(value: Json, [step, ...rest]: string[]): AnswerPart[] {
   return others.length === 0 ? main : [...main, { kind: 'data', value: others }];
 }
 
-/** The answer is read from a field of the output itself, when a person says from which. */
+/**
+ * Unmarks textual fields inside the answer: a person can choose only a field of the output itself as the
+ * answer.
+ */
 const asInner = (part: AnswerPart): AnswerPart =>
   part.kind === 'field' ? { ...part, isTextual: false } : part;
 
-/** What says by its own what it is; undefined where nothing of it is known. */
+/** Reads a value of a known form; undefined for any other. */
 function knownParts(value: Json): AnswerPart[] | undefined {
   if (isMessage(value)) return messageParts(value);
   const documents = asDocuments(value);
@@ -78,7 +84,7 @@ const nodeParts = (update: JsonObject): AnswerPart[] =>
     parts: isJsonObject(state) ? dictParts(state, null) : [],
   }));
 
-/** A list of which nothing is known is data; chunks that could not be added up are a list, too. */
+/** Reads a list: a known one, chunks that could not be added up, or data. */
 function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   const known = knownParts(list);
   if (known) return known;
@@ -86,10 +92,10 @@ function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   return list.flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
 }
 
-/** So many fields are parts of their own; the others are one tree. */
+/** Fields that are parts of their own; the others are one tree. */
 const mostFields = 200;
 
-/** The steps of an agent come before its answer, everything else after it. */
+/** Reads a dict: the steps of an agent, then the answer, then everything else. */
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   if (Object.keys(dict).length === 0) return [{ kind: 'data', value: dict }];
   const main = mainOutputField(dict, answerField);
@@ -125,14 +131,16 @@ const fieldPart = (name: string, value: Json): AnswerPart => ({
   parts: isProse(name, value) ? textParts(String(value)) : (knownParts(value) ?? [{ kind: 'data', value }]),
 });
 
-/** Fields that repeat the input, or are written for a machine. */
+/** Fields that repeat the input or are written for a machine. */
 const rawFields = ['question', 'query', 'input', 'prompt', 'sql', 'code', 'html', 'xml'];
 
-/** A text of several words is Markdown, as the answer beside it is; a path or an id is not. */
+/**
+ * Tells whether a field is Markdown, like the answer beside it: a text of several words, not a path or an id.
+ */
 const isProse = (name: string, value: Json) =>
   typeof value === 'string' && /\S\s+\S/.test(value) && !rawFields.includes(name.toLowerCase());
 
-/** Messages of a graph, each under the name of the node that it comes from, where that changes. */
+/** Reads the messages of a graph, grouped by node. */
 function pairParts(pairs: MessagePair[]): AnswerPart[] {
   const parts: AnswerPart[] = [];
   for (const pair of pairs) {
@@ -145,7 +153,7 @@ function pairParts(pairs: MessagePair[]): AnswerPart[] {
   return parts;
 }
 
-/** One by one: as arguments of a call, 200,000 parts overflow the stack. */
+/** Adds parts one by one: as arguments of a call, 200,000 parts overflow the stack. */
 function addAll(parts: AnswerPart[], more: AnswerPart[]) {
   for (const part of more) parts.push(part);
 }

@@ -9,8 +9,8 @@ import { mainOutputField } from './main-output-field.ts';
 import { splitThought } from './think-tag.ts';
 
 /**
- * The output as text, to be copied or told again: what it says, else what it calls, else all of it as JSON.
- * `answerAt` is the place of the answer as a JSON pointer; null: the usual one.
+ * Returns an output as text, to copy or to send again: what it says, else what it calls, else all of it as
+ * JSON. `answerAt` is the JSON pointer to the answer; null means the usual place.
  */
 export function outputText(output: Json | undefined, answerAt: string | null = null): string {
   if (output === undefined) return '';
@@ -20,7 +20,7 @@ export function outputText(output: Json | undefined, answerAt: string | null = n
   return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
 }
 
-/** Nothing, or a thought that nothing has followed on yet. */
+/** Tells whether an output is empty, or a thought that is not followed by an answer yet. */
 function isOnlyThought(output: Json): boolean {
   const text = isMessage(output) && isByModel(output) ? output.content : output;
   return output === '' || (typeof text === 'string' && splitThought(text).thought !== '');
@@ -31,7 +31,7 @@ const callOf = (call: Json): Json => {
   return { name, args };
 };
 
-/** Only the texts of the parts that outputParts reads, without what it takes to show the others. */
+/** Returns the texts of the parts that `outputParts` reads, without the cost of the other parts. */
 function saidIn(output: Json, answerAt: string | null): string[] {
   if (typeof output === 'string') return [splitThought(output).said];
   const steps = answerSteps(output, answerAt);
@@ -55,19 +55,19 @@ const saidInMessages = (messages: JsonObject[]): string[] =>
     .slice(answerStart(messages))
     .flatMap((item) => (isQuestion(item) ? contentTexts(item.content) : saidIn(item, null)));
 
-/** Whether an entry of a list says something whatever stands beside it. */
+/** Tells whether an entry of a list can be read by itself. */
 export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item) || isPair(item);
 
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {
   if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
     return saidIn(dict.return_values, null);
   const name = mainOutputField(dict, answerField);
-  // The messages of an executor say its steps again.
+  // The messages of an executor repeat its steps.
   if (name === undefined || (name === 'messages' && executorParts(dict))) return [];
   return saidIn(dict[name] ?? null, null);
 }
 
-/** Text blocks run on, as they were generated; any other block stands between them. */
+/** Returns the texts of a content: adjacent text blocks are one text, other blocks separate them. */
 function contentTexts(content: Json | undefined): string[] {
   if (typeof content === 'string') return [splitThought(content).said];
   const texts = [''];

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
 
-/** The title of a document: `whole` is there where `title` is only the end of a long path. */
+/** The title of a document; `whole` is the full path if `title` is only its end. */
 export type SourceTitle = { title: string; whole: string };
 
 /**
- * Keys under which loaders and retrievers put the title, the most telling first, as `plainKey` spells them.
- * Beside the usual ones: Azure AI Search (`metadata_storage_name`), Firecrawl (`ogTitle`, `sourceURL`), arXiv (`Title`,
- * `Entry ID`), SharePoint (`full_path`), LlamaIndex (`document_id`), Amazon Bedrock (`location.s3Location.uri`).
+ * Keys under which loaders and retrievers put the title, most telling first, as `plainKey` spells them.
+ * Besides the usual ones: Azure AI Search (`metadata_storage_name`), Firecrawl (`ogTitle`, `sourceURL`),
+ * arXiv (`Title`, `Entry ID`), SharePoint (`full_path`), LlamaIndex (`document_id`), Amazon Bedrock
+ * (`location.s3Location.uri`).
  */
 const titleKeys = ['title', 'documenttitle', 'doctitle', 'pagetitle', 'ogtitle', 'headline', 'subject'];
 const nameKeys = ['filename', 'name', 'documentname', 'docname', 'displayname', 'metadatastoragename'];
@@ -26,7 +27,7 @@ const moreAddressKeys = ['htmlurl', 'documenturl', 'canonicalurl', 'entryid', 'x
 const pathKeys = ['source', 'filepath', 'path', 'fullpath', ...addressKeys, ...moreAddressKeys];
 const idKeys = ['documentid', 'docid', 'id', 'uid', 'key'];
 
-/** Objects in which some retrievers put the metadata that a document was stored with; Azure writes it as a text. */
+/** Objects in which some retrievers put the metadata of a document; Azure writes the object as a text. */
 const containers = [
   'metadata',
   'sourcemetadata',
@@ -39,13 +40,13 @@ const containers = [
   'weblocation',
 ];
 
-/** `file_name`, `fileName` and `File Name` are one. */
+/** Normalizes a key: `file_name`, `fileName` and `File Name` become the same. */
 const plainKey = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const mostKeys = 200;
 const deepestContainer = 3;
 
-/** The texts of some metadata by their plain keys; what lies deeper gives way. */
+/** Returns the texts of metadata by normalized key; outer ones take precedence. */
 export function textsOf(metadata: JsonObject): Map<string, string> {
   const texts = new Map<string, string>();
   let level = [metadata];
@@ -75,11 +76,11 @@ function objectIn(value: Json): JsonObject | undefined {
 export const isFilled = (value: Json | undefined): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-/** The web address of a document; empty where none is said. */
+/** Returns the web address of a document; empty if it has none. */
 export const sourceAddress = (texts: Map<string, string>): string =>
   said(texts, [...addressKeys, ...moreAddressKeys]).find(isWebAddress) ?? '';
 
-/** Empty where nothing is said but the ids that machines give. */
+/** Returns the title of a document; empty if it has nothing but ids made by machines. */
 export function sourceTitle(texts: Map<string, string>, id: string): SourceTitle {
   const named = said(texts, [...titleKeys, ...nameKeys]).find(isTelling);
   if (named !== undefined) return { title: named, whole: '' };
@@ -94,7 +95,7 @@ const said = (texts: Map<string, string>, keys: string[]): string[] =>
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
-/** Fillers that programs write where a document has no title. */
+/** Placeholders that programs write for a missing title. */
 const empty = /^(untitled|unknown|none|null|undefined|n\/a|no title|\((anonymous|unspecified)\))$/i;
 const uuid = /\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?/gi;
 /** Digests, object ids of MongoDB, ULIDs, keys in base64. */
@@ -103,10 +104,10 @@ const digests = [
   /^[0-9A-HJKMNP-TV-Z]{26}$/,
   /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z0-9+]{32,}={0,2}$/,
 ];
-/** Prefixes and endings around them: `doc_…`, `…_chunk_3`, `….pdf`. */
+/** Prefixes and endings around ids: `doc_…`, `…_chunk_3`, `….pdf`. */
 const around = /\b(urn|uuid|sha\d*|md5|doc|document|file|chunk|node|page|part|id|tmp)\b|\.\w{1,5}$|\d+$/gi;
 
-/** Whether a name tells a person anything. */
+/** Tells whether a name means something to a person. */
 function isTelling(text: string): boolean {
   if (text === '' || empty.test(text)) return false;
   const words = text.replace(uuid, ' ').replaceAll('_', ' ');
@@ -123,7 +124,10 @@ function shortened(path: string): SourceTitle {
   return title === path ? { title, whole: '' } : { title, whole: path };
 }
 
-/** The file of a path, with `/` or `\`; of a web address without its query. A site has only its name. */
+/**
+ * Returns the last part of a path (with `/` or `\`) or of a web address without its query; for a bare site,
+ * its name.
+ */
 function lastPart(path: string): string {
   const isAddress = isWebAddress(path);
   const bare = isAddress ? path.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '') : path;

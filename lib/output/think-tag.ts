@@ -1,6 +1,6 @@
 const opening = /^\s*<(think|thinking)>/;
 
-/** A text that begins with what its model thought, between tags, as many open models write it. */
+/** Splits a text that starts with the thoughts of the model between tags, as many open models write it. */
 export function splitThought(text: string): { thought: string; said: string } {
   const [tag, name] = opening.exec(text) ?? [];
   if (tag === undefined) return { thought: '', said: text };

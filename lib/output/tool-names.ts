@@ -1,6 +1,6 @@
 import type { AnswerPart } from './answer-part.ts';
 
-/** The parts, each result with the name of the tool: often it says only which call it answers. */
+/** Adds the name of the tool to each result, which often has only the id of its call. */
 export function withToolNames(parts: AnswerPart[]): AnswerPart[] {
   const names = new Map<string, string>();
   collect(parts, names);

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isMessage } from '../message/message.ts';
 
-/** Tokens, as far as they are told. */
+/** Numbers of tokens; 0 if not reported. */
 export type Usage = { input: number; output: number; total: number };
 
-/** So deep in an output messages are looked for. */
+/** Levels of an output in which messages are searched. */
 const deepest = 5;
 
-/** The tokens of all messages that the output brought; undefined where none are told. */
+/** Adds up the tokens of all messages in an output; undefined if none are reported. */
 export function usageIn(output: Json | undefined): Usage | undefined {
   const messages = new Map<Json, JsonObject>();
   collect(output ?? null, messages, 0);
@@ -20,7 +20,7 @@ export function usageIn(output: Json | undefined): Usage | undefined {
   }));
 }
 
-/** A message that stands in two places is one. */
+/** Collects messages; one that occurs twice counts once. */
 function collect(value: Json, messages: Map<Json, JsonObject>, depth: number) {
   if (depth > deepest) return;
   if (isMessage(value) && isByModel(value)) messages.set(value.id || value, value);
@@ -29,10 +29,10 @@ function collect(value: Json, messages: Map<Json, JsonObject>, depth: number) {
   else if (isJsonObject(value)) for (const item of Object.values(value)) collect(item, messages, depth + 1);
 }
 
-/** What stands before was paid for earlier. */
+/** Returns the messages since the last question; the tokens of earlier ones were counted before. */
 const sinceLastQuestion = (list: Json[]) => list.slice(answerStart(list));
 
-/** As LangChain has it, else as the makers of models name it. */
+/** Reads the tokens under LangChain's names, else under those of the providers. */
 function usageOf({ usage_metadata, response_metadata }: JsonObject): Usage | undefined {
   const told = isJsonObject(response_metadata) ? response_metadata : {};
   const reports = [usage_metadata, told.token_usage, told.usage, told];

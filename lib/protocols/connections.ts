@@ -8,5 +8,8 @@ const connectById = new Map(
   Object.entries(known).map(([name, { id }]) => [id, connections[name as keyof typeof known]]),
 );
 
-/** Connects by the protocol of this id; undefined where this version does not know it. For the worker: pages call nobody. */
+/**
+ * Returns the way to connect by a protocol; undefined if this version does not know it. For the worker: pages
+ * send no requests.
+ */
 export const connectBy = (protocol: string): Connect | undefined => connectById.get(protocol);

@@ -1,7 +1,7 @@
 import { langserve } from '../langserve/langserve.ts';
 import { protocolList } from '../runnable/protocol.ts';
 
-/** Every protocol that Runnel speaks. */
+/** Protocols that Runnel speaks. */
 export const known = { langserve };
 
 export const protocols = protocolList(Object.values(known));

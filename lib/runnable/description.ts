@@ -3,47 +3,47 @@ import { isJsonObject, type Json } from '../json/json.ts';
 import { inputProblem } from './failure.ts';
 import { firstProtocolId } from './protocol-id.ts';
 
-/** The endpoint is not exposed or fails: the adapter does without it. */
+/** An endpoint that is not exposed or fails; the adapter does without its answer. */
 export const absentAnswer = z.object({
   status: z.literal('absent'),
   httpStatus: z.nullable(z.number()),
   reason: z.string(),
-  /** The problems that a 422 names. */
+  /** Problems that a 422 names. */
   problems: z.optional(z.array(inputProblem)),
 });
 
-/** What a schema endpoint answered. */
+/** The answer of a schema endpoint. */
 const schemaAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('served'), schema: z.custom<Json>(isSchema) }),
   absentAnswer,
 ]);
 export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 
-/** Whether the endpoint of a mode is there, as far as can be known without running anything. */
+/** Existence of a mode's endpoint, as far as it is known without running anything. */
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
-/** What a runnable says of itself, in the form that is kept. */
+/** A runnable's description of itself, in the form that is stored. */
 export const description = z.object({
   version: z.literal(3),
-  /** Up to 0.6 there was one protocol, and it was not named. */
+  /** Versions up to 0.6 knew one protocol and did not name it. */
   protocol: z._default(z.string(), firstProtocolId),
-  /** Of the runnable that said it: a profile may point at another by now. */
+  /** URL of the described runnable; the profile may point at another one by now. */
   url: z.string(),
   input: schemaAnswer,
   config: schemaAnswer,
-  /** The input schema for configurations that a person uses, by their JSON. */
+  /** Input schemas of the configurations that a person uses, by the JSON of the configuration. */
   configured: z.optional(z.catchall(z.object({}), schemaAnswer)),
   modes: z.object({ stream: exposure, batch: exposure }),
 });
 export type Description = z.infer<typeof description>;
 
-/** `unsure` is an answer that may change with the next request: it is used once and not kept. */
+/** A description; an `unsure` one may change with the next request, so it is used once and not stored. */
 export type DescribeResult = { description: Description; unsure: boolean };
 
 const lastingStatuses = [200, 404, 405, 500, 501];
 
-/** What may be answered otherwise the next time. */
+/** Tells whether the next request may be answered differently. */
 export const isUnsure = (answer: SchemaAnswer) =>
   answer.status === 'absent' && !lastingStatuses.includes(answer.httpStatus ?? 0);
 

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { dataTransferMode } from './data-transfer-mode.ts';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';
 
-/** One complaint about the input; `at` is the path in words, empty for the input as a whole. */
+/** A problem of the input; `at` is the path as text, empty for the input as a whole. */
 export const inputProblem = z.object({
   at: z.string(),
   path: z._default(z.array(z.string()), []),
   message: z.string(),
-  /** Absent: not said, or written by 0.6.0 or before. */
+  /** Absent if the server does not tell, or if version 0.6.0 or an earlier one stored it. */
   part: z.optional(requestPart),
-  /** There is nothing where something has to be. */
+  /** Whether a required value is missing. */
   isMissing: z.optional(z.boolean()),
 });
 export type InputProblem = z.infer<typeof inputProblem>;
 
-/** The part of the request that a problem is in, also where it was stored without it. */
+/** Returns the part of the request that has the problem, even if it was stored without one. */
 export const partOfProblem = ({ part, at }: InputProblem): RequestPart =>
   part ?? (/^(header|cookie)\./.test(at) ? partOf(at.split('.'), false) : 'input');
 
 const status = z.number();
-/** Words of the server, capped, to be shown as text. */
+/** Words of the server, cut to a limit, to be shown as text. */
 const detail = z.string();
 
-/** What can go wrong between us and a runnable: plain data, closed. */
+/** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
   z.discriminatedUnion('kind', [
     /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
@@ -30,14 +30,20 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407 */
     z.object({ kind: z.literal('unauthorized'), status, detail }),
-    /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
+    /**
+     * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
+     * was tried.
+     */
     z.object({ kind: z.literal('not-exposed'), status, mode: dataTransferMode, path: z.string(), detail }),
-    /** 422, or the error event that v0.0.41 sends in its place. */
+    /** 422, or the error event that v0.0.41 sends instead. */
     z.object({
       kind: z.literal('rejected-input'),
       problems: z.array(inputProblem),
       detail,
-      /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
+      /**
+       * The reply is too large or nested too deeply; `detail` is its start. Version 0.6.0 and earlier did not
+       * store this.
+       */
       isUnreadable: z.optional(z.boolean()),
     }),
     /** Any other status below 500. */
@@ -49,11 +55,11 @@ export const runnableFailure = z.lazy(() =>
     /** The right content type, but the content cannot be read. */
     z.object({ kind: z.literal('malformed-reply'), detail }),
     z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
-    /** The reply goes on beyond what is taken in, and was ended there. */
+    /** The reply exceeded the limit and was ended there. */
     z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
-    /** The body closed without an end and without an error. */
+    /** The body closed without an end event and without an error event. */
     z.object({ kind: z.literal('cut-short') }),
-    /** No byte for so long; pings count as bytes. */
+    /** No byte arrived for `limitMs`; pings count as bytes. */
     z.object({ kind: z.literal('stalled'), limitMs: z.number() }),
     /** A single response took longer than the person allows. */
     z.object({ kind: z.literal('overdue'), limitMs: z.number() }),
@@ -61,7 +67,7 @@ export const runnableFailure = z.lazy(() =>
 );
 export type RunnableFailure = z.infer<typeof runnableFailure>;
 
-/** Carries a failure up to the one place that turns it into an event. */
+/** An error that carries a failure to the one place that turns it into an event. */
 export class RunnableError extends Error {
   override name = 'RunnableError' as const;
   constructor(
@@ -72,7 +78,10 @@ export class RunnableError extends Error {
   }
 }
 
-/** A detail is cut to the shown length after it is masked, so that no half of a secret is left at its end. */
+/**
+ * Lengths of a detail, in characters. It is cut to `shown` after it is masked, so that no part of a secret is
+ * left at its end.
+ */
 const detailLength = { read: 64 * 1024, shown: 2_000 };
 
 export const capped = (text: string) => cut(text, detailLength.read);

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../json/json.ts';
 
 /**
- * The chunks of a run as one output, in the form of its protocol. Plain data that may be stored and taken up again.
+ * The chunks of a run as one output, in the form of its protocol. Plain data that may be stored and
+ * continued.
  */
 export type Fold = {
   parts: Json[];
@@ -9,21 +10,24 @@ export type Fold = {
   series?: Record<string, JsonObject>;
 };
 
-/** Whether pieces of data are added up or each replaces the one before. */
+/** Reading of pieces of data: they are added up, or each replaces the one before. */
 export type PieceReading = 'add' | 'replace';
 
-/** How a protocol joins chunks. It is handed only folds that it has made or that were stored of its runs. */
+/** The way a protocol joins chunks. It gets only folds that it has made itself, now or in a stored run. */
 export type Folding = {
   empty(): Fold;
   /** Adds a chunk in place; costs the size of the chunk. */
   add(fold: Fold, chunk: Json): void;
-  /** Drops from the fold of an ended run what only more chunks would need. */
+  /** Drops the parts of an ended run's fold that only further chunks would need. */
   settled(fold: Fold): Fold;
-  /** The output so far; undefined where nothing has arrived. `reading` is what a person says of unclear pieces. */
+  /**
+   * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear
+   * pieces.
+   */
   output(fold: Fold, reading: PieceReading | null): Json | undefined;
-  /** How unclear pieces are read when nobody has said so; undefined where all pieces are clear. */
+  /** Returns how unclear pieces are read by default; undefined if all pieces are clear. */
   unclear(fold: Fold): PieceReading | undefined;
-  /** Whether an older version folded by rules that are known to be wrong. */
+  /** Tells whether an older version made the fold by rules that are known to be wrong. */
   isOutdated(fold: Fold): boolean;
 };
 

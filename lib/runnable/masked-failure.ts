@@ -2,12 +2,12 @@ import type { Description, SchemaAnswer } from './description.ts';
 import { type InputProblem, shownDetail } from './failure.ts';
 import type { HeaderList } from './run-event.ts';
 
-/** Takes out of a text what must not be kept or shown. */
+/** A function that masks in a text what must not be stored or shown. */
 export type Mask = (text: string) => string;
 
 type ServerWords = { detail?: string; contentType?: string; problems?: InputProblem[] };
 
-/** A failure with the server's words masked, and only then cut to what is shown. */
+/** Masks the server's words in a failure, and only then cuts them to the shown length. */
 export function maskedFailure<F extends object>(failure: F, mask: Mask): F {
   const { detail, contentType, problems }: ServerWords = failure;
   return {
@@ -18,7 +18,7 @@ export function maskedFailure<F extends object>(failure: F, mask: Mask): F {
   };
 }
 
-/** A schema itself stays as it was served. */
+/** Masks the problems of an answer; a schema stays as it was served. */
 export const maskedAnswer = (answer: SchemaAnswer, mask: Mask): SchemaAnswer =>
   answer.status === 'absent' && answer.problems
     ? { ...answer, problems: maskedProblems(answer.problems, mask) }
@@ -37,7 +37,7 @@ export const maskedDescription = (description: Description, mask: Mask): Descrip
     : {}),
 });
 
-/** Headers as they may be kept: a secret one without its value, the others masked. */
+/** Masks headers for storage: secret ones lose their values. */
 export const maskedHeaders = (
   headers: HeaderList,
   mask: Mask,

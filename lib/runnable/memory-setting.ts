@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Who remembers the conversation. */
+/** Setting for who remembers the conversation. */
 export const memorySetting = z.discriminatedUnion('kind', [
-  /** The runnable if it says that it can, else we do. */
+  /** The runnable if its schema says that it can, else Runnel. */
   z.strictObject({ kind: z.literal('schema') }),
-  /** We do: it is sent with each message. */
+  /** Runnel, which sends the conversation with each message. */
   z.strictObject({ kind: z.literal('sent') }),
-  /** The runnable does, under this key of its configuration. */
+  /** The runnable, under this key of its configuration. */
   z.strictObject({ kind: z.literal('kept'), key: z.string() }),
 ]);
 export type MemorySetting = z.infer<typeof memorySetting>;

@@ -1,2 +1,2 @@
-/** Values stored before there were protocols name none: they are of this one. */
+/** Protocol of stored values that name none: they are older than protocol ids. */
 export const firstProtocolId = 'langserve';

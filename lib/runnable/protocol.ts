@@ -12,10 +12,13 @@ import type { MemorySetting } from './memory-setting.ts';
 import type { RunRequest } from './runnable.ts';
 import type { ReadUrl } from './runnable-url.ts';
 
-/** How the answers of a protocol are read. `answerAt` is the place of the answer as a JSON pointer; null: the usual one. */
+/**
+ * Functions that read the answers of a protocol. `answerAt` is the JSON pointer to the answer; null means the
+ * usual place.
+ */
 export type AnswerReader = {
   fold: Folding;
-  /** Reads a chunk again from its text (`RawChunks`); a text that cannot be read is itself the chunk. */
+  /** Reads a chunk again from its text (`RawChunks`); an unreadable text is the chunk itself. */
   chunkIn(text: string, mode: DataTransferMode): Json;
   parts(output: Json | undefined, answerAt: string | null): AnswerPart[];
   text(output: Json | undefined, answerAt: string | null): string;
@@ -25,45 +28,47 @@ export type AnswerReader = {
 type Sending = {
   plan: InputPlan;
   parts: InputParts;
-  /** The values of the chosen preset, by name. */
+  /** Values of the chosen preset, by name. */
   values: JsonObject;
-  /** The key and the value by which the runnable knows the conversation; null: it is told what was said. */
+  /** Key and value by which the runnable knows the conversation; null if the conversation is sent. */
   memory: { key: string; id: string } | null;
 };
 
-/** A way in which runnables are served: all that is known of it without a connection. Pure. */
+/** A protocol by which runnables are served: everything but the connection. Pure. */
 export type Protocol = {
   id: string;
-  /** As people call it. */
+  /** Name that people use. */
   name: string;
   readUrl: ReadUrl;
-  /** The part of the address that answers in this mode, as people know it, for example `/stream`. */
+  /** Returns the part of the address for a mode, as people know it, for example `/stream`. */
   addressOf(mode: DataTransferMode): string;
-  /** Reads a stored description; undefined where it has to be asked for again. */
+  /** Parses a stored description; undefined if the runnable must be asked again. */
   readDescription(value: unknown): Description | undefined;
   /**
-   * The configuration that the runnable is to be asked about, because another prompt or model may take another input.
-   * `values` are those of the chosen preset. Undefined where its plain input schema is in force.
+   * Returns the configuration to ask the runnable about, because another prompt or model may take another
+   * input. `values` are those of the chosen preset. Undefined if the plain input schema applies.
    */
   askedConfig(values: JsonObject, description: Description): JsonObject | undefined;
-  /** How an input is made of a message; `mapping` is what the person has said of it. */
+  /** Plans how a message becomes an input; `mapping` is the person's choice. */
   plan(inputSchema: Json | undefined, mapping?: InputMapping | null): InputPlan;
-  /** The place of the answer in the output as the input schema names it; null: it names none. */
+  /** Returns the place of the answer in the output that the input schema names; null if it names none. */
   answerAt(inputSchema: Json | undefined): string | null;
-  /** The key by which the runnable remembers the conversation; null where we send what was said. */
+  /** Returns the key by which the runnable remembers the conversation; null if Runnel sends it. */
   memoryKey(setting: MemorySetting, configSchema: Json | undefined): string | null;
-  /** Undefined where the text is not the JSON that the plan wants. */
+  /** Builds a request; undefined if the text is not the JSON that the plan wants. */
   request(sending: Sending): RunRequest | undefined;
   answers: AnswerReader;
 };
 
-/** The protocols that this version knows, by the ids that stored values carry. */
+/** Protocols that this version knows, by the ids in stored values. */
 export type Protocols = {
-  /** Undefined: the value was stored by a version that knew more. */
+  /** Finds a protocol; undefined if the value was stored by a version that knew more. */
   find(id: string): Protocol | undefined;
-  /** Also of a protocol that is not known: its output is shown as it was stored, as plain data. */
+  /**
+   * Returns the reader of a protocol's answers; that of an unknown one shows the stored output as plain data.
+   */
   answersOf(id: string): AnswerReader;
-  /** The addresses of a protocol; of one that is not known any web address is taken as it is. */
+  /** Returns the addresses of a protocol; an unknown one takes any web address as it is. */
   addressesOf(id: string): Addresses;
 };
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The parts of a request that a server can complain about; FastAPI names them so. */
+/** Parts of a request that a server can complain about, as FastAPI names them. */
 export const requestPart = z.enum(['input', 'header', 'cookie', 'query', 'path']);
 export type RequestPart = z.infer<typeof requestPart>;
 
 const outsideInput: readonly string[] = ['header', 'cookie', 'query', 'path'] satisfies RequestPart[];
 
 /**
- * The part that a problem is in. FastAPI puts its name before the name of the parameter. A field of the input may be
- * called the same: LangServe's own problems have a `url`, FastAPI's have none.
+ * Returns the part that has a problem. FastAPI puts the name of the part before that of the parameter. A
+ * field of the input may have the same name: LangServe's own problems have a `url`, FastAPI's have none.
  */
 export function partOf(loc: string[], hasUrl: boolean): RequestPart {
   const [first = ''] = loc;

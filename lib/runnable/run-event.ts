@@ -1,35 +1,38 @@
 import type { Json } from '../json/json.ts';
 import type { RunnableFailure } from './failure.ts';
 
-/** The last event of every run, and only that. */
+/** The last event of a run. Every run has exactly one. */
 export type RunEnd = { type: 'end' } | { type: 'error'; failure: RunnableFailure } | { type: 'stopped' };
 
-/** Names and values in their order; secrets are masked. */
+/** Names and values in order, with secrets masked. */
 export type HeaderList = [name: string, value: string][];
 
-/** The head of a request as it left. Its body is not kept: it may hold what a person wants to be kept nowhere. */
+/**
+ * The head of a request as it was sent. The body is not stored: it may contain values that the person wants
+ * stored nowhere.
+ */
 export type SentRequest = { method: string; url: string; headers: HeaderList };
 
-/** The texts of chunks as the server sent them, which `chunkIn` of the protocol reads again. */
+/** Texts of chunks as the server sent them; the protocol's `chunkIn` reads them again. */
 export type RawChunks = {
   texts: string[];
-  /** The number of the network read that brought the last of them, from 1 on. */
+  /** Number of the network read that brought the last of them, counted from 1. */
   read: number;
-  /** The last event id so far, where the server gives any. */
+  /** Last event id so far, if the server sends ids. */
   lastEventId?: string;
 };
 
-/** What a run says of itself, in either data transfer mode. */
+/** An event of a run, in either data transfer mode. */
 export type RunEvent =
   /** The request has left. */
   | { type: 'sent'; request?: SentRequest }
   /** A reply of the right kind has begun. */
   | { type: 'reply'; status: number; headers?: HeaderList }
-  /** `data` is all that the server said with it. */
+  /** `data` is everything that the server sent with it. */
   | { type: 'metadata'; runId: string | null; data: Json }
-  /** Chunks that arrived together: a fast stream brings many with one read. */
+  /** Chunks that arrived together: a fast stream brings many in one read. */
   | { type: 'chunks'; chunks: Json[]; raw?: RawChunks }
-  /** An event of a name that we do not know: kept for the trace. */
+  /** An event with an unknown name, kept for the trace. */
   | { type: 'unknown'; event: string; data: string }
   | RunEnd;
 

@@ -1,16 +1,19 @@
 type RunnableUrlProblem = {
   status: 'invalid';
   problem: string;
-  /** The URL as it should be, where one can be told. */
+  /** Corrected URL, if there is an obvious one. */
   suggestion?: string;
-  /** Whether the person may insist, because a runnable could really be named so. */
+  /** Whether the person may keep the URL, because a runnable could have such a name. */
   mayKeep: boolean;
-  /** The end of the path that the suggestion leaves out, where it leaves out nothing else. */
+  /** End of the path that the suggestion omits, if it omits nothing else. */
   dropped?: string;
 };
 
-/** The address of a runnable as a protocol reads it. */
+/** The address of a runnable, read by a protocol. */
 export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
 
-/** Reads what a person typed or pasted. `keepName`: a doubtful name at its end is really the runnable's. */
+/**
+ * A function that reads a typed or pasted address. `keepName` accepts a doubtful name at its end as the
+ * runnable's.
+ */
 export type ReadUrl = (text: string, options?: { keepName?: boolean }) => RunnableUrl;

@@ -5,41 +5,44 @@ import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** The address of a runnable, and how it is called. */
+/** The address of a runnable, and the way it is called. */
 export type Target = {
-  /** As the protocol's `readUrl` gives it. */
+  /** URL returned by the protocol's `readUrl`. */
   url: string;
   mode: DataTransferMode;
   headers: [name: string, value: string][];
   fetch: typeof fetch;
-  /** Names of headers whose values are shown and kept nowhere. */
+  /** Names of headers whose values are neither shown nor stored. */
   secretHeaders?: readonly string[];
-  /** For the words of the server in failures and problems; what it answers is handed on as it is. */
+  /** Mask for the server's words in failures and problems; answers are passed on unchanged. */
   mask?: Mask;
   sendCookies?: boolean;
-  /** A stream fails when no byte arrives for so long; pings count as bytes. */
+  /** Milliseconds without a byte after which a stream fails; pings count as bytes. Null: no limit. */
   stallLimitMs?: number | null;
-  /** A single response fails when it takes longer. */
+  /** Milliseconds after which a single response fails. Null: no limit. */
   responseLimitMs?: number | null;
 };
 
 /** The request for a message; only its protocol reads it. */
 export type RunRequest = JsonObject;
 
-/** A runnable that can be asked and run, whatever its protocol and its data transfer mode. */
+/** A runnable to describe and run, whatever its protocol and data transfer mode. */
 export type Runnable = {
   url: string;
   protocol: Protocol;
-  /** Asks what it takes and exposes, and runs nothing. Throws a RunnableError where no answer can be had, or the signal's reason. */
+  /**
+   * Asks for the schemas and the modes; runs nothing. Throws a RunnableError if there is no answer, or the
+   * signal's reason.
+   */
   describe(signal: AbortSignal): Promise<DescribeResult>;
-  /** Asks what it takes with this configuration. Throws like `describe`. */
+  /** Asks for the input schema of a configuration. Throws like `describe`. */
   inputFor(config: JsonObject, signal: AbortSignal): Promise<SchemaAnswer>;
   /**
-   * Runs the runnable once. The request leaves at once, whether or not anybody reads the events.
-   * The events end with exactly one of `end`, `error` and `stopped`; they never throw.
+   * Runs the runnable once. Sends the request at once, whether or not the events are read. The events end
+   * with exactly one of `end`, `error` and `stopped`; they never throw.
    */
   run(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
 };
 
-/** Resolves everything that a profile says of a runnable, once. */
+/** A function that connects to a runnable by all that a profile says of it. */
 export type Connect = (target: Target) => Runnable;

@@ -1,7 +1,7 @@
 /**
- * A queue between a producer that must not wait and a consumer that may be slow.
- * `onLeave` is called when the consumer stops before the end. An iterator by hand: an async generator costs
- * three times as much for each event.
+ * Returns a queue from a producer that must not wait to a consumer that may be slow. Calls `onLeave` if the
+ * consumer stops before the end. The iterator is written by hand: an async generator costs three times as
+ * much per event.
  */
 export function createEventQueue<T>(onLeave: () => void) {
   let waiting: T[] = [];

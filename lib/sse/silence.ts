@@ -1,7 +1,4 @@
-/**
- * Aborts its signal when `heard` was not called for so long.
- * Without a limit it never does.
- */
+/** Aborts its signal when `heard` is not called for `limitMs`; never if that is null. */
 export function watchSilence(limitMs: number | null) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,10 @@
-/** One dispatched event; `event` is empty where the server gave no name. `id` is the last one given, by it or before it. */
+/**
+ * A dispatched event. `event` is empty if the server gave no name; `id` is the last one received, with this
+ * event or before it.
+ */
 export type SseMessage = { event: string; data: string; id?: string };
 
-/** An event is longer than what is taken in. */
+/** An event is longer than the limit. */
 export class EventTooLarge extends Error {
   override name = 'EventTooLarge' as const;
   constructor(readonly limitMiB: number) {
@@ -9,22 +12,21 @@ export class EventTooLarge extends Error {
   }
 }
 
-/** Longest single event taken, in UTF-16 code units. */
+/** Longest event, in UTF-16 code units. */
 const maxEventLength = 16 * 1024 * 1024;
 
 /**
- * Text in, messages out, wherever the text is cut.
- * It follows https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
- * but for one rule: an event without data is dispatched if it has a name, because LangServe ends every
- * stream with exactly that (`event: end`).
- * The WHATWG parser drops an event that the end of the body cuts off; `unfinished` gives it.
- * Throws EventTooLarge.
+ * Decodes text, cut anywhere, to messages. Follows
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream except for one rule:
+ * an event without data is dispatched if it has a name, because LangServe ends every stream with one (`event:
+ * end`). The WHATWG parser drops an event that the end of the body cuts off; `unfinished` returns it. Throws
+ * EventTooLarge.
  */
 export function createSseDecoder(dispatch: (message: SseMessage) => void, limit = maxEventLength) {
   const message = createMessage(dispatch);
   const unfinishedLine = createGatheredText();
   let afterCarriageReturn = false;
-  /** With all of the text that is being decoded, an event may be too long. */
+  /** Whether the present text could make an event too long; lengths are checked only then. */
   let mayBeTooLong = false;
 
   function guardLength(more: number) {
@@ -40,7 +42,7 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
     message.takeLine(line, 0, line.length);
   }
 
-  /** Returns where the last, unfinished line begins. */
+  /** Processes the complete lines; returns the start of the unfinished one. */
   function takeLines(text: string, from: number): number {
     let start = from;
     let carriageReturn = text.indexOf('\r', start);
@@ -56,7 +58,7 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
 
   function decode(text: string) {
     mayBeTooLong = unfinishedLine.length() + message.length() + 2 * text.length > limit;
-    // The second half of a CRLF that was cut apart: the line has ended already.
+    // The second half of a CRLF that was split: the line has ended already.
     const start = takeLines(text, afterCarriageReturn && text.startsWith('\n') ? 1 : 0);
     if (text !== '') afterCarriageReturn = text.endsWith('\r');
     guardLength(text.length - start);
@@ -64,12 +66,12 @@ export function createSseDecoder(dispatch: (message: SseMessage) => void, limit 
   }
 
   return Object.assign(decode, {
-    /** The event at the end of a body that lacks its blank line, with as much data as there is of it. */
+    /** Returns the event at the end of a body that lacks its blank line, with the data received so far. */
     unfinished: () => message.endedBy(unfinishedLine.taken()),
   });
 }
 
-/** A text that grows at its end: its pieces are put together once, when it is taken. */
+/** Collects the pieces of a growing text and joins them once, when the text is taken. */
 function createGatheredText() {
   let pieces: string[] = [];
   let length = 0;
@@ -95,7 +97,7 @@ const passed = (place: number, start: number) => place !== -1 && place < start;
 const spaceCode = 0x20;
 const colonCode = 0x3a;
 
-/** The event whose lines are coming in. Nearly all have one line of data, which is handed on as it is. */
+/** Builds events from their lines. Nearly all have one line of data, which is passed on as it is. */
 function createMessage(dispatch: (message: SseMessage) => void) {
   let event = '';
   let id = '';
@@ -115,7 +117,7 @@ function createMessage(dispatch: (message: SseMessage) => void) {
     }
   }
 
-  /** An id with a NULL in it is ignored, as the standard says. */
+  /** Takes an id; ignores one with a NULL, as the standard says. */
   function takeId(value: string | undefined) {
     if (value !== undefined && !value.includes('\0')) id = value;
   }
@@ -130,7 +132,7 @@ function createMessage(dispatch: (message: SseMessage) => void) {
 
   return {
     length: () => (first?.length ?? 0) + moreLength,
-    /** An empty line ends the event; comments and fields other than these three say nothing to us. */
+    /** Processes a line. An empty one ends the event; comments and other fields are ignored. */
     takeLine(text: string, start: number, lineEnd: number) {
       if (start === lineEnd) return end();
       const line = valueIfOf(dataField, text, start, lineEnd);
@@ -139,7 +141,7 @@ function createMessage(dispatch: (message: SseMessage) => void) {
       if (name !== undefined) event = name;
       else takeId(valueIfOf(idField, text, start, lineEnd));
     },
-    /** The event as it is; the half of a name is no name, the half of its data is. */
+    /** Returns the unfinished event: a cut line of data counts, a cut name does not. */
     endedBy(line: string): SseMessage {
       const last = valueIfOf(dataField, line, 0, line.length);
       if (last !== undefined) add(last);
@@ -153,7 +155,10 @@ const dataField = codesOf('data');
 const eventField = codesOf('event');
 const idField = codesOf('id');
 
-/** The value of a line if it is of this field: after the colon and one space, or empty without a colon. */
+/**
+ * Returns the value of a line of this field, after the colon and one space; empty without a colon, undefined
+ * if the line has another field.
+ */
 function valueIfOf(field: number[], text: string, start: number, end: number): string | undefined {
   for (let place = 0; place < field.length; place += 1) {
     if (text.charCodeAt(start + place) !== field[place]) return undefined;

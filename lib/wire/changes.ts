@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Said by the worker when it has written: whoever shows it reads it again. */
+/** Broadcast by the worker after a write; listeners reload. */
 export const change = z.strictObject({
-  /** The conversation itself, only what the list says of it, or what the runnable of a profile says of itself. */
+  /**
+   * The changed data: a conversation, only its entry in the list, or the description of a profile's runnable.
+   */
   store: z.enum(['conversations', 'list', 'descriptions']),
   id: z.string(),
 });

@@ -12,43 +12,43 @@ import { schemaTable } from './schema-table.ts';
 const loadableUrl = z.string().check(z.refine(isLoadable));
 
 /**
- * Everything that a panel may ask of the worker. Each is short: what takes time is answered at once and
- * reported over a port or a change notice.
+ * Commands of the panel to the worker. A run is only started: its progress is reported over a port and by
+ * change notices.
  */
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
   'profile.save': () => z.strictObject({ profile, secrets: z.record(z.string(), z.string()) }),
   'profile.duplicate': () => z.strictObject({ id }),
   'profile.delete': () => z.strictObject({ id }),
-  /** Brings a deleted profile back to its place, with its secrets. */
+  /** Restores a deleted profile at its place, with its secrets. */
   'profile.restore': () => z.strictObject({ id }),
   'profile.reorder': () => z.strictObject({ ids: z.array(id) }),
   'profile.choose': () => z.strictObject({ id }),
   'profile.mode': () => z.strictObject({ id, mode: dataTransferMode }),
 
   'profile.call': () => z.strictObject({ id, call: callSettings }),
-  /** Asks the runnable of a profile what it takes, where that is not known or is to be known `anew`. */
+  /** Asks a profile's runnable for its description if there is none, or again if `anew`. */
   'profile.describe': () => z.strictObject({ id, anew: z.boolean() }),
 
   /**
-   * Starts a run: a new message, or another answer to one that stands. The id is the panel's, so that the
-   * same start twice is one run.
+   * Starts a run: for a new message, for an edited one, or for another answer. The panel chooses the id, so
+   * that a repeated start is the same run.
    */
   'run.start': () =>
     z.strictObject({
       runId: id,
       conversationId: id,
       profileId: id,
-      /** Another one than that of the profile. */
+      /** Mode that overrides the profile's. */
       mode: z.optional(dataTransferMode),
-      /** Send the text as it is, whatever the input schema says. */
+      /** Whether to send the text as it is, ignoring the input schema. */
       plainText: z.boolean(),
-      /** What is filled in besides the text, and the files that belong into it. */
+      /** Values of the fields besides the text; `files` belong in them. */
       fields: jsonObject,
       files: z.array(fieldFile),
-      /** The consent for the site that the message goes to, if it was asked for now. */
+      /** Consent for the site of the message, if it was just asked for. */
       consent: z.optional(siteConsent),
-      /** The places of fields that are sent, but neither kept nor shown. */
+      /** Places of the fields that are sent, but neither stored nor shown. */
       secrets: z.array(z.string()),
       message: z.discriminatedUnion('kind', [
         z.strictObject({
@@ -58,31 +58,33 @@ export const commands = {
           parentId: z.nullable(id),
         }),
         z.strictObject({ kind: z.literal('again'), questionId: id }),
-        /** Another question in place of one that stands, with the same files. */
+        /** Replaces a question; its files stay. */
         z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
       ]),
     }),
   'run.stop': () => z.strictObject({ runId: id }),
-  /** The person keeps an answer as it ended: its notice is put away. */
+  /** Keeps an answer as it ended and dismisses its notice. */
   'run.keep': () => z.strictObject({ runId: id }),
-  /** The person has looked at how the last run of the conversation ended. */
+  /** Marks the end of the conversation's last run as seen. */
   'conversation.seen': () => z.strictObject({ id }),
-  /** Folds the answers anew that were folded by older rules, as far as their traces are there. */
+  /** Folds again the answers that were folded by older rules, if their traces are stored. */
   'conversation.fold': () => z.strictObject({ id }),
   'conversation.change': () => z.strictObject({ id, change: conversationChange }),
-  /** Takes conversations away: for good, or so that they can be brought back for a while. */
+  /** Deletes conversations, for good or so that they can be restored for a while. */
   'conversation.delete': () => z.strictObject({ ids: z.array(id), isForGood: z.boolean() }),
   'conversation.restore': () => z.strictObject({ ids: z.array(id) }),
   /**
-   * Takes in conversations from outside: a JSON list in a file that the panel has put there, which is removed.
-   * Answers what has become of each.
+   * Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of
+   * each.
    */
   'conversation.take': () => z.strictObject({ fileId: id }),
-  /** Asks where these texts have a secret that Runnel knows. The secrets stay with the worker. */
+  /** Finds known secrets in texts. The secrets stay in the worker. */
   'secrets.find': () => z.strictObject({ texts: z.array(z.string()) }),
-  /** Said when a person is asked for the permission that a picture needs: the page may close before the answer. */
+  /**
+   * Records that the person is asked for the permission of a picture: the page may close before the answer.
+   */
   'image.ask': () => z.strictObject({ url: loadableUrl }),
-  /** Fetches a picture that a person asked for; the one command that is answered when it is done. */
+  /** Fetches a picture that the person asked for; the reply waits for it. */
   'image.load': () => z.strictObject({ url: loadableUrl }),
 } as const;
 
@@ -90,7 +92,7 @@ export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];
 export type CommandInput<Name extends CommandName> = z.infer<ReturnType<(typeof commands)[Name]>>;
 
-/** Reads the input of a command; undefined where it is in another form. */
+/** Parses the input of a command; undefined if it is invalid. */
 export const readCommand: <Name extends CommandName>(
   name: Name,
   input: unknown,

@@ -10,19 +10,19 @@ export const followPort = 'follow/1';
 export const followerFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('follow'), runId }),
   z.strictObject({ type: z.literal('unfollow'), runId }),
-  /** Taken in up to `seq`; the worker stops sending when too many frames are unacknowledged. */
+  /** Acknowledges frames up to `seq`; the worker pauses when too many are unacknowledged. */
   z.strictObject({ type: z.literal('ack'), runId, seq: z.number() }),
 ]);
 export type FollowerFrame = z.infer<typeof followerFrame>;
 
-/** Came over a port, so it is JSON; only its outermost form is checked, not each of maybe 20,000 chunks. */
+/** JSON that is not checked: it came over a port, and there may be 20,000 chunks of it. */
 const json = z.custom<Json>(() => true);
 const fold = z.custom<Fold>((value) => z.object({ parts: z.array(z.unknown()) }).safeParse(value).success);
 
 /** A frame from the worker to a page that follows a run. */
 export const runFrame = z.lazy(() =>
   z.discriminatedUnion('type', [
-    /** All up to the event `run.seq`. */
+    /** The whole run up to the event `run.seq`. */
     z.strictObject({ type: z.literal('snapshot'), runId, run, fold }),
     /** The chunks among the events after `from`, up to `run.seq`. */
     z.strictObject({ type: z.literal('delta'), runId, from: z.number(), run, chunks: z.array(json) }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A browser takes at most 64 MiB in one message. Each of these characters is at most six bytes of that. */
+/** Characters per piece: a browser takes at most 64 MiB in one message, and a character at most six bytes. */
 const pieceLength = 8 * 1024 * 1024;
 
 const piece = z.strictObject({ piece: z.string(), isLast: z.boolean() });
 type Piece = z.infer<typeof piece>;
 
-/** A message that is too large for the channel, as several that are put together at the other end. */
+/** Splits a message that is too large for the channel; `createPieceReader` joins the pieces again. */
 export function* piecesOf(message: unknown, length = pieceLength): Generator<Piece> {
   const text = JSON.stringify(message);
   for (let start = 0; start < text.length; start += length) {
@@ -14,7 +14,7 @@ export function* piecesOf(message: unknown, length = pieceLength): Generator<Pie
   }
 }
 
-/** Hands on each message as it comes, and one that comes in pieces as a whole. */
+/** Passes on each message, and one that comes in pieces once it is complete. */
 export function createPieceReader(take: (message: unknown) => void) {
   let pieces: string[] = [];
   return (message: unknown) => {

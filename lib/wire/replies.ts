@@ -7,14 +7,17 @@ import { schemaTable } from './schema-table.ts';
 
 const nothing = () => z.strictObject({});
 
-/** Not saved: it holds until the browser closes, or the disk takes it after all. */
+/** `isSaved` is false if the change is only in the session, until the disk takes it or the browser closes. */
 const changed = () => z.strictObject({ isSaved: z.boolean() });
 
-/** `known`: it is there; `mixed`: some of it belongs to another conversation that is there; `refused`: by the disk. */
+/**
+ * Outcome of an import. `known`: already stored; `mixed`: some records belong to another stored conversation;
+ * `refused`: by the disk.
+ */
 const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
 export type TakeOutcome = z.infer<typeof takeOutcome>;
 
-/** What each command answers when it was carried out. */
+/** Results of the commands. */
 const outputs = {
   'profile.save': () => z.strictObject({ profile }),
   'profile.duplicate': () => z.strictObject({ profile }),
@@ -36,9 +39,9 @@ const outputs = {
   'conversation.take': () => z.strictObject({ outcomes: z.array(takeOutcome) }),
   'secrets.find': () =>
     z.strictObject({
-      /** False where no secret is known, whatever the text. */
+      /** False if no secret is stored. */
       isAnyKnown: z.boolean(),
-      /** `text` is the place of the text in the list; `from` and `to` are places in it. */
+      /** `text` is the index of the text in the list; `from` and `to` are places in it. */
       found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
     }),
   'image.ask': nothing,
@@ -47,7 +50,10 @@ const outputs = {
 
 export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;
 
-/** Why a command was not carried out, for a person. Failures travel as data: classes do not survive the way. */
+/**
+ * Reason, for the person, why a command was not carried out. Failures are plain data: classes do not survive
+ * messaging.
+ */
 const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
 export type Refusal = z.infer<typeof refusal>;
 
@@ -61,7 +67,7 @@ const anyReply = z.discriminatedUnion('ok', [
 const readOutput: <Name extends CommandName>(name: Name, value: unknown) => CommandOutput<Name> | undefined =
   schemaTable(outputs);
 
-/** Reads the reply to a command; undefined where it is none. */
+/** Parses the reply to a command; undefined if it is invalid. */
 export function readReply<Name extends CommandName>(name: Name, reply: unknown): Reply<Name> | undefined {
   const { data } = anyReply.safeParse(reply);
   if (!data?.ok) return data;

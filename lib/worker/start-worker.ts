@@ -12,7 +12,7 @@ import { startProfiles } from './profiles/start-profiles.ts';
 import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
 
-/** Puts the worker together. Registers every listener before it returns: an event may be waiting for it. */
+/** Starts the worker. Registers every listener before it returns: an event may be waiting for one. */
 export function startWorker(spoken: Spoken) {
   speak(lookUp);
   becomeWriter();

@@ -1,7 +1,7 @@
 /**
- * The adapter against its peer (`eventsource-parser` and `JSON.parse`) on the same bytes over loopback.
- * Prints milliseconds and the ratio, pair by pair, so that a slow moment of the machine hits both; then how the time
- * to fold blocks that share an index grows with their number.
+ * Benchmark: the adapter against `eventsource-parser` with `JSON.parse`, on the same bytes over loopback.
+ * Prints milliseconds and the ratio of each pair, so that a slow moment of the machine hits both; then how
+ * the time to fold blocks with one shared index grows with their number.
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -83,7 +83,7 @@ async function compare(name, read, url, verdictOf = withinBudget) {
   );
 }
 
-/** Pieces of blocks of one index, as providers send parallel calls. */
+/** Pieces of blocks that share an index, as providers send parallel calls. */
 const blockChunks = {
   'one block': () => callChunk('c'),
   'many blocks of one index': (place) => callChunk(`c${place}`),
@@ -101,7 +101,7 @@ function folded(chunks) {
   return performance.now() - start;
 }
 
-/** The time for four times as many chunks; 4 is linear. */
+/** Measures how the time grows with four times as many chunks; 4 is linear. */
 function growth(name, chunk) {
   const [few, many] = [5_000, 20_000].map((size) => {
     const chunks = Array.from({ length: size }, (_, place) => chunk(place));

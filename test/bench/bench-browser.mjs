@@ -6,18 +6,18 @@ import { launchWithExtension } from '../../demo/browser.mjs';
 import { command } from './follow-page.mjs';
 
 /**
- * A browser with the extension, and a server that streams to it (`paced-server.mjs`).
- * @param {{ pages?: string, viewport?: { width: number, height: number } }} [options] `pages` is the folder of the
- * pages that the server serves besides
+ * Starts a browser with the extension and a server that streams to it (`paced-server.mjs`).
+ * @param {{ pages?: string, viewport?: { width: number, height: number } }} [options] `pages` is a folder of
+ * further pages to serve
  */
 export async function startBench({ pages, viewport } = {}) {
   const server = new Worker(join(import.meta.dirname, 'paced-server.mjs'), { workerData: { pages } });
   const { port } = await new Promise((resolve) => server.once('message', resolve));
   const userDataDir = await mkdtemp(join(tmpdir(), 'runnel-bench-'));
-  // A debugger that watches the network would cost the floor more than its own work does.
+  // A debugger on the network would cost the floor more than its own work.
   const { browser, extensionId } = await launchWithExtension({ userDataDir, networkEnabled: false });
   const system = await browser.target().createCDPSession();
-  /** A page of the extension with nothing of the app in it. */
+  /** A page of the extension without the app. */
   const bareUrl = `chrome-extension://${extensionId}/icon/16.png`;
 
   async function openPage(url, ...scripts) {
@@ -37,7 +37,7 @@ export async function startBench({ pages, viewport } = {}) {
     version: await browser.version(),
     openPage,
 
-    /** The CPU time in ms of each process of the browser. */
+    /** CPU time in ms of each browser process. */
     async cpu() {
       const { processInfo } = await system.send('SystemInfo.getProcessInfo');
       return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime * 1000]));
@@ -58,10 +58,10 @@ export async function startBench({ pages, viewport } = {}) {
   };
 }
 
-/** What all processes took in between; one that is gone by then (of a page before) had its time earlier. */
+/** Sums the CPU time of all processes between two readings; a process that is gone is left out. */
 export const cpuBetween = (from, to) => [...to].reduce((sum, [id, ms]) => sum + ms - (from.get(id) ?? 0), 0);
 
-/** A profile as it is saved. */
+/** A profile in its stored form. */
 export const benchProfile = (name, url) => ({
   id: crypto.randomUUID(),
   name,

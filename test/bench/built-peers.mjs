@@ -5,10 +5,10 @@ import { npm, root, step, Unavailable } from '../../demo/needs.mjs';
 
 const folder = join(import.meta.dirname, 'peers');
 
-/** Where the pages are that the panel is measured beside. */
+/** Folder with the built pages of the peers. */
 export const peerPages = join(root, '.output/bench-peers');
 
-/** Installs the packages of the peers, if they are not there or not these, and builds their pages. */
+/** Installs the peers' packages if missing or outdated, and builds their pages. */
 export async function buildPeers() {
   const installed = join(folder, 'node_modules/.package-lock.json');
   const wanted = join(folder, 'package-lock.json');
@@ -36,7 +36,7 @@ export async function buildPeers() {
 
 const peerNames = ['floor', 'streamdown', 'react-markdown'];
 
-/** Each package of the peers with its version. */
+/** Name and version of each peer package. */
 export const peerVersions = () =>
   Object.entries(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies).map(
     ([name, version]) => `${name} ${version}`,

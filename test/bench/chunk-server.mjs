@@ -4,7 +4,7 @@ import { messageChunk } from './message-chunk.mjs';
 
 const { count } = workerData;
 
-/** As LangServe frames it: CRLF, compact JSON, one event per chunk. */
+/** Frames an event as LangServe does: CRLF, compact JSON, one event per chunk. */
 const event = (name, data) => `event: ${name}\r\n${data === undefined ? '' : `data: ${data}\r\n`}\r\n`;
 
 const bodies = {

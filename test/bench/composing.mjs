@@ -1,10 +1,10 @@
 /**
- * Writes a message in the panel and sends it, by CSS: after a look by role the page keeps its accessibility tree up to
- * date with every frame, which costs it about as much as its layout.
+ * Writes a message in the panel and sends it, by CSS selectors: after one query by role the page updates its
+ * accessibility tree with every frame, which costs about as much as its layout.
  */
 const box = 'textarea[aria-label="Message"]';
 
-/** Resolves when the panel is there with this profile chosen and the message in its box. */
+/** Waits for the panel with this profile chosen and writes the message into its box. */
 export async function write(page, { name }) {
   await page.waitForFunction(
     (profile) => [...document.querySelectorAll('button')].some((one) => one.textContent.endsWith(profile)),

@@ -7,7 +7,7 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The values in ten parts of the same length, in their order. */
+/** Splits the values into ten parts of equal length, in order. */
 export const tenths = (values) =>
   Array.from({ length: 10 }, (_, part) =>
     values.slice(Math.floor((part * values.length) / 10), Math.floor(((part + 1) * values.length) / 10)),
@@ -15,13 +15,13 @@ export const tenths = (values) =>
 
 export const fixed = (value, digits = 2) => value.toFixed(digits);
 
-/** The median, and the lowest and the highest value. */
+/** Formats the median with the lowest and the highest value. */
 export function span(values, digits = 0) {
   const [middle, low, high] = [median(values), Math.min(...values), Math.max(...values)];
   return `${fixed(middle, digits)} (${fixed(low, digits)}–${fixed(high, digits)})`;
 }
 
-/** Rows of texts below their titles, the first column to the left, all others to the right. */
+/** Prints rows of texts below their titles: first column left-aligned, all others right-aligned. */
 export function printTable(titles, rows) {
   const lines = [titles, ...rows];
   const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column].length)));

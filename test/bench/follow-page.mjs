@@ -1,6 +1,6 @@
 /**
- * What the benchmark does inside pages. Each function is sent there as its source text, so it uses nothing of
- * this file but what `prepare` has put on the page's global object.
+ * Functions that the benchmark runs in pages. Each is sent as source text, so it may use only what `prepare`
+ * puts on the page's global object.
  */
 
 /** Runs in a page before its own scripts. */
@@ -28,7 +28,7 @@ export function prepare() {
 
   globalThis.textOfChunk = (chunk) => (typeof chunk === 'string' ? chunk : chunk.content);
 
-  /** Notes the frames of one run; resolves when it has ended. */
+  /** Records the frames of one run and resolves at its end. */
   globalThis.noteFrames = (port) =>
     new Promise((resolve, reject) => {
       const notes = globalThis.createNotes();
@@ -58,13 +58,13 @@ export async function readDirectly(url) {
   return { ...notes.result(), status: 'done' };
 }
 
-/** One command to the worker, as `@webext-core/messaging` sends it. */
+/** Sends one command to the worker in the form of `@webext-core/messaging`. */
 export async function command(type, data) {
   const { res, err } = await chrome.runtime.sendMessage({ id: 1, type, data, timestamp: Date.now() });
   if (err || !res.ok) throw new Error(`${type}: ${JSON.stringify(err ?? res.problem)}`);
 }
 
-/** Follows a run as `lib/panel/conversation/follower.ts` does, and does nothing else with it. */
+/** Follows a run as `lib/panel/conversation/follower.ts` does, without using the frames. */
 export async function followRun(runId) {
   const port = chrome.runtime.connect({ name: 'follow/1' });
   port.onMessage.addListener((frame) => port.postMessage({ type: 'ack', runId, seq: frame.run.seq }));
@@ -75,7 +75,7 @@ export async function followRun(runId) {
   return result;
 }
 
-/** Listens to the port that the app opens: no second one, no acknowledgement of ours. */
+/** Listens on the port that the app opens, without a second port or acknowledgement. */
 export function listenIn() {
   const { connect } = chrome.runtime;
   chrome.runtime.connect = (...parts) => {

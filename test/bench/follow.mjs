@@ -1,6 +1,6 @@
 /**
- * From the worker to a page in a real browser, against a page that reads the same stream itself.
- * Prints delays from the server to the page, frames, and the CPU time of all processes of the browser.
+ * Benchmark: from the worker to a page in a real browser, against a page that reads the same stream itself.
+ * Prints delays from the server to the page, frames, and the CPU time of all browser processes.
  */
 import { byRole } from '../../demo/browser.mjs';
 import { benchProfile, cpuBetween, startBench } from './bench-browser.mjs';
@@ -14,7 +14,7 @@ const cases = [
   { kind: 'text', rate: 1_000, count: 20_000, byTenths: true },
 ];
 
-/** What still goes on after the last frame (the record of the end) belongs to the run. */
+/** Milliseconds after the last frame that still count for the run: its end is being recorded. */
 const settleMs = 500;
 
 const {
@@ -29,7 +29,7 @@ const {
   close,
 } = await startBench();
 
-/** Does it, and says what it took: in all, and between the tenths of the stream. */
+/** Measures the CPU time of a read: in total, and between the tenths of the stream. */
 async function measured(read) {
   const atTenths = [];
   const note = ({ tenth }) => {

@@ -1,7 +1,7 @@
 /**
- * What the worker does with each chunk between the adapter and the database (state, fold, journal), in ns per
- * chunk, against the fold alone. Chunks come one by one, as a model brings them: that costs most.
- * "Written" is with the copy that the database makes of each entry: of the chunks, as up to 0.6, or of their texts.
+ * Benchmark: the worker's work for each chunk between adapter and database (state, fold, journal), in ns per
+ * chunk, against the fold alone. Chunks come one by one, as from a model: the most expensive case. “Written”
+ * includes the database's copy of each entry: of chunks, as up to version 0.6, or of their texts.
  */
 import { importBuilt } from './built.mjs';
 import { fixed, median, printTable, tenths } from './figures.mjs';
@@ -45,7 +45,7 @@ const writeInto = (written) => async (run) => {
   return 'disk';
 };
 
-/** A run whose entries are copied as they are written; what is written of a tenth is waited for. */
+/** A run whose entries are copied on writing; each tenth waits for its writes. */
 function written(happeningOf) {
   let [writes, read] = [0, 0];
   const live = createOpenRun(aRun(), {
@@ -69,7 +69,7 @@ function written(happeningOf) {
   };
 }
 
-/** Each way takes a chunk and does what it measures with it; `writes` counts what goes to the database. */
+/** The measured variants: each takes chunks, and `writes` counts its writes to the database. */
 const ways = {
   'fold alone': () => {
     const fold = folding.empty();
@@ -126,7 +126,7 @@ async function once(way, chunks) {
     for (const { chunk, text } of part) take(chunk, text);
     await flushed?.();
     ns.push(Number(process.hrtime.bigint() - begin) / part.length);
-    // The writes that were ordered are made in between, as between two reads of the network.
+    // Lets pending writes run, as between two reads of the network.
     await new Promise(setImmediate);
   }
   await end?.();

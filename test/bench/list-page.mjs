@@ -1,9 +1,9 @@
 /**
- * What the benchmark of the list does inside pages. Each function is sent there as its source text, so it uses
- * nothing of this file.
+ * Functions that the benchmark of the list runs in pages. Each is sent as source text, so it uses nothing of
+ * this file.
  */
 
-/** Clicks on “Conversations”; resolves to the ms until the frame is made that has the first entries in it. */
+/** Clicks on “Conversations” and resolves to the ms until the frame with the first entries. */
 export function openList() {
   const began = performance.now();
   document.querySelector('button[aria-label="Conversations"]').click();
@@ -18,7 +18,7 @@ export function openList() {
   });
 }
 
-/** The floor: the ms that it takes to read all conversations themselves, and nothing of what is said in them. */
+/** Floor: ms to read all conversation records without their messages. */
 export function readHeads() {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function readHeads() {
   });
 }
 
-/** The floor: a list of so many lines, all of them in the page, each as high as an entry of the list is. */
+/** Floor: a list with this many lines in the page, each as high as an entry. */
 export function showPlainList(lines) {
   const list = document.createElement('ul');
   list.id = 'plain';
@@ -49,8 +49,8 @@ export function showPlainList(lines) {
 }
 
 /**
- * Watches a list while it is scrolled: when frames are, and in each of them how far it is, how many entries are drawn
- * and whether one is in its middle.
+ * Watches a scrolling list: the time of each frame, its scroll position, the number of drawn entries and
+ * whether one covers the middle.
  */
 export function watchScrolling(selector) {
   const list = document.querySelector(selector);
@@ -83,8 +83,8 @@ export function takeScrolling() {
 }
 
 /**
- * Notes how long after each letter in the search box the frame is made that has its hits: the search says “Searching…”
- * as long as others may come.
+ * Records for each typed letter the ms until the frame with its hits: “Searching…” is shown while more may
+ * come.
  */
 export function noteHits() {
   globalThis.hitsAfter = [];
@@ -104,7 +104,7 @@ export function noteHits() {
   });
 }
 
-/** The floor of typing: a box in a popup, and words below it that are there at once. */
+/** Floor of typing: a box in a popup, and words below it that appear at once. */
 export function showPlainBox() {
   const popup = document.createElement('div');
   popup.popover = 'auto';

@@ -1,6 +1,6 @@
 /**
- * Long answers that come at once, in a browser that is started anew for each: how long from their arrival until the
- * panel shows what it shows of them, and until it does again when the conversation is opened anew; the longest tasks.
+ * Benchmark: long answers that arrive at once, each in a fresh browser. Prints the time from arrival until
+ * the panel shows the answer, the same after the conversation is reopened, and the longest tasks.
  */
 import { parseArgs } from 'node:util';
 import { benchProfile, startBench } from './bench-browser.mjs';
@@ -16,7 +16,7 @@ const cases = [
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(options.rounds);
 
-/** In the page: resolves, by its clock, when the answer is over and all that is shown of it is drawn. */
+/** Runs in the page: resolves to the time when the run is over and its visible part is drawn. */
 function shownAt() {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,7 +1,4 @@
-/**
- * What the main thread of a page has done so far, in ms of its own CPU time: what it waits for while others have the
- * processor does not count.
- */
+/** Meters the main thread of a page in ms of its own CPU time, without the time it waits for a processor. */
 export async function openMeter(page) {
   const session = await page.createCDPSession();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -22,7 +19,7 @@ export async function openMeter(page) {
   return {
     read,
     collectGarbage,
-    /** MB of JavaScript that is in use. */
+    /** MB of JavaScript heap in use. */
     async heap() {
       await collectGarbage();
       return (await read()).heap;
@@ -30,7 +27,7 @@ export async function openMeter(page) {
   };
 }
 
-/** What was done from one reading to another. */
+/** Difference between two readings. */
 export const between = (from, to) => ({
   task: to.task - from.task,
   script: to.script - from.script,

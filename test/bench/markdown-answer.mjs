@@ -1,4 +1,4 @@
-/** A long answer in Markdown, the same at every run, and the words of it that a reader must find. */
+/** A long Markdown answer, the same on each run, and the words in it that a reader must find. */
 
 const nouns =
   'stream chunk server client browser worker journal record message answer request header schema field profile token panel frame queue buffer reader socket column index query plan value event retry limit'.split(
@@ -10,7 +10,7 @@ const verbs =
   );
 const links = ['between', 'before', 'after', 'without', 'inside', 'beside', 'through', 'whenever', 'because'];
 
-/** Numbers that look random and are the same each time (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 function createDice(seed) {
   let state = seed;
   return (sides) => {
@@ -86,7 +86,7 @@ function createWriter(dice) {
   };
 }
 
-/** The same kinds of blocks in each part, so that a tenth of a long answer is like any other. */
+/** Writes the same kinds of blocks for each part, so that all tenths of a long answer are alike. */
 function partOf(writer, place) {
   const { heading, paragraph, bullets, code, table, steps, quote } = writer;
   return [
@@ -100,7 +100,7 @@ function partOf(writer, place) {
   ];
 }
 
-/** So many tokens of about four characters, which together are the answer. */
+/** Returns an answer of this many tokens of about four characters. */
 export function answerTokens(count) {
   const writer = createWriter(createDice(20_260_101));
   let text = '';
@@ -113,17 +113,17 @@ export function answerTokens(count) {
 
 const wordsOf = (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What a reader finds of a source: no address of a link, no language of code, no number of a step. */
+/** Strips link addresses, code languages and step numbers, which readers do not see. */
 const readable = (source) =>
   source
     .replace(/\]\([^)\s]*\)/g, ']')
     .replace(/^```\w*$/gm, '')
     .replace(/^\d+\. /gm, '');
 
-/** What is shown besides the source (buttons, addresses) is short. */
+/** Maximum number of shown words between two words of the source (buttons, addresses). */
 const besides = 40;
 
-/** How many words of the source are not shown in their order. */
+/** Counts the words of the source that are missing or out of order. */
 export function wordsLost(source, shown) {
   const found = wordsOf(shown);
   let lost = 0;

@@ -4,7 +4,7 @@ import { answerTokens, wordsLost } from './markdown-answer.mjs';
 const answer = answerTokens(2_000).join('');
 
 test.each([2_000, 10_000, 20_000])(
-  'an answer of %i tokens has as many, of about four characters',
+  'an answer of %i tokens has exactly these, of about four characters',
   (count) => {
     const tokens = answerTokens(count);
     expect(tokens).toHaveLength(count);
@@ -23,7 +23,7 @@ test.each([
   ['tables', /^\| :--- \|/m],
   ['code', /^```ts$/m],
   ['links', /\]\(https:/],
-])('it has %s', (_, mark) => {
+])('the answer has %s', (_, mark) => {
   expect(answer).toMatch(mark);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['a heading without its first word', (text: string) => text.replace('Part 2', '2'), 1],
   ['code with a button before it', (text: string) => text.replace('export', 'Copy Wrap export'), 0],
   ['all but the last three words', (text: string) => text.replace(/\w+\W+\w+\W+\w+\W*$/, ''), 3],
-])('of %s it counts the words that are lost', (_, shown, lost) => {
+])('the count of lost words, given %s, is correct', (_, shown, lost) => {
   expect(wordsLost(answer, shown(answer))).toBe(lost);
 });

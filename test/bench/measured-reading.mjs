@@ -3,12 +3,12 @@ import { between, openMeter } from './main-thread.mjs';
 import { answerTokens, wordsLost } from './markdown-answer.mjs';
 import { lastRunState, shownText, takeWatched, watchFrames } from './reading-page.mjs';
 
-/** For what a page does after it has opened, and after an answer has ended. */
+/** Milliseconds for a page's work after opening, and after the end of an answer. */
 const settleMs = 1_000;
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tells what was measured when each tenth of the next stream had left. */
+/** Collects a measurement after each tenth of the next stream has left. */
 function atTenths(server, measure) {
   const marks = [];
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function atTenths(server, measure) {
   });
 }
 
-/** Waits until the answer is over in the page; looking does not cost it what an observer would. */
+/** Waits for the end of the answer; polling costs the page less than an observer would. */
 export async function answered(page) {
   for (let state = ''; state !== 'done'; state = await page.evaluate(lastRunState)) {
     if (state === 'failed' || state === 'interrupted') throw new Error(`The run ended as ${state}.`);
@@ -30,8 +30,8 @@ export async function answered(page) {
 }
 
 /**
- * Reads one answer in one way and says what it took, from the first byte of text to rest. A loop of frames costs
- * something by itself, so frames are watched in rounds of their own.
+ * Reads one answer in one variant and returns its cost from the first byte of text to rest. A loop of frames
+ * has a cost of its own, so frames are watched in separate rounds.
  */
 export async function measureReading(bench, open, { count, profile }, isWatched) {
   const { page, start } = await open(bench, profile);

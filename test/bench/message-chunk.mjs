@@ -1,4 +1,4 @@
-/** A chunk of a message in the full form in which LangServe sends it. */
+/** A message chunk with all fields that LangServe sends. */
 export const messageChunk = (content) => ({
   content,
   additional_kwargs: {},

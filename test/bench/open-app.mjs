@@ -2,17 +2,17 @@ import { byRole } from '../../demo/browser.mjs';
 import { fixed } from './figures.mjs';
 import { noteLongTasks } from './reading-page.mjs';
 
-/** What is behind the button “Conversations”. */
+/** Selector of the open list of conversations. */
 export const openedList = '[popover]:popover-open';
 
-/** The app as it stands open. */
+/** Opens the app and waits for its composer. */
 export async function openApp(bench) {
   const page = await bench.openPage(bench.appUrl, noteLongTasks);
   await byRole(page, 'textbox', 'Message').wait();
   return page;
 }
 
-/** The longest task since it was last asked for, in ms. */
+/** Longest task in ms since the last call. */
 export const longestTask = async (page) =>
   Math.max(0, ...(await page.evaluate(() => globalThis.longTasks.splice(0).map(({ duration }) => duration))));
 

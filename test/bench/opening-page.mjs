@@ -1,9 +1,9 @@
 /**
- * What the benchmark of opening does inside pages. Each function is sent there as its source text, so it uses
- * nothing of this file.
+ * Functions that the benchmark of opening runs in pages. Each is sent as source text, so it uses nothing of
+ * this file.
  */
 
-/** Puts records into stores of the extension's database, which the extension has made. */
+/** Puts records into stores of the extension's existing database. */
 export function store(records) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('runnel');
@@ -23,8 +23,8 @@ export function store(records) {
 }
 
 /**
- * Runs in the page before its own scripts: notes, in ms from the navigation, when the composer has the focus and when
- * the frame is made that shows the last message at the end of the conversation.
+ * Runs in the page before its own scripts: records, in ms from the navigation, when the composer has the
+ * focus and when the frame shows the last message at the end of the conversation.
  */
 export function noteOpening(lastWords) {
   const times = {};
@@ -66,8 +66,8 @@ export function noteOpening(lastWords) {
   requestAnimationFrame(look);
 }
 
-/** When a page with nothing in it has been loaded, in ms from the navigation. */
+/** Load time of a page, in ms from the navigation. */
 export const loadedAt = () => performance.getEntriesByType('navigation')[0].loadEventEnd;
 
-/** How many articles the conversation has in the page. */
+/** Number of articles in the log. */
 export const articlesShown = () => document.querySelectorAll('[role="log"] article').length;

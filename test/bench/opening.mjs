@@ -1,6 +1,6 @@
 /**
- * Opening the panel in a real browser, against a page of the extension with nothing of the app in it: with nothing
- * stored, with a conversation of 10,000 messages, and with 5,000 conversations besides.
+ * Benchmark: opening the panel in a real browser, against an extension page without the app: with nothing
+ * stored, with a conversation of 10,000 messages, and with 5,000 further conversations.
  */
 import { parseArgs } from 'node:util';
 import { byRole } from '../../demo/browser.mjs';
@@ -17,9 +17,9 @@ const otherConversations = 5_000;
 const lastWords = 'This is the very last line.';
 const focusBudget = 150;
 const heapBudget = 60;
-/** So many records go to the page at once. */
+/** Number of records sent to the page at once. */
 const batch = 1_000;
-/** Without a long task for so long a page is at rest. */
+/** Milliseconds without a long task after which a page is at rest. */
 const restMs = 2_000;
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -31,7 +31,7 @@ const now = Date.now();
 
 async function put(records) {
   const page = await bench.openPage(bench.bareUrl);
-  // The newest conversation is opened where none is remembered.
+  // The newest conversation opens when none is remembered.
   await page.evaluate(() => localStorage.clear());
   for (const [name, items] of Object.entries(records))
     for (let start = 0; start < items.length; start += batch)
@@ -47,7 +47,7 @@ async function blank() {
   return at;
 }
 
-/** Waits until nothing long happens any more. */
+/** Waits until the page has no long tasks any more. */
 async function atRest(page) {
   const lastEnd = () =>
     page.evaluate(() => {
@@ -58,7 +58,7 @@ async function atRest(page) {
   while ((await lastEnd()) < restMs) await pause(200);
 }
 
-/** One opening of the app, in a page that the browser has already made. */
+/** Opens the app once, in a page that the browser has already created. */
 async function open(words) {
   const page = await bench.openPage('about:blank');
   await page.evaluateOnNewDocument(noteLongTasks);
@@ -117,7 +117,7 @@ const columns = [
 
 try {
   await bench.chooseProfile(profile);
-  // The extension makes its database.
+  // The extension creates its database.
   const first = await bench.openPage(bench.appUrl);
   await byRole(first, 'textbox', 'Message').wait();
   await first.close();

@@ -1,8 +1,8 @@
 /**
- * Streams at a pace: `POST /{kind}/{chunks per second}/{count}/stream`; a pace of 0 is as fast as the socket takes
- * it. The chunks of kind `text` and `message` say their number and, in tenths of a millisecond, when they left: both
- * to the base 36, so that they are as short as a token. Those of kind `markdown` are a long answer. Tells the parent
- * thread when each tenth of a stream has left. Serves the files of `workerData.pages`, if there are any.
+ * Streams at a pace: `POST /{kind}/{chunks per second}/{count}/stream`; pace 0 is the speed of the socket.
+ * Chunks of kind `text` and `message` contain their number and departure time in tenths of a ms, both in base
+ * 36, so that they are as short as a token. Kind `markdown` is a long answer. Tells the parent thread when
+ * each tenth of a stream has left. Serves the files in `workerData.pages`, if set.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,21 +11,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { answerTokens } from './markdown-answer.mjs';
 import { messageChunk } from './message-chunk.mjs';
 
-/** Time to begin following before anything arrives. */
+/** Milliseconds before the stream, for pages to start following. */
 const silenceMs = 500;
 
-/** So long before the first chunk the parent hears of it, so that it has measured before there is work. */
+/**
+ * Milliseconds between the notice to the parent and the first chunk, so that it can measure the idle state.
+ */
 const leadMs = 200;
 
-/** Six digits to the base 36: they begin anew every 60 hours. */
+/** Six base-36 digits: the time wraps around every 60 hours. */
 const stamp = () => Math.floor((performance.timeOrigin + performance.now()) * 10) % 36 ** 6;
 
-/** Lines and paragraphs as in an answer. */
+/** Line and paragraph breaks as in an answer. */
 const gapAfter = (place) => (place % 80 === 79 ? '\n\n' : place % 20 === 19 ? '\n' : ' ');
 
 const textOf = (place) => `${place.toString(36)}@${stamp().toString(36)}${gapAfter(place)}`;
 
-/** What makes the chunks of a stream, by their place in it. */
+/** Makers of chunks, by kind of stream. */
 const kinds = {
   text: () => (place) => textOf(place),
   message: () => (place) => messageChunk(textOf(place)),
@@ -33,14 +35,14 @@ const kinds = {
     const tokens = answerTokens(count);
     return (place) => tokens[place];
   },
-  /** All of an answer in one event; the pace says of how many tokens. */
+  /** Sends the whole answer in one event; the pace is its number of tokens. */
   whole(_, tokens) {
     const text = answerTokens(tokens).join('');
     return () => text;
   },
 };
 
-/** Resolves when it takes more, or never will. */
+/** Resolves when the response takes more or is closed. */
 const drained = (response) =>
   new Promise((resolve) => {
     function done() {
@@ -50,7 +52,7 @@ const drained = (response) =>
     response.on('drain', done).on('close', done);
   });
 
-/** Resolves, when more may leave, to how many in all. */
+/** Returns a function that waits until more may leave and resolves to the total number due. */
 function createPace(response, rate) {
   const begin = performance.now();
   const due = () => Math.floor(((performance.now() - begin) * rate) / 1000);
@@ -90,7 +92,7 @@ createServer((request, response) => {
   const path = request.url ?? '';
   const [, kind, rate, count, end] = path.split('/');
   request.resume();
-  // A route for POST, as LangServe answers a GET at it.
+  // LangServe answers a GET on a POST route with 405.
   if (request.method === 'GET' && ['stream', 'invoke'].includes(end)) return response.writeHead(405).end();
   if (request.method === 'GET') return void servePage(path, response);
   if (request.method !== 'POST' || end !== 'stream') return response.writeHead(404).end();

@@ -1,9 +1,9 @@
 /**
- * What the benchmark of reading does inside pages. Each function is sent there as its source text, so it uses
- * nothing of this file.
+ * Functions that the benchmark of reading runs in pages. Each is sent as source text, so it uses nothing of
+ * this file.
  */
 
-/** Runs in a page before its own scripts: keeps how long its long tasks were. */
+/** Runs in a page before its own scripts: records the length of its long tasks. */
 export function noteLongTasks() {
   globalThis.longTasks = [];
   const note = (list) => {
@@ -13,7 +13,7 @@ export function noteLongTasks() {
   new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
 }
 
-/** From here on the page notes when its frames are, and how late a timer of 4 ms comes. */
+/** Starts to record the times of frames and the delays of a 4 ms timer. */
 export function watchFrames() {
   const watched = { frames: [], waits: [] };
   globalThis.watched = watched;
@@ -31,14 +31,14 @@ export function watchFrames() {
   }, 4);
 }
 
-/** Takes what was watched while the answer came: gaps between frames, and between turns of the timer. */
+/** Returns the gaps between frames and between turns of the timer, and stops recording. */
 export function takeWatched() {
   const { frames, waits } = globalThis.watched;
   globalThis.watched.isOver = true;
   return { gaps: frames.slice(1).map((at, place) => at - frames[place]), waits };
 }
 
-/** What a reader finds in the last article, piece by piece. */
+/** Text nodes of the last article. */
 export function shownText() {
   const article = [...document.querySelectorAll('[role="log"] article')].at(-1);
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
@@ -47,6 +47,6 @@ export function shownText() {
   return pieces.join(' ');
 }
 
-/** How the last article's run stands. */
+/** Run state of the last article. */
 export const lastRunState = () =>
   [...document.querySelectorAll('[role="log"] article')].at(-1)?.dataset.runState;

@@ -1,7 +1,7 @@
 import { send, write } from './composing.mjs';
 import { noteLongTasks } from './reading-page.mjs';
 
-/** Takes every conversation out of the extension, as if it were new; its profiles stay. */
+/** Deletes all conversations of the extension; its profiles stay. */
 function forget() {
   localStorage.clear();
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ async function emptyExtension({ openPage, bareUrl }) {
   await page.close();
 }
 
-/** The panel with a message in it that Send sends to the runnable of the profile. */
+/** Opens the panel with a message that Send sends to the profile's runnable. */
 async function openPanel(bench, profile) {
   await emptyExtension(bench);
   const page = await bench.openPage(bench.appUrl, noteLongTasks);
@@ -25,14 +25,14 @@ async function openPanel(bench, profile) {
   return { page, start: () => send(page) };
 }
 
-/** A page of `peers`, which reads the stream itself. */
+/** Opens a page of `peers`, which reads the stream itself. */
 const openPeer = (name) => async (bench, profile) => {
   const page = await bench.openPage(`${bench.origin}/${name}.html`, noteLongTasks);
   await page.waitForFunction('globalThis.readFrom');
   return { page, start: () => page.evaluate((url) => void globalThis.readFrom(url), profile.url) };
 };
 
-/** The ways to read an answer; each opens a page and says how reading starts in it. */
+/** The variants of reading; each opens a page and returns how to start reading in it. */
 export const ways = {
   'plain text': openPeer('floor'),
   panel: openPanel,

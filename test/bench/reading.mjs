@@ -1,6 +1,7 @@
 /**
- * Reading an answer in a real browser: the panel beside a page that appends plain text once per frame (the floor), and
- * beside Streamdown and react-markdown, all fed the same bytes. Takes turns, and compares within a round.
+ * Benchmark: reading an answer in a real browser. Compares the panel with a page that appends plain text once
+ * per frame (the floor), with Streamdown and with react-markdown, all fed the same bytes. Takes turns, and
+ * compares within a round.
  */
 import { parseArgs } from 'node:util';
 import { benchProfile, startBench } from './bench-browser.mjs';
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
-    /** Without all of the peers; the floor is always there. */
+    /** Names of the variants; the floor is always included. */
     ways: { type: 'string' },
   },
 });
@@ -31,7 +32,7 @@ const viewport = { width: 400, height: 800 };
 const rounds = Number(options.rounds);
 const isWanted = (name) => options.only === undefined || options.only.split(',').includes(name);
 
-/** A first answer: in a browser that has shown none before. */
+/** Measures a first answer, in a fresh browser. */
 async function measureFirst(open, item, isWatched) {
   const bench = await startBench({ pages: peerPages, viewport });
   try {
@@ -44,7 +45,7 @@ async function measureFirst(open, item, isWatched) {
   }
 }
 
-/** All rounds of a way: what each cost, and one more in which frames were watched. */
+/** Runs all rounds of all variants, and one more with frames watched. */
 async function measureCase(item) {
   const results = Object.fromEntries(wantedWays.map(([name]) => [name, { costs: [] }]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -58,7 +59,7 @@ async function measureCase(item) {
   return results;
 }
 
-/** Each round against the floor of the same round. */
+/** Median ratio of a variant to the floor of the same round. */
 const ratioToFloor = (costs, floor, key) => median(costs.map((cost, round) => cost[key] / floor[round][key]));
 
 const lastOverFirst = (costs, key) => median(costs.map(({ tenths }) => tenths[9][key] / tenths[0][key]));
@@ -79,7 +80,7 @@ const costColumns = [
 
 function costRow([name, { costs }], floor, { rate }) {
   const all = (key) => costs.map((cost) => cost[key]);
-  // What has left is in the buffers of the socket: it says nothing of what the page has done.
+  // At full speed the departure of a tenth fills socket buffers; it says nothing about the page.
   const growth = (key) => (rate === 0 ? '–' : fixed(lastOverFirst(costs, key)));
   return [
     name,

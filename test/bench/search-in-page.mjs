@@ -1,4 +1,4 @@
-/** What the benchmark of the search puts into a page of the extension: the search as the panel has it. */
+/** Part of the search benchmark in an extension page: the search as the panel uses it. */
 import { langserve } from '../../lib/langserve/langserve.ts';
 import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
 import { createSearch, noteReadOtherwise } from '../../lib/platform/search/search.ts';
@@ -10,7 +10,7 @@ const search = createConversationSearch(async () => {
   return { ...rest, takeIn: () => takeIn(always), noteReadOtherwise };
 });
 
-/** Resolves when nothing is searched for any more. */
+/** Resolves when the search is done. */
 const settled = () =>
   new Promise((resolve) => {
     const stop = search.stage.subscribe((stage) => {
@@ -19,7 +19,7 @@ const settled = () =>
   });
 
 globalThis.search = {
-  /** Takes in what is there; resolves to the ms that it took. */
+  /** Indexes the stored messages and resolves to the ms needed. */
   async index() {
     const began = performance.now();
     search.ask('zzzz');
@@ -28,7 +28,7 @@ globalThis.search = {
     return performance.now() - began;
   },
 
-  /** Types one character after the other; resolves to what each took, in ms, until its hits were there. */
+  /** Types one character after the other and resolves to the ms until each one's hits. */
   async type(query) {
     const taken = [];
     for (let length = 1; length <= query.length; length += 1) {

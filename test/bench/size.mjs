@@ -1,4 +1,4 @@
-/** The sizes of the built extension, against their budgets; the only figures that fail a build. */
+/** Sizes of the built extension against their budgets: the only figures that fail a build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const limits = { panel: 90_000, worker: 60_000 };
 
 const gzipped = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 
-/** The page's own scripts and what they import before anything is clicked. */
+/** Collects the page's own scripts and their static imports. */
 function startScripts(page) {
   const html = readFileSync(join(folder, page), 'utf8');
   const found = new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file));

@@ -5,7 +5,7 @@ import { launchWithExtension } from '../../demo/browser.mjs';
 import { benchProfile } from './bench-browser.mjs';
 import { command } from './follow-page.mjs';
 
-/** An extension that does nothing but ask its worker to fetch, for comparison. */
+/** Reference extension that only asks its worker to fetch. */
 const bareFiles = {
   'manifest.json': JSON.stringify({
     manifest_version: 3,
@@ -33,10 +33,10 @@ async function writeBare(folder) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How long the browser takes to be done with a worker that was ended. */
+/** Milliseconds that the browser needs to remove an ended worker. */
 const settleMs = 500;
 
-/** Ends the worker of an extension. Nothing is attached to it: a debugger would keep it alive. */
+/** Ends the worker of an extension without attaching to it: a debugger would keep it alive. */
 async function endWorker(browser, extensionId) {
   const session = await browser.target().createCDPSession();
   const found = async () => {
@@ -51,10 +51,10 @@ async function endWorker(browser, extensionId) {
     await session.send('Target.closeTarget', { targetId: worker.targetId });
     await pause(settleMs);
   }
-  throw new Error('The worker does not stay away.');
+  throw new Error('The worker keeps coming back.');
 }
 
-/** A browser with the app and the bare extension in it, and a profile chosen that asks this server. */
+/** Starts a browser with the app and the reference extension, and chooses a profile at this server. */
 export async function startExtensions(origin) {
   const userDataDir = await mkdtemp(join(tmpdir(), 'runnel-start-'));
   const bareFolder = join(userDataDir, 'bare');

@@ -1,7 +1,7 @@
 /**
- * The waiting before anything can happen: from Send to the request at the server, with the worker awake
- * and with one that was just ended, beside a bare extension that only fetches; and from opening the panel to a
- * composer that has the focus, beside a blank page of the extension.
+ * Benchmark: start-up delays. From Send to the request at the server, with the worker awake and just ended,
+ * beside a reference extension that only fetches; and from opening the panel to a focused composer, beside a
+ * blank page of the extension.
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -13,7 +13,7 @@ import { startExtensions } from './start-extensions.mjs';
 
 const budgets = { warm: 15, ended: 30, open: 150 };
 
-/** How long after a message the worker is at rest. */
+/** Milliseconds after a message until the worker is at rest. */
 const restMs = 700;
 
 const { values: options } = parseArgs({
@@ -39,7 +39,7 @@ server.keepAliveTimeout = 600_000;
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${server.address().port}`;
 
-/** From what happens in the page to the request at the server, in ms. */
+/** Milliseconds from an action in the page to the request at the server. */
 async function untilRequest(act) {
   const arrival = new Promise((resolve) => {
     arrived = resolve;
@@ -50,14 +50,14 @@ async function untilRequest(act) {
   return ms;
 }
 
-/** Runs in the page; resolves to when it was. */
+/** Runs in the page and returns the time of the submit. */
 function submit() {
   const at = performance.timeOrigin + performance.now();
   document.querySelector('textarea[aria-label="Message"]').form.requestSubmit();
   return at;
 }
 
-/** Runs in the page of the bare extension; resolves to when it was. */
+/** Runs in the reference extension's page and returns the time of the message. */
 function ask(url) {
   const at = performance.timeOrigin + performance.now();
   chrome.runtime.sendMessage(url);
@@ -84,7 +84,7 @@ async function fromBare(page, prepare = awake) {
 async function measureSending({ openPage, appUrl, bareUrl, profile, endAppWorker, endBareWorker }, rows) {
   const app = await openPage(appUrl);
   const bare = await openPage(bareUrl);
-  // The first ones connect, and ask what the runnable takes.
+  // The first messages connect and fetch the schema.
   await fromApp(app, profile);
   await fromBare(bare);
   for (let round = 0; round < rounds; round += 1) {

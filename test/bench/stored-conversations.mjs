@@ -6,7 +6,7 @@ const { newRun, reduceRun, titleFrom } = await importBuilt([
   'lib/chat/conversation/conversation.ts',
 ]);
 
-/** An answer of some 60 words in short Markdown, another one for each place. */
+/** Markdown answers of some 60 words, a different one for each index. */
 const pieces = answerTokens(20_000)
   .join('')
   .split('\n\n')
@@ -16,7 +16,7 @@ const answerText = (place) =>
 
 const day = 86_400_000;
 
-/** The run of an exchange, as the worker writes it at the end. */
+/** The run of an exchange as the worker stores it at the end. */
 function endedRun(run, text) {
   const happenings = [
     { type: 'connecting' },
@@ -30,7 +30,7 @@ function endedRun(run, text) {
   return { id: run.id, conversationId: run.conversationId, run: ended, fold: { parts: [text] } };
 }
 
-/** A question and its answer, which follow on the message `parentId`. */
+/** A question and its answer, after the message `parentId`. */
 function exchange({ conversationId, profile, parentId, place, createdAt, answer }) {
   const common = { conversationId, createdAt };
   const question = { ...common, id: crypto.randomUUID(), parentId, role: 'human', attachments: [] };
@@ -50,7 +50,7 @@ function exchange({ conversationId, profile, parentId, place, createdAt, answer 
 }
 
 /**
- * A conversation of so many exchanges, in the records that the extension stores.
+ * Returns the stored records of a conversation of this many exchanges.
  * @param {{ profile: { id: string, name: string, url: string }, length: number, endsWith: string, updatedAt: number, place?: number }} options
  */
 export function storedConversation({ profile, length, endsWith, updatedAt, place: offset = 0 }) {
@@ -82,7 +82,7 @@ export function storedConversation({ profile, length, endsWith, updatedAt, place
   return { conversations: [head], messages, runs };
 }
 
-/** Many short conversations, all older than a day. */
+/** Returns many short conversations, all older than a day. */
 export function manyConversations({ profile, count, now }) {
   const made = Array.from({ length: count }, (_, place) =>
     storedConversation({

@@ -14,9 +14,9 @@ import { noteLongTasks } from './reading-page.mjs';
 
 const rounds = 3;
 const settleMs = 1_500;
-/** A wheel that is turned fast: so much each time, and so often. */
+/** A fast wheel: pixels of each turn, and ms between turns. */
 const wheel = { pixels: 400, everyMs: 16 };
-/** A frame is late that comes half a frame after its time. */
+/** Milliseconds after which a frame is late: one and a half intervals. */
 const lateMs = 25;
 const budget = 60;
 
@@ -49,7 +49,7 @@ export async function printOpening(bench) {
   );
 }
 
-/** Turns the wheel at a steady pace, whether or not the page keeps up. */
+/** Turns the wheel at a steady pace, even if the page lags. */
 async function scrollToEnd(page, selector) {
   const at = await page.evaluate(watchScrolling, selector);
   const session = await page.createCDPSession();

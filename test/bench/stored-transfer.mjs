@@ -11,7 +11,7 @@ import { askForFile, exportAll, exportPlainly, importPlainly, noteReport, report
 const formats = ['Markdown', 'Page to print (HTML)', 'JSON, can be imported again'];
 const readingEveryMs = 100;
 
-/** The heap of a page while something goes on, the highest that was seen: what is garbage already is in it. */
+/** Measures the peak heap of a page during an action, garbage included. */
 async function withPeak(page, act) {
   const meter = await openMeter(page);
   let peak = await meter.heap();
@@ -73,7 +73,7 @@ const cells = ({ ms, before, peak, longest }, count) => [
 
 const columns = ['seconds', 'conversations/s', 'longest task ms', 'heap MB, peak'];
 
-/** Resolves to the JSON file. */
+/** Exports in each format, prints the figures and resolves to the path of the JSON file. */
 export async function printExport(bench, { folder, count }) {
   const rows = [];
   let file = '';
@@ -88,7 +88,7 @@ export async function printExport(bench, { folder, count }) {
   return file;
 }
 
-/** Into the empty profile of a browser. */
+/** Imports into an empty browser profile and prints the figures. */
 export async function printImport(bench, { file, count }) {
   const page = await openApp(bench);
   await byRole(page, 'button', 'Your data').click();

@@ -7,7 +7,7 @@ import { queriesOfKinds } from './zipf-conversations.mjs';
 const budget = 50;
 const queriesOfAKind = 3;
 
-/** Searches for what is nowhere, which takes in all that is not indexed; resolves to the seconds it took. */
+/** Searches for an absent word, which indexes everything, and resolves to the seconds needed. */
 export async function indexed(bench) {
   const page = await openApp(bench);
   const began = performance.now();
@@ -50,7 +50,7 @@ async function typedPlainly(bench) {
   return taken;
 }
 
-/** A letter in the search box to the frame with its hits. */
+/** Prints the time from a letter in the search box to the frame with its hits. */
 export async function printTyping(bench) {
   const page = await openApp(bench);
   await page.evaluate(openList);

@@ -1,6 +1,7 @@
 /**
- * What a person does with 5,000 conversations of 100,000 messages, through the real interface in a real browser: opens
- * their list, scrolls it, searches it, exports all and imports it elsewhere; each beside a floor in the same run.
+ * Benchmark: 5,000 conversations of 100,000 messages through the real interface in a real browser: opening,
+ * scrolling and searching their list, exporting all and importing them elsewhere; each beside a floor in the
+ * same run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const { values: options } = parseArgs({ options: { conversations: { type: 'strin
 const count = Number(options.conversations);
 const viewport = { width: 400, height: 800 };
 
-/** A browser with the app in it that has been open once: the extension makes its database. */
+/** Starts a browser and opens the app once, which creates the database. */
 async function startApp() {
   const bench = await startBench({ viewport });
   const profile = benchProfile('Stored', `${bench.origin}/none`);

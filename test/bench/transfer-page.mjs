@@ -1,9 +1,9 @@
 /**
- * What the benchmark of export and import does inside pages. Each function is sent there as its source text, so it
- * uses nothing of this file.
+ * Functions that the benchmark of export and import runs in pages. Each is sent as source text, so it uses
+ * nothing of this file.
  */
 
-/** Clicks on “Export”; resolves to the ms until it is said that it is done. */
+/** Clicks on “Export” and resolves to the ms until the report. */
 export function exportAll() {
   const section = document.querySelector('section[aria-labelledby="export-title"]');
   const said = section.querySelector('[role="status"]');
@@ -21,8 +21,8 @@ export function exportAll() {
 }
 
 /**
- * The floor of an export: reads the same records, conversation by conversation, and makes a Blob of each. Resolves to
- * the ms and the bytes.
+ * Floor of an export: reads the same records, conversation by conversation, and builds a Blob of each.
+ * Resolves to ms and bytes.
  */
 export async function exportPlainly() {
   const result = (request) =>
@@ -48,7 +48,7 @@ export async function exportPlainly() {
   return { ms: performance.now() - began, bytes: size };
 }
 
-/** Puts an input for a file into the page, and takes note of when one is chosen. */
+/** Adds a file input to the page and records the time of a choice. */
 export function askForFile() {
   const input = document.createElement('input');
   input.type = 'file';
@@ -59,8 +59,8 @@ export function askForFile() {
 }
 
 /**
- * The floor of an import: parses the whole file and puts every record, each conversation in a transaction of its own, as
- * the app does. Resolves to the ms.
+ * Floor of an import: parses the whole file and puts every record, each conversation in its own transaction,
+ * as the app does. Resolves to the ms.
  */
 export async function importPlainly() {
   const { file, at } = await globalThis.chosen;
@@ -92,7 +92,7 @@ export async function importPlainly() {
   return performance.now() - at;
 }
 
-/** Notes the ms from the choice of a file to the report of its import. */
+/** Records the ms from the choice of a file to the report of its import. */
 export function noteReport() {
   const dialog = document.querySelector('dialog');
   let chosenAt = 0;

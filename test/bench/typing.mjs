@@ -10,8 +10,8 @@ const rounds = 3;
 const budget = 16;
 
 /**
- * Runs in the page: notes for each key how long after it was pressed the page was done with it, and how long after
- * it the frame with it was made. A frame comes every 16.7 ms: waiting for one is in the second figure, idle or not.
+ * Runs in the page: records for each key the ms until its handler was done and until the frame with it was
+ * painted. A frame comes every 16.7 ms, so the second figure includes waiting for one, idle or not.
  */
 function noteKeys() {
   globalThis.keys = [];
@@ -40,7 +40,7 @@ function noteKeys() {
   });
 }
 
-/** Types at a steady pace, whether or not the page keeps up. */
+/** Types at a steady pace, even if the page lags. */
 async function typeSteadily(page) {
   const session = await page.createCDPSession();
   const sent = [];
@@ -65,7 +65,7 @@ const firstTenthLeft = (server) =>
     });
   });
 
-/** The same typing into the same panel, while the answer grows and when it has ended. */
+/** Types the same text into the same panel twice: while the answer grows, and after its end. */
 async function typeTwice(bench, profile) {
   const { page, start } = await ways.panel(bench, profile);
   const begun = firstTenthLeft(bench.server);

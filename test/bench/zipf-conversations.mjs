@@ -7,10 +7,10 @@ export const wordsEach = 60;
 
 const { words, text } = zipfWords({ size: 50_000, seed: 1 });
 
-/** The words of the conversations, the most frequent first. */
+/** Vocabulary of the conversations, most frequent word first. */
 export const vocabulary = words;
 
-/** So many queries of each kind, the same ones each time. */
+/** Returns this many queries of each kind, the same on each run. */
 export function queriesOfKinds(ofAKind) {
   const random = seeded(2);
   const between = (from, to) => words[from + Math.floor(random() * (to - from))];
@@ -25,7 +25,7 @@ export function queriesOfKinds(ofAKind) {
   };
 }
 
-/** Conversations of ten exchanges of such words, newest last. */
+/** Yields conversations of ten exchanges of such words, newest last. */
 function* conversations({ profile, count, now }) {
   for (let place = 0; place < count; place += 1) {
     const made = storedConversation({
@@ -43,7 +43,7 @@ function* conversations({ profile, count, now }) {
 }
 
 /**
- * Puts so many of them into the database of the extension, some at a time; nothing of it is in the index of the search.
+ * Puts conversations into the extension's database in batches, without indexing them.
  * @param {import('puppeteer-core').Page} page
  * @param {{ profile: { id: string, name: string, url: string }, count: number }} options
  */

@@ -1,6 +1,6 @@
-/** Words as a language has them, the same ones each time: a few are everywhere, most are rare (Zipf's law). */
+/** Words distributed as in a language, the same on each run: few are frequent, most are rare (Zipf's law). */
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). */
 export function seeded(seed) {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const onsets = [
 const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou'];
 const codas = ['', '', 'n', 'r', 's', 't', 'l', 'd', 'ng'];
 
-/** A vocabulary, the most frequent word first; frequent words are short. */
+/** Returns a vocabulary, most frequent word first; frequent words are short. */
 function vocabulary(size, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const words = new Set();

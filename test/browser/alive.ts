@@ -3,14 +3,14 @@ import type { Page } from 'puppeteer-core';
 
 const lookEveryMs = 100;
 
-/** Looks at a page again and again, and tells the longest time in ms in which it did not answer. */
+/** Polls a page; the returned function ends that and resolves to the longest time in ms without a reply. */
 export function watchAlive(page: Page) {
   let longest = 0;
   let isOver = false;
   async function look() {
     while (!isOver) {
       const began = performance.now();
-      // A page that is loaded anew does not answer the question that was asked before.
+      // A reload destroys the context of a pending evaluation.
       await page.evaluate(() => document.title).catch(() => {});
       longest = Math.max(longest, performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
@@ -24,7 +24,7 @@ export function watchAlive(page: Page) {
   };
 }
 
-/** The memory in MB of the processes of extensions in the browser of this profile folder. */
+/** Resident memory in MB of the extension processes of the browser with this profile folder. */
 export function extensionMemory(userDataDir: string): number {
   const processes = execFileSync('ps', ['-eo', 'rss=,args='], { encoding: 'utf8', maxBuffer: 64_000_000 })
     .split('\n')

@@ -26,7 +26,7 @@ afterAll(async () => {
 const summaries = () =>
   panel.page.$$eval('[data-run-state] summary', (all) => all.map(({ innerText }) => innerText.trim()));
 
-/** Opens everything by keyboard, from the first to the last that is there. */
+/** Opens every folded part by keyboard, first to last. */
 async function openAll() {
   for (let place = 0; place < (await summaries()).length; place += 1) {
     const summary = (await panel.page.$$('[data-run-state] summary'))[place];
@@ -36,10 +36,10 @@ async function openAll() {
   }
 }
 
-describe.each(['light', 'dark'])('parts of an answer, %s,', (theme) => {
+describe.each(['light', 'dark'])('an answer with parts, %s,', (theme) => {
   beforeAll(() => panel.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]));
 
-  test('are its text and, opened by keyboard, its sources', async () => {
+  test('shows its text, and its sources once opened by keyboard', async () => {
     await panel.addProfile({ name: `Library ${theme}`, url: `${demo.origin}/library` });
     await panel.button('New conversation').click();
     await panel.send('chains');
@@ -52,7 +52,7 @@ describe.each(['light', 'dark'])('parts of an answer, %s,', (theme) => {
     expect(await axeViolations(panel.page)).toEqual([]);
   });
 
-  test('are the steps of a graph in their order, with what they took', async () => {
+  test('shows the steps of a graph in order, with their durations', async () => {
     await panel.addProfile({ name: `Agent ${theme}`, url: `${demo.origin}/agent` });
     await panel.button('New conversation').click();
     await panel.send('count');
@@ -69,7 +69,7 @@ describe.each(['light', 'dark'])('parts of an answer, %s,', (theme) => {
   });
 });
 
-test('the end of an answer is announced once, outside of the conversation', async () => {
+test('the end of an answer is announced once, outside the log', async () => {
   await panel.addProfile({ name: 'Echo', url: `${demo.origin}/echo` });
   await panel.button('New conversation').click();
   await panel.send('hi');
@@ -80,7 +80,7 @@ test('the end of an answer is announced once, outside of the conversation', asyn
   expect(said.filter((text) => /^The answer is ready: \d+ words\.$/.test(text ?? ''))).toHaveLength(1);
 });
 
-test('the field with the answer is chosen once, and kept', async () => {
+test('the chosen answer field is used for later answers', async () => {
   await using server = await serve({
     '/two/invoke': answerJson(200, { output: { title: 'French', verse: 'Bon' } }),
   });
@@ -100,7 +100,7 @@ test('the field with the answer is chosen once, and kept', async () => {
   await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
 });
 
-test('nothing is fetched that a block of the answer names', async () => {
+test('a URL in a content block is not fetched', async () => {
   const blocks = (origin: string): Json => [
     { type: 'image_url', image_url: { url: `${origin}/image.png` } },
     { type: 'audio', url: `${origin}/sound.wav` },
@@ -121,6 +121,6 @@ test('nothing is fetched that a block of the answer names', async () => {
   expect(server.requests.map(({ path }) => path).filter((path) => !path.startsWith('/media'))).toEqual([]);
 });
 
-test('no policy was violated and nothing was thrown', async () => {
+test('no step violates the content security policy or throws', async () => {
   expect(await faults()).toEqual([]);
 });

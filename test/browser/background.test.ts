@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => chromium?.close());
 
-/** A runnable that begins to answer, and ends when it is told to. */
+/** Serves a runnable that starts each answer and ends it when the test says so. */
 async function serveOnCommand() {
   const ends: ((isFailure: boolean) => void)[] = [];
   const server = await serve({
@@ -36,7 +36,7 @@ const eventually = { timeout: 20_000 };
 const badge = (panel: Person) => panel.page.evaluate(() => chrome.action.getBadgeText({}));
 const title = (panel: Person) => panel.page.evaluate(() => chrome.action.getTitle({}));
 
-/** What the list says of each conversation, newest first. */
+/** Returns the label of each listed conversation, newest first. */
 async function listed(panel: Person): Promise<string[]> {
   await panel.button('Conversations').click();
   await panel.page.waitForSelector('[popover]:popover-open li');
@@ -51,7 +51,7 @@ async function listed(panel: Person): Promise<string[]> {
   return texts;
 }
 
-test('what goes on and what has ended unseen is said in the list and at the toolbar icon', async () => {
+test('running and unread answers show in the list and on the toolbar icon', async () => {
   await using runnable = await serveOnCommand();
   const before = person(await chromium.openPanel());
   await before.addProfile({ name: 'Slow', url: runnable.url });
@@ -89,7 +89,7 @@ test('what goes on and what has ended unseen is said in the list and at the tool
   await byRole(after.page, 'textbox', 'Message').wait();
 });
 
-test('an answer that ends before one’s eyes is never news', async () => {
+test('an answer that ends in view is never unread', async () => {
   await using runnable = await serveOnCommand();
   const panel = person(await chromium.openPanel());
   await panel.addProfile({ name: 'Watched', url: runnable.url });

@@ -27,7 +27,10 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** How far the open choice is from its last button, to the side and up or down, and how much of it is out of view. */
+/**
+ * Measures the horizontal and vertical gap between the open choice and its last button, and its part out of
+ * view.
+ */
 const distances = () =>
   app.page.evaluate((name) => {
     const button = [...document.querySelectorAll(`button[aria-label="${name}"]`)].at(-1);
@@ -47,7 +50,7 @@ describe.each([
   ['a narrow panel', 320, 640],
 ])('in %s', (_, width, height) => {
   test.each(['first', 'last'])(
-    'the choice of “Regenerate with” opens at its button at the %s answer',
+    'the “Regenerate with” choice opens at its button at the %s answer',
     async (which) => {
       const { page } = app;
       await page.setViewport({ width, height });
@@ -71,7 +74,7 @@ describe.each([
   );
 });
 
-test('the choice stays at its button while the conversation is scrolled', async () => {
+test('the choice stays at its button while the conversation scrolls', async () => {
   const { page } = app;
   const last = (await page.$$(`button[aria-label="${label}"]`)).at(-1);
   await last?.click();
@@ -84,7 +87,7 @@ test('the choice stays at its button while the conversation is scrolled', async 
   await page.keyboard.press('Escape');
 });
 
-test('a profile that is chosen by keyboard leaves the focus in the message box, Escape on the switcher', async () => {
+test('choosing a profile by keyboard focuses the message box; Escape focuses the switcher', async () => {
   const { page } = app;
   await page.setViewport({ width: 400, height: 640 });
   await tabTo(page, 'button Profile: Guide', true);

@@ -51,7 +51,6 @@ const last = (name: string) =>
   panel.page.$$(`::-p-aria([name="${name}"][role="button"])`).then((all) => all.at(-1));
 const first = (name: string) => panel.page.$(`::-p-aria([name="${name}"][role="button"])`);
 
-/** The titles in the list of conversations. */
 const titles = () => listed(panel);
 
 async function send(text: string) {
@@ -59,7 +58,7 @@ async function send(text: string) {
   await panel.answer('done');
 }
 
-test('an edited message is a version of its own, and nothing is overwritten', async () => {
+test('an edited message is a new version, and nothing is overwritten', async () => {
   await send('one');
   await send('two');
   expect(await answers()).toEqual(['answer 1', 'answer 2']);
@@ -82,7 +81,7 @@ test('an edited message is a version of its own, and nothing is overwritten', as
   await expect.poll(answers).toEqual(['answer 3']);
 });
 
-test('Escape leaves a message as it is', async () => {
+test('Escape leaves a message unchanged', async () => {
   await (await first('Edit message'))?.click();
   await byRole(panel.page, 'textbox', 'Edit message').fill('never sent');
   await panel.page.keyboard.press('Escape');
@@ -92,7 +91,7 @@ test('Escape leaves a message as it is', async () => {
     .toBe('Edit message');
 });
 
-test('another answer is a version, too, also with another profile, which is said at the turn', async () => {
+test('“Regenerate” adds a version; one by another profile names that profile at the turn', async () => {
   await (await last('Regenerate'))?.click();
   await expect.poll(answers).toEqual(['answer 4']);
   await (await last('Regenerate with another profile or mode'))?.click();
@@ -102,7 +101,7 @@ test('another answer is a version, too, also with another profile, which is said
   expect((await shown())[1]).toContain('3 of 3');
 });
 
-test('the branch that was shown is shown again when the panel is opened again', async () => {
+test('a reloaded panel shows the same branch', async () => {
   await (await last('Previous version'))?.click();
   await expect.poll(answers).toEqual(['answer 4']);
   await panel.page.reload();
@@ -110,7 +109,7 @@ test('the branch that was shown is shown again when the panel is opened again', 
   expect((await shown())[1]).toContain('2 of 3');
 });
 
-test('a fork goes on by itself', async () => {
+test('a fork and its origin do not share later messages', async () => {
   await (await last('Fork into a new conversation'))?.click();
   await expect.poll(async () => (await shown())[1]).not.toContain('of 3');
   expect(await answers()).toEqual(['answer 4']);
@@ -119,7 +118,7 @@ test('a fork goes on by itself', async () => {
   expect(await titles()).toEqual(['one, differently (2)', 'one, differently']);
 });
 
-test('a runnable that remembers by itself gets a new session for another branch, and that is said', async () => {
+test('a new branch starts a new session at a runnable with memory, and a notice says so', async () => {
   await panel.choose('keeps');
   await panel.button('New conversation').click();
   await send('a');
@@ -140,7 +139,7 @@ test('a runnable that remembers by itself gets a new session for another branch,
   expect(sessions[3]).toBe(sessions[2]);
 });
 
-test('a version that is shown leaves the reader at it, however much comes below', async () => {
+test('switching a version keeps the reader’s scroll position', async () => {
   const { page } = panel;
   const topOfFirst = () => page.$eval('article', (turn) => Math.round(turn.getBoundingClientRect().top));
   await page.setViewport({ width: 400, height: 480 });

@@ -15,13 +15,13 @@ export type TestBrowser = {
 
 type Options = {
   build?: string;
-  /** Kept when given; otherwise a new one that goes with the browser. */
+  /** Profile folder to use and keep; by default a new one is removed with the browser. */
   userDataDir?: string;
   headless?: boolean;
   env?: Record<string, string>;
 };
 
-/** A real Chromium with the extension in it. */
+/** Starts a real Chromium with the extension. */
 export async function startBrowser(options: Options = {}): Promise<TestBrowser> {
   const userDataDir = options.userDataDir ?? (await newUserDataDir());
   const { browser, extensionId } = await launchWithExtension({ ...options, userDataDir });

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** What has the focus, as a screen reader names it. */
+/** Returns role and accessible name of the focused element. */
 export async function focused(page: Page): Promise<string> {
   const snapshot = await page.accessibility.snapshot({ interestingOnly: false });
   const find = (node: typeof snapshot): string | undefined => {
@@ -10,7 +10,7 @@ export async function focused(page: Page): Promise<string> {
   return find(snapshot) ?? '';
 }
 
-/** Goes on by Tab, or back with `backwards`, until this has the focus. */
+/** Presses Tab, or Shift+Tab with `backwards`, until this element has the focus. */
 export async function tabTo(page: Page, wanted: string, backwards = false) {
   const seen: string[] = [];
   if (backwards) await page.keyboard.down('Shift');

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const choice = (name: string) => byRole(panel.page, 'combobox', name);
 
-/** Sends a text, waits for the end of the answer and resolves to what was sent. */
+/** Sends a text, waits for the end of the answer and resolves to the request body. */
 async function sent(message: string) {
   await panel.send(message);
   await panel.answer('done');
@@ -51,7 +51,7 @@ async function configuration() {
   }));
 }
 
-/** Resolves when it is kept. */
+/** Chooses a configuration and resolves once the profile stores it. */
 async function chooseConfiguration(name: string) {
   const id = (await configuration()).values[name] ?? '?';
   await choice('Configuration').fill(id);
@@ -65,7 +65,7 @@ async function chooseConfiguration(name: string) {
   await until(isKept, `“${name}” is kept as the choice`);
 }
 
-test('a preset is sent only when it is chosen, and only what differs from the defaults', async () => {
+test('a preset is sent only when chosen, and only its differences from the defaults', async () => {
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
   await panel.button('Input settings').click();

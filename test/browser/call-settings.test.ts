@@ -55,7 +55,7 @@ async function add(name: string, words: string) {
   await saysHow(words);
 }
 
-/** Sends a text, waits for the end of the answer and resolves to what was sent. */
+/** Sends a text, waits for the end of the answer and resolves to the request body. */
 async function sent(name: string, message: string) {
   await panel.send(message);
   await panel.answer('done');
@@ -72,7 +72,7 @@ async function change(doChange: () => Promise<unknown>) {
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 
-test('a runnable that remembers gets the id of the conversation, and none of what was said', async () => {
+test('a runnable with memory gets the conversation id and no history', async () => {
   await add('remembering', 'The runnable remembers the conversation, by its session_id.');
   const openId = () => panel.page.evaluate(() => JSON.parse(localStorage.getItem('conversation') ?? '').id);
   const expected = (input: string, id: string) => ({
@@ -87,7 +87,7 @@ test('a runnable that remembers gets the id of the conversation, and none of wha
   expect(await sent('remembering', 'Three')).toEqual(expected('Three', await openId()));
 });
 
-test('a system message goes first with each message, as is said', async () => {
+test('a system message comes first in every request, and the line above the message says so', async () => {
   await add('instructed', 'the conversation to “history” as messages.');
   await change(() => panel.textbox('System message').fill('Be brief.'));
   await saysHow('as messages. Your system message comes first.');
@@ -97,7 +97,7 @@ test('a system message goes first with each message, as is said', async () => {
   expect(next).toMatchObject({ input: { history: [system, { type: 'human', content: 'One' }, {}] } });
 });
 
-test('with a limit of 1 only the last exchange travels', async () => {
+test('a limit of 1 sends only the last exchange', async () => {
   await add('limited', 'the conversation to “history” as messages.');
   await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
   await saysHow('as messages, the last exchange only.');
@@ -110,8 +110,8 @@ test('with a limit of 1 only the last exchange travels', async () => {
   expect(await sent('limited', 'Three')).toEqual({ input: { history, input: 'Three' } });
 });
 
-describe('how a message is sent is as the person says', () => {
-  test('to fields of their own, where there is no schema', async () => {
+describe('message settings', () => {
+  test('put text and history into chosen fields when there is no schema', async () => {
     await add('silent', 'Your text is the input.');
     await change(async () => {
       await radio('To fields that I name').click();
@@ -124,7 +124,7 @@ describe('how a message is sent is as the person says', () => {
     expect(await sent('silent', 'Two')).toEqual({ input: { q: 'Two', said: [['One', 'Indeed']] } });
   });
 
-  test('as the JSON of the whole input, which has to be JSON', async () => {
+  test('send the text as the whole input, which must be JSON', async () => {
     await add('raw', 'Your text goes to “question”.');
     await change(() => radio('As JSON of the whole input').click());
     await saysHow('Your text is the whole input, as JSON: an object.');
@@ -137,7 +137,7 @@ describe('how a message is sent is as the person says', () => {
     });
   });
 
-  test('as plain text', async () => {
+  test('send plain text', async () => {
     await add('plain', 'Your text goes to “question”.');
     await change(() => radio('As plain text').click());
     await saysHow('Your text is the input.');
@@ -145,7 +145,7 @@ describe('how a message is sent is as the person says', () => {
   });
 });
 
-test('where the message goes is asked once, if it is not clear', async () => {
+test('an ambiguous schema asks once which field takes the message', async () => {
   await add('open', 'Which field of this runnable is your message for?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
@@ -162,12 +162,12 @@ test.each([
   ['failing', 'the input schema was answered with HTTP status 500.'],
   ['garbled', 'the input schema is not a JSON schema.'],
   ['page', 'the input schema is not a JSON schema.'],
-])('without a schema that can be read (%s) it is plain text, and why is said', async (name, why) => {
+])('an unreadable schema (%s) falls back to plain text and names the reason', async (name, why) => {
   await add(name, `Messages are sent as plain text: ${why}`);
   expect(await sent(name, 'Hello')).toEqual({ input: 'Hello' });
 });
 
-test('a changed schema is taken over when the runnable is asked again', async () => {
+test('reloading the schema applies its changes', async () => {
   await add('changing', 'Your text goes to “before”.');
   changing = oneText('after');
   await panel.button('Input settings').click();
@@ -178,7 +178,7 @@ test('a changed schema is taken over when the runnable is asked again', async ()
   expect(await sent('changing', 'Hello')).toEqual({ input: { after: 'Hello' } });
 });
 
-test('what came of asking again is in view in a small panel, also for who pressed it by the keyboard', async () => {
+test('the result of a reload by keyboard is in view in a small panel', async () => {
   await panel.page.setViewport({ width: 320, height: 600 });
   await add(
     'failing',

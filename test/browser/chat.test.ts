@@ -26,8 +26,8 @@ const openConversation = async (page: Page, title: string) => {
   await page.locator(`::-p-xpath(//li//button[contains(., "${title}")])`).click();
 };
 
-describe('chatting in the real side panel', () => {
-  test('a profile is saved through the form, and an answer is streamed', async () => {
+describe('the side panel', () => {
+  test('saves a profile from the form and streams an answer', async () => {
     await panel.fillProfile({ name: 'Plain', url: `${runnables.plain}/stream/` });
     await panel.button('Profile: Plain').wait();
     expect(await panel.text()).toContain(`Saved as ${runnables.plain}, without “/stream”`);
@@ -36,7 +36,7 @@ describe('chatting in the real side panel', () => {
     expect(await runnables.posts(`${runnables.plain}/stream`)).toBe(1);
   });
 
-  test('the composer is empty and focused again', async () => {
+  test('clears and focuses the composer after sending', async () => {
     const box = await panel.page.evaluate(() => {
       const focused = document.activeElement as HTMLTextAreaElement;
       return [focused.ariaLabel, focused.value];
@@ -44,7 +44,7 @@ describe('chatting in the real side panel', () => {
     expect(box).toEqual(['Message', '']);
   });
 
-  test('a profile in single-response mode posts to /invoke', async () => {
+  test('posts to /invoke with a single-response profile', async () => {
     await panel.addProfile({ name: 'Single', url: runnables.single, mode: 'Single response' });
     await panel.button('New conversation').click();
     await panel.send('One answer please');
@@ -53,7 +53,7 @@ describe('chatting in the real side panel', () => {
     expect(await runnables.posts(`${runnables.single}/stream`)).toBe(0);
   });
 
-  test('switching the profile goes on in the same conversation', async () => {
+  test('continues the conversation after a profile switch', async () => {
     await panel.choose('Plain');
     await panel.send('Back to streaming');
     expect(await panel.answer('done')).toContain('Back to streaming');
@@ -61,13 +61,13 @@ describe('chatting in the real side panel', () => {
     expect(names).toEqual(['You', 'Single', 'You', 'Plain']);
   });
 
-  test('an older conversation is found behind “Conversations” and opens where it was', async () => {
+  test('reopens an older conversation from “Conversations”', async () => {
     await openConversation(panel.page, 'Hello there');
     await expect.poll(() => panel.lastText()).toContain('Hello there');
     expect(await panel.page.$$eval('article', (turns) => turns.length)).toBe(2);
   });
 
-  test('a draft stays with its conversation', async () => {
+  test('keeps a draft for each conversation', async () => {
     await panel.textbox('Message').fill('half a thought');
     await panel.button('New conversation').click();
     await expect.poll(() => panel.page.$eval('textarea', (box) => box.value)).toBe('');
@@ -76,7 +76,7 @@ describe('chatting in the real side panel', () => {
     await panel.textbox('Message').fill('');
   });
 
-  test('Stop keeps what arrived, and the server sees it', async () => {
+  test('keeps the partial answer after Stop, and closes the connection', async () => {
     await panel.addProfile({ name: 'Slow', url: runnables.stoppable });
     await panel.button('New conversation').click();
     await panel.send('Go');
@@ -91,7 +91,7 @@ describe('chatting in the real side panel', () => {
     }
   });
 
-  test('Shift+Enter breaks the line, Enter sends', async () => {
+  test('breaks the line on Shift+Enter and sends on Enter', async () => {
     await panel.choose('Plain');
     await panel.button('New conversation').click();
     await panel.textbox('Message').click();
@@ -104,7 +104,7 @@ describe('chatting in the real side panel', () => {
     expect(await panel.answer('done')).toContain('first\nsecond');
   });
 
-  test('a panel closed at the third token misses nothing', async () => {
+  test('misses nothing of an answer when closed at the third token', async () => {
     await panel.addProfile({ name: 'Long', url: runnables.slow });
     await panel.button('New conversation').click();
     await panel.send('Go on without me');
@@ -119,7 +119,7 @@ describe('chatting in the real side panel', () => {
 });
 
 describe('two pages', () => {
-  test('follow one run in step', async () => {
+  test('follow the same run', async () => {
     const other = person(await chromium.openPage());
     await other.choose('Long');
     await other.button('New conversation').click();

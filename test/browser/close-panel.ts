@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { TestBrowser } from './browser.ts';
 import { until } from './person.ts';
 
-/** Resolves when the panel is really gone: one that is still there would be taken for a new one. */
+/** Resolves once the target is gone: a closing panel would be mistaken for the next one. */
 export async function closePanel({ browser }: TestBrowser, page: Page) {
   await page.evaluate(() => window.close()).catch(() => {});
   const isGone = async () => !browser.targets().some((target) => target.url().endsWith('/sidepanel.html'));

@@ -59,12 +59,12 @@ async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
   return JSON.parse(await panel.page.evaluate(() => navigator.clipboard.readText()));
 }
 
-describe('a configuration of the adapter', () => {
+describe('an adapter configuration', () => {
   test.each([
     ['v2.x', 'batch', 'assistant', 'avatar'],
     ['v1.x', 'fetch', 'bot', 'picture'],
   ] as const)(
-    'of %s is pasted, saved and copied again, by keyboard alone',
+    'of %s is pasted, saved and copied again by keyboard alone',
     async (version, mode, who, image) => {
       await using server = await serve({
         '/pirate/invoke': (response) =>
@@ -108,7 +108,7 @@ describe('a configuration of the adapter', () => {
     },
   );
 
-  test('with problems is put right by its buttons', async () => {
+  test('offers buttons that correct its problems', async () => {
     const url = 'http://127.0.0.1:9/parrot';
     await addByPaste(`useChatAdapter({
   url: '${url}/invoke',
@@ -133,7 +133,7 @@ describe('a configuration of the adapter', () => {
 });
 
 describe('a URL that ends with an endpoint', () => {
-  test('is corrected by Enter, which is said, and Undo brings the form back as it was typed', async () => {
+  test('is corrected by Enter with a notice, and Undo restores the form as typed', async () => {
     const url = 'http://127.0.0.1:9/talk';
     await pressFocused('button Add profile');
     await tabTo(panel.page, 'textbox Runnable URL');

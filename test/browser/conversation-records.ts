@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Conversations without messages in the database of the extension, each 20 minutes older than the one before. */
+/** Stores conversations without messages, each 20 minutes older than the one before. */
 export const storeConversations = (page: Page, count: number) =>
   page.evaluate(async (wanted) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -33,10 +33,10 @@ const openList = async () => {
   await app.button('Conversations').click();
   await app.page.waitForSelector('[popover]:popover-open input[type="search"]');
 };
-/** What stands in the log. */
+/** Text of the log. */
 const said = () => app.page.$eval('[role="log"]', (log) => log.textContent);
 
-describe('the list, by keyboard', () => {
+describe('the list of conversations, by keyboard,', () => {
   beforeEach(async () => {
     await press('Escape');
     for (const text of ['One', 'Two', 'Three']) {
@@ -50,7 +50,7 @@ describe('the list, by keyboard', () => {
     await press('ArrowDown');
   });
 
-  test('renames and pins one', async () => {
+  test('renames and pins a conversation', async () => {
     await focus().toMatch(/^button Three/);
     await press('Tab');
     await focus().toBe('button Rename “Three”');
@@ -65,7 +65,7 @@ describe('the list, by keyboard', () => {
     expect(await axeViolations(app.page)).toEqual([]);
   });
 
-  test('leaves a title as it was with Escape, and stays open', async () => {
+  test('keeps a title on Escape and stays open', async () => {
     await press('Tab', 'Enter');
     await focus().toBe('textbox Title of the conversation');
     await app.page.keyboard.type('Not this');
@@ -74,7 +74,7 @@ describe('the list, by keyboard', () => {
     expect(await titles()).not.toContain('Not this');
   });
 
-  test('deletes the open one, goes on to the next, and shows it again with “Undo”', async () => {
+  test('deletes the open conversation, opens the next, and restores it with “Undo”', async () => {
     await app.page.waitForSelector('[popover] [aria-current]');
     const open = await app.page.$eval(
       '[popover] [aria-current] [dir="auto"]',
@@ -103,7 +103,7 @@ describe('the list, by keyboard', () => {
     await expect.poll(titles).toEqual(before.slice(2));
   });
 
-  test('deletes all, once that is confirmed', async () => {
+  test('deletes all after confirmation', async () => {
     await tabTo(app.page, 'button Select', true);
     await press('Enter');
     await tabTo(app.page, 'button Delete all conversations…', true);
@@ -121,7 +121,7 @@ describe('the list, by keyboard', () => {
   });
 });
 
-/** All that is in the stores of conversations. */
+/** Everything in the conversation stores. */
 const stored = () =>
   app.page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -143,7 +143,7 @@ const stored = () =>
     return all.flat();
   });
 
-test('a list of 5,000 is drawn only where it is seen', async () => {
+test('a list of 5,000 draws only the rows near the viewport', async () => {
   await storeConversations(app.page, 5_000);
   await app.page.reload();
   await openList();
@@ -154,7 +154,7 @@ test('a list of 5,000 is drawn only where it is seen', async () => {
   expect(await app.page.$$eval('[popover] li', ({ length }) => length)).toBeLessThan(200);
 });
 
-test('a temporary conversation is in no store, and is there again when the page is', async () => {
+test('a temporary conversation survives a reload and is in no store', async () => {
   await openList();
   await app.button('New temporary conversation').click();
   await app.page.waitForSelector('::-p-text(never written to disk)');

@@ -45,7 +45,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-test('formulas that would grow without end stay as they are written; the others are set', async () => {
+test('formulas that expand without end stay as source; the others are set', async () => {
   await panel.addProfile({ name: 'Formulas', url: server.url('formulas') });
   await panel.send('Which?');
   expect(await panel.answer('done')).toContain('The end.');
@@ -56,7 +56,7 @@ test('formulas that would grow without end stay as they are written; the others 
   expect(written).toEqual([nested('\\equilibriumRight{', 24), nested('\\cancelto{a}{', 20)]);
 });
 
-test('a pattern that does not end is left out, and the rest of the input is still checked', async () => {
+test('a pattern that does not end is skipped, and the rest of the input is still checked', async () => {
   await panel.addProfile({ name: 'Coded', url: server.url('coded') });
   await panel.textbox('code').wait();
   await panel.textbox('code').fill(`${'a'.repeat(40)}!`);
@@ -73,7 +73,7 @@ test('a pattern that does not end is left out, and the rest of the input is stil
   expect(await panel.answer('done')).toContain('Fine');
 });
 
-test('a page makes no markup of a text and starts no script but its own', async () => {
+test('a page refuses markup from text and scripts other than its own', async () => {
   const refusals = await panel.page.evaluate(() => {
     const tried = {
       markup: () => {
@@ -103,7 +103,7 @@ test('a page makes no markup of a text and starts no script but its own', async 
   ]);
 });
 
-test('in all that nothing broke', async () => {
+test('no other policy violation or error occurs', async () => {
   const own = (fault: string) => !/trusted|TrustedScript/i.test(fault);
   expect((await faults()).filter(own)).toEqual([]);
 });

@@ -31,12 +31,12 @@ afterAll(async () => {
   await removeUserDataDir(folder);
 });
 
-/** As from the file manager, onto the middle of what a selector finds. */
+/** Drops a file, as from the file manager, onto the middle of the selected element. */
 async function drop(selector: string) {
   const file = join(folder, 'note.txt');
   await writeFile(file, 'A note');
   const box = await (await panel.page.waitForSelector(selector))?.boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen.`);
+  if (!box) throw new Error(`${selector} is not visible.`);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [file], dragOperationsMask: 1 };
   const browser = await panel.page.createCDPSession();
@@ -54,12 +54,12 @@ async function said(words: string) {
   expect(isHere()).toBe(true);
 }
 
-test('a file that is dropped on the first page is not opened in its place', async () => {
+test('a file dropped on the first-run page does not replace it', async () => {
   await drop('main');
   await said('Not attached: there is no profile yet.');
 });
 
-test('a file that is dropped on the conversation goes with the message', async () => {
+test('a file dropped on the conversation is attached to the message', async () => {
   await panel.addProfile({ name: 'Chat', url: server.url('chat') });
   await panel.button('Attach files').wait();
   await drop(log);
@@ -67,7 +67,7 @@ test('a file that is dropped on the conversation goes with the message', async (
   expect(isHere()).toBe(true);
 });
 
-test('a file that is dropped while a dialog is open goes nowhere', async () => {
+test('a file dropped while a dialog is open is ignored', async () => {
   await panel.button('Input settings').click();
   await drop('dialog[open] h2');
   await panel.button('Cancel').click();
@@ -76,14 +76,14 @@ test('a file that is dropped while a dialog is open goes nowhere', async () => {
   expect(isHere()).toBe(true);
 });
 
-test('where a runnable takes text alone it is said', async () => {
+test('a file dropped on a text-only runnable is refused with the reason', async () => {
   await panel.addProfile({ name: 'Guide', url: server.url('guide') });
   await until(async () => (await panel.text()).includes('“question”'), 'the runnable has said what it takes');
   await drop(log);
   await said('takes no files with a message. Paste what it should read as text.');
 });
 
-test('a runnable that takes files in a field gets them there', async () => {
+test('a file field takes a dropped file; the log points to the field', async () => {
   await panel.addProfile({ name: 'Letters', url: server.url('letters') });
   const field = 'section[aria-label="Input fields"] input[type="file"]';
   await panel.page.waitForSelector(field);

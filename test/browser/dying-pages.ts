@@ -10,7 +10,7 @@ export const said = '**Deep** water';
 export const question = 'Where is the ford?';
 const title = `“${question}” was not opened`;
 
-/** A browser with one answered conversation, and no page that shows it. */
+/** Starts a browser with one answered conversation that no page shows. */
 export async function startDyingPages() {
   const server = await serveRunnables({ chat: { stream: answerPost(says(said)) } });
   const userDataDir = await newUserDataDir();
@@ -26,7 +26,7 @@ export async function startDyingPages() {
     openPanel: async () => person(await chromium.openPanel()),
     openBusyPage: () => openBusyPage(chromium),
 
-    /** The side panel after a page that died while it drew the conversation. */
+    /** Opens the side panel after a page died while it drew the conversation. */
     async openAfterDeath(): Promise<Person> {
       const { page } = await openBusyPage(chromium);
       await kill(page);
@@ -50,7 +50,7 @@ export async function startDyingPages() {
   };
 }
 
-/** A page that never has an idle moment: it goes on drawing the conversation for ever. */
+/** Opens a page without idle moments, so it keeps drawing the conversation. */
 async function openBusyPage({ browser, extensionId }: TestBrowser): Promise<Person> {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(() => {
@@ -62,11 +62,11 @@ async function openBusyPage({ browser, extensionId }: TestBrowser): Promise<Pers
   return app;
 }
 
-/** Kills the process of the page, and with it every page of the extension and the worker. */
+/** Kills the process of the page, and with it all pages of the extension and the worker. */
 async function kill(page: Page) {
   const crashed = new Promise((resolve) => page.once('error', resolve));
   const session = await page.createCDPSession();
-  // It has nobody left to answer it.
+  // The crashed page never replies.
   void session.send('Page.crash').catch(() => {});
   await crashed;
 }
@@ -78,6 +78,6 @@ export const isWithheld = async (page: Page) =>
 
 export const articles = (page: Page) => page.$$eval('article', ({ length }) => length);
 
-/** How many conversations pages say they are drawing. */
+/** Number of conversations that pages have marked as being drawn. */
 export const marks = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drawing:')).length);

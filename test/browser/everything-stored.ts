@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** All that the extension has stored but for the secrets themselves, as one text. */
+/** Everything that the extension has stored, except the secrets themselves, as one text. */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>

@@ -11,7 +11,7 @@ function processes(): Process[] {
   });
 }
 
-/** Resident memory in MB of the largest process that runs pages or the worker of extensions, and of the browser's own. */
+/** Resident memory in MB: the largest extension process, and the browser process itself. */
 export function extensionMemory(browser: Browser): { extension: number; browser: number } {
   const own = browser.process()?.pid ?? 0;
   const all = processes();

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
-describe('a failure is told at the turn, with what to do next', () => {
-  test('nobody listens at the address', async () => {
+describe('a failed turn', () => {
+  test('names an unreachable address', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });
@@ -35,7 +35,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.button('Edit profile').wait();
   });
 
-  test('401: the key is missing', async () => {
+  test('names a missing key (401)', async () => {
     await using server = await serve({ '/chat/stream': answerJson(401, { detail: 'Not authenticated' }) });
     await panel.addProfile({ name: 'Locked', url: `${server.origin}/chat` });
     await panel.send('Let me in');
@@ -43,7 +43,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(await panel.answer('failed')).toContain('Not authenticated');
   });
 
-  test('422: what is missing is named, and a header in the profile mends it', async () => {
+  test('names a missing header (422), which the profile adds', async () => {
     await panel.addProfile({ name: 'Guarded', url: runnables.guarded });
     await panel.send('Open up');
     await panel.notice('A header is missing: x-token (422)');
@@ -61,7 +61,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(await panel.text()).toContain('2 of 2');
   });
 
-  /** A busy browser may drop what it has not read when the server aborts: then the answer is cut short. */
+  /** Resends when the answer is cut short: a busy browser may drop unread bytes after the server aborts. */
   async function failedByItself(): Promise<string> {
     for (let tries = 1; tries < 6; tries += 1) {
       const text = await panel.answer('failed');
@@ -74,7 +74,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     return panel.answer('failed');
   }
 
-  test('an error in mid-stream keeps what came before', async () => {
+  test('keeps the text before an error in mid-stream', async () => {
     await panel.addProfile({ name: 'Failing', url: runnables.failing });
     await panel.send('two');
     const text = await failedByItself();
@@ -85,7 +85,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await expect.poll(() => panel.lastText()).toContain('Kept as it is.');
   });
 
-  test('an endpoint that is not exposed: the other mode is one click away', async () => {
+  test('offers the other mode when an endpoint is not exposed', async () => {
     await panel.addProfile({ name: 'Wrong mode', url: runnables.single });
     await panel.send('Either way');
     await panel.notice('There is no /stream at this URL (404)');
@@ -93,7 +93,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(await panel.answer('done')).toContain('Either way');
   });
 
-  test('a login page in the place of an answer', async () => {
+  test('names a login page in place of an answer', async () => {
     const page = answerText(200, 'text/html', '<!doctype html><title>Sign in</title>');
     await using server = await serve({ '/chat/stream': page });
     await panel.addProfile({ name: 'Login', url: `${server.origin}/chat` });
@@ -102,7 +102,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(await panel.answer('failed')).toContain('a web page titled “Sign in”');
   });
 
-  test('a redirect is not followed', async () => {
+  test('names a redirect, which is not followed', async () => {
     await using server = await serve({
       '/chat/stream': (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     });
@@ -111,7 +111,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.notice('The server redirects to another address');
   });
 
-  test('an input that one text cannot fill is refused before sending, and can be sent all the same', async () => {
+  test('names fields that text alone cannot fill, and is sent with “Send anyway”', async () => {
     const schema = {
       type: 'object',
       required: ['language', 'text'],
@@ -140,7 +140,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(posts()).toEqual(['{"input":"Hello"}']);
   });
 
-  test('422 without a schema, in a single response: the input settings are one key away, and mend it', async () => {
+  test('leads to the message settings on 422 without a schema, in a single response', async () => {
     const missing = {
       type: 'missing',
       loc: ['question'],

@@ -39,7 +39,7 @@ afterAll(async () => {
   await removeUserDataDir(folder);
 });
 
-/** Of bytes of all values, so that no two places look alike. */
+/** Writes a file whose bytes take all values, so that no two chunks are alike. */
 async function onDisk(name: string, size: number): Promise<string> {
   const file = join(folder, name);
   const bytes = Uint8Array.from({ length: size }, (_, place) => place * 31 + (place >> 8));
@@ -68,10 +68,10 @@ async function sent(name: string, count: number) {
   return server.bodies(name).at(-1);
 }
 
-describe('a field for a file', () => {
+describe('a file field', () => {
   beforeAll(() => panel.addProfile({ name: 'Document', url: server.url('document') }));
 
-  test('goes as base64 alone, and its name and size are shown', async () => {
+  test('sends base64 alone, and shows name and size', async () => {
     const file = await onDisk('notes.bin', 100_001);
     await upload(fieldInput, file);
     await expect.poll(() => panel.text(), patience).toContain('notes.bin, 97.7 KiB');
@@ -81,7 +81,7 @@ describe('a field for a file', () => {
     await expect.poll(() => panel.text(), patience).toContain('file: notes.bin');
   });
 
-  test('refuses 21 MiB, says why, and loses nothing', async () => {
+  test('refuses 21 MiB with the reason, and keeps the rest', async () => {
     await upload(fieldInput, await onDisk('film.bin', 21 * mebibyte));
     await expect
       .poll(() => panel.text(), patience)
@@ -91,7 +91,7 @@ describe('a field for a file', () => {
     expect(await sent('document', 2)).toEqual(server.bodies('document')[0]);
   });
 
-  test('that is taken out is wanting, and is asked for', async () => {
+  test('whose file was removed asks for one before sending', async () => {
     await panel.button('Remove notes.bin').click();
     await panel.button('Send').click();
     await expect.poll(() => panel.text(), patience).toContain('Choose a file.');
@@ -124,7 +124,7 @@ describe('a message with files', () => {
     await until(async () => (await attached()).length === before + files.length, 'the files are attached');
   }
 
-  test('has them as content blocks, and again in the history of the next turn', async () => {
+  test('sends them as content blocks, and again in the history of the next turn', async () => {
     const pdf = await onDisk('paper.pdf', 5_000);
     await attach(picture, pdf);
     expect(await attached()).toEqual([expect.stringMatching(/^48\.png .*B$/), 'paper.pdf 4.9 KiB']);
@@ -143,7 +143,7 @@ describe('a message with files', () => {
     });
   });
 
-  test('does not have one that was removed', async () => {
+  test('omits a removed file', async () => {
     await attach(picture, await onDisk('secret.pdf', 100));
     await panel.button('Remove secret.pdf').click();
     await until(async () => (await attached()).length === 1, 'one file is left');
@@ -166,7 +166,7 @@ describe('a message with files', () => {
     });
   });
 
-  test('keeps them when the panel is closed and opened before it is sent', async () => {
+  test('keeps unsent files when the panel is reopened', async () => {
     await attach(picture);
     await panel.textbox('Message').fill('In two parts');
     await closePanel(chromium, panel.page);
@@ -179,7 +179,7 @@ describe('a message with files', () => {
     });
   });
 
-  test('takes a picture that is pasted', async () => {
+  test('takes a pasted picture', async () => {
     await panel.page.$eval('textarea[aria-label="Message"]', (box) => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([new Uint8Array([1, 2, 3])], 'pasted.png', { type: 'image/png' }));

@@ -25,7 +25,7 @@ describe('“Find in conversation”', () => {
 
   beforeEach(() => log.openAgain());
 
-  test('reaches message 17, marks it, and gives the focus back', async () => {
+  test('reaches message 17, marks it, and returns the focus', async () => {
     await openFind();
     await log.page.keyboard.type('question 17:');
     await expect.poll(count).toBe('1 of 1');
@@ -38,7 +38,7 @@ describe('“Find in conversation”', () => {
     expect(await marked('found-now')).toEqual([]);
   });
 
-  test('goes from match to match from where the reader is, and round at the ends', async () => {
+  test('goes from match to match from the reading position and wraps around', async () => {
     await log.app.button('Find in conversation').click();
     await log.page.keyboard.type('of the RÍVER');
     await expect.poll(count).toMatch(/^\d+ of 5000$/);
@@ -56,7 +56,7 @@ describe('“Find in conversation”', () => {
     await expect.poll(() => focused(log.page)).toBe('button Find in conversation');
   });
 
-  test('finds words that marks of Markdown stand in, and says when there are none', async () => {
+  test('finds words across Markdown marks, and says “No matches”', async () => {
     await openFind();
     await log.page.keyboard.type('Answer 5000. A bold word');
     await expect.poll(count).toBe('1 of 1');

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** `fill` with nothing makes no event that a page could hear. */
+/** Clears a textbox by keys: filling it with nothing fires no event. */
 async function empty(name: string) {
   await panel.textbox(name).click({ count: 3 });
   await panel.page.keyboard.press('Backspace');

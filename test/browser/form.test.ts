@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Goes to a control by Tab and types; what was in it is selected and gives way. */
+/** Tabs to a control and types over its selected content. */
 async function typeInto(control: string, text: string) {
   await tabTo(panel.page, control);
   await panel.page.keyboard.type(text);
@@ -53,7 +53,7 @@ const message = () => panel.page.$eval('textarea[aria-label="Message"]', (box) =
 const alerts = () =>
   panel.page.$$eval('[role="alert"]', (all) => all.map((alert) => (alert as HTMLElement).innerText.trim()));
 
-/** What assistive technology says of what has the focus. */
+/** State and description of the focused control, as assistive technology gets them. */
 const focus = () =>
   panel.page.evaluate(() => {
     const control = document.activeElement;
@@ -94,7 +94,7 @@ const all = {
 };
 
 describe('by keyboard alone', () => {
-  test('a message without a required field is not sent: that is said, and the field has the focus', async () => {
+  test('a missing required field blocks sending, is announced and gets the focus', async () => {
     await typeInto('textbox Message', 'Hello');
     await panel.page.keyboard.press('Enter');
     await expect.poll(() => focused(panel.page), patience).toBe('textbox Language');
@@ -137,7 +137,7 @@ describe('by keyboard alone', () => {
     expect(await message()).toBe('');
   });
 
-  test('what was filled in stays for the next message, also when the panel is loaded again', async () => {
+  test('filled-in values stay for the next message and after a reload', async () => {
     await typeInto('textbox Message', 'Again');
     await panel.page.keyboard.press('Enter');
     expect(await answered(2)).toEqual({ input: { question: 'Again', ...all } });
@@ -152,7 +152,7 @@ describe('by keyboard alone', () => {
     await panel.answer('done');
   });
 
-  test('what the server refuses stands at its fields, and Try again sends what was corrected', async () => {
+  test('server refusals show at their fields, and Try again sends the corrected values', async () => {
     await press('DisclosureTriangle More fields (8, 8 filled in)', 'Enter');
     await typeInto('textbox Count', '13');
     await typeInto('textbox Message', 'Once more');
@@ -166,7 +166,7 @@ describe('by keyboard alone', () => {
     await typeInto('textbox Count', 'many');
     await press('button Try again', 'Enter');
     await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, as 3.');
-    // The field that is wrong has the focus.
+    // The refused field has the focus.
     await expect.poll(() => focused(panel.page), patience).toBe('textbox Count');
     await panel.page.keyboard.down('Control');
     await panel.page.keyboard.press('a');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** How wide the text of the answer, the question and the box is, in the width of its own “0”. */
+/** Widths of answer, question and message box, in units of the width of their own “0”. */
 const widths = () =>
   app.page.evaluate(() =>
     ['[data-run-state] p', '[role="log"]', 'textarea'].map((selector) => {
@@ -43,7 +43,7 @@ const widths = () =>
     }),
   );
 
-/** Types over what a field has, also with nothing. */
+/** Replaces the content of a field by keys; the text may be empty. */
 async function write(name: string, text: string) {
   await app.textbox(name).click({ count: 3 });
   await app.page.keyboard.press('Backspace');
@@ -58,14 +58,14 @@ async function setLayout(height: string, maxWidth: string) {
   await app.page.waitForSelector('dialog', { hidden: true });
 }
 
-describe('full page', () => {
-  test('has lines of at most 72 characters, where the profile has no width of its own', async () => {
+describe('the full page', () => {
+  test('has lines of at most 72 characters when the profile sets no width', async () => {
     for (const width of await widths()) expect(width).toBeLessThanOrEqual(72.1);
     expect((await widths())[0]).toBeGreaterThan(70);
     await app.page.screenshot({ path: '.output/pictures/full-page-1400.png' });
   });
 
-  test('is as wide and as high as the profile says, and its lines with it', async () => {
+  test('follows the width and height of the profile, and so do its lines', async () => {
     await setLayout('500', '1200');
     const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
 
@@ -73,7 +73,7 @@ describe('full page', () => {
     expect((await widths())[0]).toBeGreaterThan(100);
   });
 
-  test('is as large as its window again when both are blank', async () => {
+  test('fills its window again when both are blank', async () => {
     await setLayout('', '');
     const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
 
@@ -81,7 +81,7 @@ describe('full page', () => {
     await expect.poll(async () => (await widths())[0]).toBeLessThanOrEqual(72.1);
   });
 
-  test('says at its field which sizes there are', async () => {
+  test('names the allowed sizes at the field', async () => {
     await app.button('Edit profile').click();
     await write('Height in pixels', '20');
     await app.button('Save profile').click();
@@ -89,12 +89,12 @@ describe('full page', () => {
     await app.button('Cancel').click();
   });
 
-  test('fits into a narrow window', async () => {
+  test('fits a narrow window', async () => {
     expect(await faultsOfLook(app.page, 'full-page')).toEqual([]);
   });
 });
 
-test('the side panel keeps its width, whatever the layout says', async () => {
+test('the side panel ignores the layout width', async () => {
   await setLayout('', '300');
   const panel = await chromium.openPanel();
   await panel.setViewport({ width: 700, height: 600 });

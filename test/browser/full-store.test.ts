@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const local = () => panel.page.evaluate(() => chrome.storage.local.get()) as Promise<Record<string, unknown>>;
 
-/** Leaves so many bytes. */
+/** Fills the local storage area until this many bytes are left. */
 const fill = (left: number) =>
   panel.page.evaluate(async (room) => {
     const { local } = chrome.storage;
@@ -35,7 +35,7 @@ const fill = (left: number) =>
 const dialogText = () =>
   panel.page.evaluate(() => document.querySelector<HTMLElement>('dialog[open]')?.innerText ?? '');
 
-test('a full store: the dialog says what fills it, nothing is half stored, and the same click saves when there is room', async () => {
+test('a full store names its contents, stores nothing partially, and saves with the same click once there is room', async () => {
   await fill(400);
   const before = JSON.stringify(await local());
   const header = { name: 'X-Key', value: 'typed-just-now', secret: true };
@@ -54,7 +54,7 @@ test('a full store: the dialog says what fills it, nothing is half stored, and t
   expect(server.posts('guide').at(-1)?.headers['x-key']).toBe('typed-just-now');
 });
 
-test('a copy that cannot be saved is told, too', async () => {
+test('a copy that cannot be saved is reported', async () => {
   await fill(0);
   const before = JSON.stringify(await local());
   await panel.button('Profile: Guide').click();
@@ -64,7 +64,7 @@ test('a copy that cannot be saved is told, too', async () => {
   await panel.page.evaluate(() => chrome.storage.local.remove('filler'));
 });
 
-test('what runnables say of themselves takes no room there, and is moved from where it was', async () => {
+test('descriptions of runnables leave the settings area and move to the database', async () => {
   const [profile] = ((await local()).profiles as { profiles: { id: string; url: string }[] }).profiles;
   const { id = '', url = '' } = profile ?? {};
   expect(Object.keys(await local())).not.toContain(`description:${id}`);

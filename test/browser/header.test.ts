@@ -41,8 +41,8 @@ const names = [
   ],
 ];
 
-describe('the names that Chromium does not send', () => {
-  test.each(names)('%s: what the form says is what the browser does', async (name) => {
+describe('headers that Chromium does not send', () => {
+  test.each(names)('%s: the form agrees with the browser', async (name) => {
     const value = 'runnel-test';
     await using server = await serve({ '/': answerJson(200, {}) });
     await panel.page.evaluate(
@@ -56,7 +56,7 @@ describe('the names that Chromium does not send', () => {
   });
 });
 
-test('a secret header goes on the wire, and nowhere else', async () => {
+test('a secret header is sent to its server only, and stored only with the secrets', async () => {
   const secret = 's3cret-value-of-a-header';
   await using server = await serve({
     '/chat/input_schema': answerJson(200, { type: 'string' }),

@@ -37,7 +37,7 @@ let userDataDir: string;
 let chromium: TestBrowser;
 let panel: Person;
 
-/** As a model writes: in pieces of some size, as fast as the socket takes them. */
+/** Streams a text as a model does: in pieces, as fast as the socket takes them. */
 function streamed(text: string) {
   const pieceLength = Math.max(200, Math.ceil(text.length / 400));
   const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, place) =>
@@ -71,7 +71,7 @@ afterAll(async () => {
   if (userDataDir) await removeUserDataDir(userDataDir);
 });
 
-/** Without a layout, which would be long. */
+/** Reads textContent: innerText would force a long layout. */
 const isDrawn = () =>
   panel.page.evaluate(() => !document.body.textContent?.includes('More of this text is being drawn'));
 
@@ -79,7 +79,7 @@ const rows: { text: string; 'longest ms': number; 'opened again': number; MB: nu
 
 afterAll(() => console.table(rows));
 
-test.each(names)('%s is answered, and the page stays alive', async (name) => {
+test.each(names)('the page stays responsive while it receives %s', async (name) => {
   const stop = watchAlive(panel.page);
   await panel.send(name);
   await until(async () => (await panel.lastState()) === 'done', 'the answer is done', 90_000);
@@ -106,7 +106,7 @@ describe('after a restart of the browser', () => {
     panel = person(await chromium.openPanel());
   });
 
-  test.each(names)('%s is opened, and the page stays alive', async (name) => {
+  test.each(names)('the page stays responsive while it opens %s', async (name) => {
     const stop = watchAlive(panel.page);
     await panel.button('Conversations').click();
     await until(() => panel.page.evaluate(openListed, name.slice(0, 20)), 'the conversation is listed');
@@ -117,7 +117,7 @@ describe('after a restart of the browser', () => {
   });
 });
 
-/** In the page, by the elements: the accessibility tree of a large answer takes long. */
+/** Runs in the page and looks for elements: the accessibility tree of a large answer takes long. */
 function openListed(title: string): boolean {
   const listed = [...document.querySelectorAll('[role="list"] button, ul button')];
   const button = listed.find(({ textContent }) => textContent?.trim().startsWith(title));

@@ -21,7 +21,7 @@ const huge = {
 
 const node = { $ref: '#/$defs/Node' };
 
-/** Schemas that contain themselves: as a reference to nothing else, in all ways of putting schemas together. */
+/** Schemas that contain themselves by every keyword, one with nothing but a reference. */
 const cyclic = {
   type: 'object',
   required: ['question', 'tree'],
@@ -116,11 +116,11 @@ test('a schema with cycles leaves the panel usable', async () => {
   expect(await panel.answer('done')).toContain('Indeed');
 });
 
-test('nothing was thrown and nothing violated the content security policy', async () => {
+test('neither schema throws or violates the content security policy', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('a schema that branches without end is said to want something, and the panel stays usable', async () => {
+test('an endlessly branching schema reports missing input, and the panel stays usable', async () => {
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'Branching', url: server.url('branching') });
   await expect.poll(() => panel.text(), patience).toContain('Your text goes to “q”');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await runnables?.stop();
 });
 
-/** What has the focus, as a screen reader names it. */
+/** Returns role and accessible name of the focused element. */
 const focused = async (page: Page): Promise<string> => {
   const snapshot = await page.accessibility.snapshot({ interestingOnly: false });
   const find = (node: typeof snapshot): string | undefined => {
@@ -48,7 +48,7 @@ async function addProfile(page: Page, name: string, url: string) {
   await panel.button(`Profile: ${name}`).wait();
 }
 
-test('everything from the first profile to an answer is done by keyboard alone', async () => {
+test('the first profile, a message and its answer need only the keyboard', async () => {
   const { page } = panel;
   await addProfile(page, 'First', runnables.plain);
   await addProfile(page, 'Second', runnables.slow);
@@ -68,7 +68,7 @@ test('everything from the first profile to an answer is done by keyboard alone',
   expect(await focused(page)).toBe('textbox Message');
 });
 
-test('Escape closes the list of profiles and gives the focus back', async () => {
+test('Escape closes the list of profiles and returns the focus', async () => {
   const { page } = panel;
   await tabTo(page, 'button Profile: First');
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('Escape closes the list of profiles and gives the focus back', async () => 
   expect(await focused(page)).toBe('button Profile: First');
 });
 
-test('Escape closes the editor and gives the focus back', async () => {
+test('Escape closes the editor and returns the focus', async () => {
   const { page } = panel;
   await tabTo(page, 'button Edit profile');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('Escape closes the editor and gives the focus back', async () => {
   await expect.poll(() => focused(page)).toBe('button Edit profile');
 });
 
-test('an older conversation is opened', async () => {
+test('an older conversation opens by keyboard', async () => {
   const { page } = panel;
   await tabTo(page, 'button New conversation');
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('an older conversation is opened', async () => {
   await expect.poll(() => panel.lastText()).toContain('By keyboard');
 });
 
-test('a deleted profile is brought back with Undo', async () => {
+test('Undo restores a deleted profile', async () => {
   const { page } = panel;
   await tabTo(page, 'button Profile: First');
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { serveRunnables } from './served.ts';
 const mebibyte = 1024 * 1024;
 const deadlines = { ending: 90_000, answerMs: 5_000, memoryMB: 1_000 };
 
-/** Short rows of data, so that what is measured is not the drawing of a long text. */
+/** Short rows: they keep the drawing of long text out of the measurement. */
 const rows = (bytes: number) =>
   Array.from({ length: bytes / 100 }, (_, place) => `row ${place} `.padEnd(97, 'x'));
 const event = (bytes: number) => `event: data\r\ndata: ${JSON.stringify({ rows: rows(bytes) })}\r\n\r\n`;
@@ -21,7 +21,7 @@ async function written(out: ServerResponse | Gzip, piece: string | Buffer) {
   await new Promise<void>((resolve) => out.write(piece, () => setImmediate(resolve)));
 }
 
-/** Says the same again and again, packed, until the client goes away or all is said. */
+/** Repeats a piece, compressed, until the client leaves or all is sent. */
 const packed =
   (headers: Record<string, string>, head: string, piece: string, times: number, tail = ''): Answer =>
   async (response) => {
@@ -72,7 +72,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** How long the panel took to answer, at most, and the memory of its process at most, while something went on. */
+/** Watches one piece of work: the panel's slowest reply in ms and the peak memory of both processes in MB. */
 function watch({ page }: Person, { browser }: TestBrowser) {
   let isOver = false;
   const worst = { answerMs: 0, extensionMB: 0, browserMB: 0 };
@@ -102,7 +102,7 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
   ['letters', { state: 'failed', says: [tooLarge, 'What arrived is kept', '1'] }],
   ['six', { state: 'failed', says: [tooLarge, 'What arrived is kept', 'rows\n\n300,000 items'] }],
   ['one', { state: 'done', says: ['rows\n\n80,000 items'] }],
-])('an answer that is large: %s', (name, { mode, state, says }) => {
+])('a large answer: %s', (name, { mode, state, says }) => {
   let userDataDir: string;
   let chromium: TestBrowser;
   let panel: Person;
@@ -122,11 +122,11 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
 
   async function expectKept() {
     await until(async () => (await panel.lastState()) === state, `the answer is ${state}`, deadlines.ending);
-    // An article that is not in view yet has no text that is shown.
+    // An article that has not been in view has no innerText.
     for (const words of says) await expect.poll(() => panel.lastText(), { timeout: 30_000 }).toContain(words);
   }
 
-  test('has a named end, leaves the panel alive, its memory small and another run alone, and is kept', async () => {
+  test('ends by name, is stored, and leaves the panel responsive, its memory small and another run undisturbed', async () => {
     await panel.choose('Slow');
     await panel.send('Go on');
     await panel.button('New conversation').click();
@@ -165,7 +165,7 @@ async function openConversation(panel: Person, title: string) {
   await panel.page.locator(`::-p-aria([role="list"]) ::-p-text(${title})`).click();
 }
 
-/** The answer to “Go on” comes as a whole. */
+/** Expects the whole answer to “Go on”. */
 async function expectOtherRunDone(panel: Person) {
   await openConversation(panel, 'Go on');
   await until(

@@ -37,7 +37,7 @@ const words = () =>
   app.page.$$eval('[role="tooltip"]', ([shown]) => (shown as HTMLElement | undefined)?.innerText ?? '');
 const links = () => app.page.$$('[data-run-state] a');
 
-/** Whether the tooltip lies on the link that it describes, or out of the view. */
+/** Tells whether the tooltip covers its link or leaves the viewport. */
 const misplaced = () =>
   app.page.evaluate(() => {
     const shown = document.querySelector('[role="tooltip"]')?.getBoundingClientRect();
@@ -55,7 +55,7 @@ const misplaced = () =>
     return covers ? 'on the link' : 'beside the link';
   });
 
-test('the host stands beside the link that says another site, and beside no other', async () => {
+test('a link whose text names another site shows its host; other links do not', async () => {
   expect(await app.lastText()).toContain('See the guide, sign in at microsoft.com (t.co), or read');
   expect(
     await app.page.$$eval('[data-run-state] a', (all) => all.filter((link) => link.title !== '').length),
@@ -64,7 +64,7 @@ test('the host stands beside the link that says another site, and beside no othe
 
 describe.each([320, 1280])('at a width of %i px', (width) => {
   test.each([0, 2])(
-    'link %i says on focus where it leads, is not covered, and Escape takes that away',
+    'link %i shows its target on focus without being covered, and Escape hides it',
     async (place) => {
       const { page } = app;
       await page.setViewport({ width, height: 640 });
@@ -91,7 +91,7 @@ describe.each([320, 1280])('at a width of %i px', (width) => {
   );
 });
 
-test('hovering says it, until the pointer has left both the link and the tooltip', async () => {
+test('the tooltip stays until the pointer leaves both link and tooltip', async () => {
   const { page } = app;
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   const [, link] = await links();

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** A conversation of so many messages in the database of the extension, as Runnel stores it. */
+/** Stores a conversation of this length in the format of the database. */
 export const storeLongConversation = (page: Page, id: string, length: number) =>
   page.evaluate(
     async ([conversationId, count]) => {

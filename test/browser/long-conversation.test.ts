@@ -6,7 +6,7 @@ import { storeLongConversation } from './long-conversation-records.ts';
 
 const length = 10_000;
 
-/** All of it is read again when a message has been sent. */
+/** A sent message reloads the whole conversation. */
 const slow = { timeout: 10_000 };
 
 let log: LongConversation;
@@ -20,7 +20,7 @@ afterAll(() => log?.close());
 describe('a conversation of 10,000 messages', () => {
   beforeEach(() => log.openAgain());
 
-  test('opens at its end, with few of them drawn', async () => {
+  test('opens at its end and draws few messages', async () => {
     const { fromEnd, drawn, text } = await log.seen();
     expect(fromEnd).toBeLessThanOrEqual(1);
     expect(drawn).toBeLessThan(60);
@@ -28,7 +28,7 @@ describe('a conversation of 10,000 messages', () => {
     expect(await focused(log.page)).toBe('textbox Message');
   });
 
-  test('shows nothing of another place while it opens', async () => {
+  test('shows no other position while it opens', async () => {
     await log.page.evaluateOnNewDocument(() => {
       const ends: number[] = [];
       (window as unknown as { ends: number[] }).ends = ends;
@@ -50,7 +50,7 @@ describe('a conversation of 10,000 messages', () => {
     ['the wheel', () => log.page.mouse.wheel({ deltaY: -30 })],
     ['PageUp', () => log.page.focus('[role="log"]').then(() => log.page.keyboard.press('PageUp'))],
     ['the scrollbar', () => log.page.$eval('[role="log"]', (log) => log.scrollBy(0, -200))],
-  ])('is free once the reader goes up by %s, and follows again after “Jump to latest”', async (_, goUp) => {
+  ])('stops following once the reader goes up by %s, and resumes with “Jump to latest”', async (_, goUp) => {
     await log.overLog();
     expect(await log.isFree()).toBe(false);
     await goUp();
@@ -62,7 +62,7 @@ describe('a conversation of 10,000 messages', () => {
     expect((await log.seen()).text).toContain(`Answer ${length}.`);
   });
 
-  test('keeps what is read in its place while pages above are drawn', async () => {
+  test('keeps the reading position while pages above are drawn', async () => {
     await log.overLog();
     for (let step = 0; step < 60; step += 1) {
       await log.page.mouse.wheel({ deltaY: -300 });
@@ -78,7 +78,7 @@ describe('a conversation of 10,000 messages', () => {
     expect(drawn).toBeLessThan(80);
   });
 
-  test('moves by the wheel exactly as far as the wheel says, page after page', async () => {
+  test('moves by exactly the wheel’s distance, page after page', async () => {
     await log.overLog();
     await log.page.mouse.wheel({ deltaY: -200 });
     await log.frames(20);
@@ -90,11 +90,11 @@ describe('a conversation of 10,000 messages', () => {
       await log.frames(12);
       moves.push(((await log.heightOf(text)) ?? 0) - before);
     }
-    // Heights have fractions of a pixel, the place of the scrollbar has none.
+    // Heights are fractional; the scroll position is a whole number.
     expect(moves.filter((move) => Math.abs(move - 150) >= 1)).toEqual([]);
   });
 
-  test('is read from its first message after Home', async () => {
+  test('starts at its first message after Home', async () => {
     await log.page.focus('[role="log"]');
     await log.page.keyboard.press('Home');
     await expect.poll(async () => (await log.seen()).top).toBe(0);
@@ -102,13 +102,13 @@ describe('a conversation of 10,000 messages', () => {
     expect((await log.seen()).drawn).toBeLessThan(80);
     await log.page.keyboard.press('PageDown');
     await expect.poll(async () => (await log.seen()).text).toContain('Answer 4.');
-    // The browser moves a page in many frames, and the next key would go on from where it is then.
+    // Scrolling takes many frames; the next key would start from a position on the way.
     await log.frames(60);
     await log.page.keyboard.press('PageUp');
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
   });
 
-  test('is drawn wherever the scrollbar is dragged to', async () => {
+  test('draws the position of a dragged scrollbar', async () => {
     for (const part of [0.5, 0.1, 0.9, 0.3]) {
       await log.dragTo(part);
       await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
@@ -118,7 +118,7 @@ describe('a conversation of 10,000 messages', () => {
     }
   });
 
-  test('keeps the focus in an old message while it is scrolled away', async () => {
+  test('keeps the focus in an old message that scrolls out of view', async () => {
     await log.dragTo(0);
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
     await log.page.$eval('article button', (button) => button.focus());
@@ -128,7 +128,7 @@ describe('a conversation of 10,000 messages', () => {
     expect(name).toContain('Question 1:');
   });
 
-  test('keeps a selection in an old message while it is scrolled away', async () => {
+  test('keeps a selection in an old message that scrolls out of view', async () => {
     await log.dragTo(0);
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
     await log.page.$eval('article', (turn) => document.getSelection()?.selectAllChildren(turn));
@@ -138,10 +138,10 @@ describe('a conversation of 10,000 messages', () => {
   });
 });
 
-describe('a message sent into it', () => {
+describe('a message sent into a conversation of 10,000', () => {
   beforeEach(() => log.openAgain());
 
-  test('is scrolled to, and its growing answer moves nobody who reads elsewhere', async () => {
+  test('scrolls into view, and its growing answer does not move a reader elsewhere', async () => {
     await log.page.$eval('[role="log"]', (log) => log.scrollTo(0, 5_000));
     await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
     await log.app.textbox('Message').fill('And now?');
@@ -164,7 +164,7 @@ describe('a message sent into it', () => {
 });
 
 describe('a conversation of 40 messages', () => {
-  test('is drawn whole, and the finding in it is left to the browser', async () => {
+  test('is drawn whole and leaves searching to the browser', async () => {
     await storeLongConversation(log.page, 'short', 40);
     await log.openAgain();
     await expect.poll(async () => (await log.seen()).text).toContain('Answer 40.');

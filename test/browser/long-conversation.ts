@@ -4,7 +4,7 @@ import { startBrowser } from './browser.ts';
 import { storeLongConversation } from './long-conversation-records.ts';
 import { person } from './person.ts';
 
-/** A browser with a conversation of so many messages, and a runnable that answers when it is told to. */
+/** Starts a browser with a conversation of this length and a runnable whose answers the test controls. */
 export async function startLongConversation(length: number) {
   let tell = (_text: string) => {};
   const server = await serve({
@@ -33,7 +33,7 @@ export async function startLongConversation(length: number) {
 
 export type LongConversation = Awaited<ReturnType<typeof startLongConversation>>;
 
-/** What a reader sees of the log, and does with it. */
+/** View and actions of a reader of the log. */
 const reader = (page: Page) => ({
   page,
 
@@ -42,7 +42,7 @@ const reader = (page: Page) => ({
     await page.waitForSelector('article');
   },
 
-  /** What of the log is seen, and how much of it is there. */
+  /** Visible text of the log, its scroll position and the number of drawn messages. */
   seen: () =>
     page.$eval('[role="log"]', (log) => {
       const box = log.getBoundingClientRect();
@@ -59,7 +59,7 @@ const reader = (page: Page) => ({
       };
     }),
 
-  /** Where the turn with this text stands in the window. */
+  /** Returns the vertical position in the viewport of the turn with this text. */
   heightOf: (text: string) =>
     page.evaluate((wanted) => {
       const turns = [...document.querySelectorAll('article')];
@@ -72,7 +72,7 @@ const reader = (page: Page) => ({
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 200);
   },
 
-  /** Puts the log where a dragged scrollbar would. */
+  /** Scrolls as a dragged scrollbar does. */
   dragTo: (part: number) =>
     page.$eval('[role="log"]', (log, to) => log.scrollTo(0, log.scrollHeight * to), part),
 

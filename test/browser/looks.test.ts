@@ -46,7 +46,7 @@ async function violations(page: Page) {
   });
 }
 
-/** Each view, in the order in which a person comes to it. */
+/** Each view, in the order in which a person reaches it. */
 const views: Record<string, () => Promise<unknown>> = {
   'first run': async () => app.button('Add your first profile').wait(),
   'profile editor': async () => {
@@ -81,12 +81,12 @@ describe.each(Object.entries(views))('%s', (name, open) => {
     await open();
   });
 
-  test.each(themes)('has no violation that axe knows, %s', async (theme) => {
+  test.each(themes)('has no axe violation, %s', async (theme) => {
     await app.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     expect(await violations(app.page)).toEqual([]);
   });
 
-  test('fits into 320 pixels without sideways scrolling', async () => {
+  test('fits 320 pixels without horizontal scrolling', async () => {
     for (const theme of themes) {
       await app.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
       await app.page.setViewport({ width: 320, height: 640 });
@@ -102,7 +102,7 @@ describe.each(Object.entries(views))('%s', (name, open) => {
   });
 });
 
-test('nothing on these pages violates the content security policy', async () => {
+test('none of the views violates the content security policy', async () => {
   expect(await app.page.evaluate(() => document.documentElement.dataset.violations ?? 'none')).toBe('none');
 });
 

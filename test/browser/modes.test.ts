@@ -54,7 +54,7 @@ beforeEach(async () => {
 const noticeText = () => panel.page.$eval(notice, (section) => section.innerText);
 const isNoticed = async () => (await panel.page.$(notice)) !== null;
 
-test('where only /invoke is exposed that is said before anything is sent, and one click goes over to it', async () => {
+test('a runnable with /invoke alone is announced before sending, and one click switches the mode', async () => {
   await panel.addProfile({ name: 'Single', url: server.url('single') });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain('This runnable does not expose /stream, but it exposes /invoke.');
@@ -68,7 +68,7 @@ test('where only /invoke is exposed that is said before anything is sent, and on
   ]);
 });
 
-test('the profile editor says so, too, and changes it there', async () => {
+test('the profile editor announces it too and switches the mode', async () => {
   await panel.addProfile({ name: 'Edited', url: server.url('edited') });
   await panel.page.waitForSelector(notice);
   await panel.button('Edit profile').click();
@@ -87,7 +87,7 @@ test('the profile editor says so, too, and changes it there', async () => {
   expect(await panel.answer('done')).toContain('At once');
 });
 
-test('where only /stream is exposed a single response gives way to it', async () => {
+test('a single-response profile is offered streaming when only /stream is exposed', async () => {
   await panel.addProfile({ name: 'Streaming', url: server.url('streaming'), mode: 'Single response' });
   await panel.page.waitForSelector(notice);
   await panel.button('Use streaming').click();
@@ -96,7 +96,7 @@ test('where only /stream is exposed a single response gives way to it', async ()
   expect(await panel.answer('done')).toContain('Bit by bit');
 });
 
-test('where neither is exposed no chat is possible, and the way out is the URL', async () => {
+test('a URL with neither endpoint is reported and leads to the profile', async () => {
   await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain(
@@ -108,7 +108,7 @@ test('where neither is exposed no chat is possible, and the way out is the URL',
   await panel.page.waitForSelector('dialog', { hidden: true });
 });
 
-test('a server that answers GET on /stream with a stream is left in peace', async () => {
+test('the probe of /stream closes a stream that the server starts, and posts nothing', async () => {
   await panel.addProfile({ name: 'Eager', url: server.url('eager') });
   await until(async () => begun > 0 && left === begun, 'the stream that was not wanted is given up');
   expect(server.posts('eager')).toEqual([]);

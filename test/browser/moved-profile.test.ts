@@ -15,7 +15,7 @@ const taking = (name: string) => ({
   input: schema({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] }),
 });
 
-test('a profile that points elsewhere now sends what the runnable there takes', async () => {
+test('a profile with a changed URL uses the schema of the new runnable', async () => {
   await using server = await serveRunnables({ old: taking('question'), next: taking('topic') });
   const panel = person(await chromium.openPanel());
   await panel.addProfile({ name: 'Moving', url: server.url('old') });

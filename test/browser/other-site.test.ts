@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => sites?.close());
 
-describe('a conversation that another site has heard', () => {
-  test('waits for an answer, which Escape and “Cancel” leave open: nothing is sent, nothing lost', async () => {
+describe('a conversation already sent to another site', () => {
+  test('asks before sending; Escape and “Cancel” send nothing and lose nothing', async () => {
     await saidHere(panel, 'One');
     expect(await callLine(panel)).toBe(
       'Your text is the last of the messages. Runnel asks first: earlier messages went to another site.',
@@ -49,7 +49,7 @@ describe('a conversation that another site has heard', () => {
     expect(sites.there.posts('chat')).toEqual([]);
   });
 
-  test('travels with “Send with the conversation”, and is not asked about again', async () => {
+  test('is sent with “Send with the conversation” and not asked about again', async () => {
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);
     await press(panel, 'Send with the conversation');
@@ -61,7 +61,7 @@ describe('a conversation that another site has heard', () => {
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two', 'Indeed', 'Three']);
   });
 
-  test('is not asked about again after the panel was closed and the browser restarted', async () => {
+  test('is not asked about again after the panel and the browser restart', async () => {
     panel = await sites.restarted();
     await panel.button('Profile: There').wait();
     await write(panel, 'Four');
@@ -69,7 +69,7 @@ describe('a conversation that another site has heard', () => {
     expect(lastHeard(sites.there)).toHaveLength(7);
   });
 
-  test('stays behind with “Send this message only”, and what that site is told from then on does not', async () => {
+  test('stays behind with “Send this message only”, and later messages to that site do not', async () => {
     await saidHere(panel, 'Secret');
     await write(panel, 'Alone');
     await sites.question(panel);
@@ -82,7 +82,7 @@ describe('a conversation that another site has heard', () => {
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);
   });
 
-  test('is left with “New conversation”, which begins with the message and sends it', async () => {
+  test('is left with “New conversation”, which sends the message in a new one', async () => {
     await saidHere(panel, 'Left');
     await write(panel, 'Begin');
     await sites.question(panel);
@@ -94,7 +94,7 @@ describe('a conversation that another site has heard', () => {
     expect(await panel.text()).not.toContain('Left');
   });
 
-  test('is asked about when it is made again with another profile, and in another wording', async () => {
+  test('is asked about on regeneration by another profile and on a new version of a message', async () => {
     await saidHere(panel, 'First', 'Second');
     const regenerate = await panel.page.$$('::-p-aria([name="Regenerate with another profile or mode"])');
     await regenerate.at(-1)?.press('Enter');
@@ -122,7 +122,7 @@ describe('a conversation that another site has heard', () => {
   test.each([
     ['takes no history', 'Text', 'text'],
     ['keeps the conversation itself', 'Keeps', 'keeps'],
-  ])('is not asked about where the runnable %s', async (_, name, path) => {
+  ])('is not asked about when the runnable %s', async (_, name, path) => {
     await saidHere(panel, 'Before');
     await panel.choose(name);
     await panel.send('After');
@@ -131,7 +131,7 @@ describe('a conversation that another site has heard', () => {
     expect(JSON.stringify(sites.there.bodies(path).at(-1))).not.toContain('Before');
   });
 
-  test('that is temporary is asked about once as long as the browser is open', async () => {
+  test('is asked about once per browser session when temporary', async () => {
     await panel.button('Conversations').click();
     await panel.button('New temporary conversation').click();
     await panel.choose('Here');

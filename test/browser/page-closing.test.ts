@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 afterEach(() => pages?.stop());
 
-describe('a page that goes in an ordinary way while it draws', () => {
-  test('as the side panel is followed by one that opens the conversation', async () => {
+describe('a page that closes normally while drawing', () => {
+  test('as the side panel does not block the next page', async () => {
     const { page, answer } = await pages.openPanel();
     await page.evaluate(() => {
       globalThis.requestIdleCallback = () => 0;
@@ -25,10 +25,10 @@ describe('a page that goes in an ordinary way while it draws', () => {
 
   test.each<[string, (page: Page) => Promise<unknown>]>([
     ['a closed tab', (page) => page.close()],
-    ['a tab that goes elsewhere', (page) => page.goto('about:blank')],
-    ['a tab that is loaded again', (page) => page.reload()],
-    ['a tab that the browser discards', discard],
-  ])('as %s is followed by one that opens the conversation', async (_, leave) => {
+    ['a tab that navigates away', (page) => page.goto('about:blank')],
+    ['a reloaded tab', (page) => page.reload()],
+    ['a discarded tab', discard],
+  ])('by %s does not block the next page', async (_, leave) => {
     const { page } = await pages.openBusyPage();
     expect(await marks(page)).toBe(1);
     await leave(page);
@@ -37,7 +37,7 @@ describe('a page that goes in an ordinary way while it draws', () => {
     expect(await isWithheld(next.page)).toBe(false);
   });
 
-  test('does not keep a second window from showing the same conversation beside it', async () => {
+  test('does not block the same conversation in a second window', async () => {
     const { page } = await pages.openBusyPage();
     expect(await marks(page)).toBe(1);
     const beside = await pages.openPanel();
@@ -45,7 +45,7 @@ describe('a page that goes in an ordinary way while it draws', () => {
   });
 });
 
-/** As the browser does with a tab in the background when memory is short. */
+/** Discards a page as the browser does with a background tab when memory is short. */
 async function discard(page: Page) {
   const other = await pages.chromium().openPage();
   await page.evaluate(() => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => pages?.stop());
 
-describe('a page that died while it drew a conversation', () => {
-  test('is followed by one that shows a notice in its place, and leaves the message box to use', async () => {
+describe('a conversation whose page died while drawing it', () => {
+  test('shows a notice instead and leaves the message box usable', async () => {
     const { page, textbox, send, answer } = await pages.openAfterDeath();
     expect(await articles(page)).toBe(0);
     expect(await faultsOfLook(page, 'withheld')).toEqual([]);
@@ -25,7 +25,7 @@ describe('a page that died while it drew a conversation', () => {
     expect(await answer('done')).toContain('Deep water');
   });
 
-  test('can be opened by keyboard alone as plain text, and from there as Markdown', async () => {
+  test('opens by keyboard as plain text, and then as Markdown', async () => {
     const { page } = await pages.openAfterDeath();
     await tabTo(page, 'button Open as plain text', true);
     await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ describe('a page that died while it drew a conversation', () => {
     expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');
   });
 
-  test('can be exported without being drawn', async () => {
+  test('exports without being drawn', async () => {
     const { page } = await pages.openAfterDeath();
     const session = await pages.chromium().browser.target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: pages.userDataDir });
@@ -64,7 +64,7 @@ describe('a page that died while it drew a conversation', () => {
     );
   });
 
-  test('can be opened anyway, and when it comes through, opens as ever', async () => {
+  test('opens anyway, and opens normally from then on if drawn successfully', async () => {
     const { page } = await pages.openAfterDeath();
     await tabTo(page, 'button Open anyway', true);
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('a page that died while it drew a conversation', () => {
     expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');
   });
 
-  test('is asked for again where it is chosen from the list', async () => {
+  test('shows the notice again when chosen from the list', async () => {
     const { page, button } = await pages.openAfterDeath();
     await button('Not now').click();
     await until(async () => !(await isWithheld(page)), 'the notice is gone');
@@ -86,7 +86,7 @@ describe('a page that died while it drew a conversation', () => {
   });
 });
 
-/** The browser writes down a few seconds later what a page notes. */
+/** Waits until the browser has written the page's mark to disk, which takes a few seconds. */
 async function untilWritten() {
   const folder = join(pages.userDataDir, 'Default/Local Storage/leveldb');
   const isWritten = async () => {
@@ -100,7 +100,7 @@ async function untilWritten() {
   await until(async () => (await isWritten()) > before, 'the mark is on disk');
 }
 
-test('a conversation is opened after the browser was killed once, and withheld after the second time', async () => {
+test('a conversation opens after one killed browser and is withheld after a second', async () => {
   for (let kills = 0; kills < 2; kills += 1) {
     await pages.openBusyPage();
     await untilWritten();

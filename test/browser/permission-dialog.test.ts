@@ -6,7 +6,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
 
-/** The permission dialog of the extension as it ships: it can only be answered in a window, on a virtual screen. */
+/** Runs a window on a virtual screen, as only there the extension's permission dialog can be answered. */
 let screen: ChildProcess;
 let display: string;
 let chromium: TestBrowser;
@@ -20,7 +20,7 @@ const freeDisplay = () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Presses keys as on a keyboard: the dialog does not listen to anything else. */
+/** Presses real keys: the dialog listens to nothing else. */
 async function press(...keys: string[]) {
   await pause(1_500);
   for (const key of keys) {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const refusal = 'Runnel has no access to';
 
-test('saving asks for the origin; a refusal is told, asking again and allowing gives the answer', async () => {
+test('saving a profile asks for its origin; after a refusal the answer offers to ask again', async () => {
   await using server = await serve({
     '/chat/stream': answerStream('event: data\r\ndata: "Allowed"\r\n\r\n', 'event: end\r\n\r\n'),
   });
@@ -73,7 +73,7 @@ test('saving asks for the origin; a refusal is told, asking again and allowing g
   await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
 });
 
-test('access taken away in the middle of an answer ends it, keeps what arrived, and is asked for again', async () => {
+test('access removed in mid-answer ends the run, keeps its text and is asked for again', async () => {
   let hasLeft = false;
   await using server = await serve({
     '/chat/stream': (response, { left }) => {
@@ -107,7 +107,7 @@ test('access taken away in the middle of an answer ends it, keeps what arrived, 
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('deleting the last profile of an origin gives the permission back', async () => {
+test('deleting the last profile of an origin revokes its permission', async () => {
   await using server = await serve({});
   await panel.fillProfile({ name: 'Brief', url: `${server.origin}/chat` });
   await press('Tab', 'Return');
@@ -120,7 +120,7 @@ test('deleting the last profile of an origin gives the permission back', async (
   await expect.poll(origins, { timeout: 10_000 }).not.toContain(`${server.origin}/*`);
 });
 
-test('saving a configuration asks for the origin of its URL, from which an endpoint is left out', async () => {
+test('saving a configuration asks for the origin of its URL, without the endpoint', async () => {
   await using server = await serve({});
   await panel.fillProfile({ name: 'Pasted', url: `{ adapter: { url: '${server.origin}/pirate/invoke' } }` });
   await press('Tab', 'Return');
@@ -129,7 +129,7 @@ test('saving a configuration asks for the origin of its URL, from which an endpo
   await expect.poll(origins, { timeout: 10_000 }).toContain(`${server.origin}/*`);
 });
 
-/** A conversation with a picture of another site; its profile has its own access, which is all there is. */
+/** Opens a conversation with a picture from another site; only the profile's own site has access. */
 async function showPictureLink(name: string) {
   const site = await serve({
     '/dot.svg': (response) =>
@@ -159,7 +159,7 @@ async function showPictureLink(name: string) {
   };
 }
 
-test('a picture from elsewhere: its site is asked for in the click, and given back when it is there', async () => {
+test('a picture from another site asks for access on click and gives it back once loaded', async () => {
   await using scene = await showPictureLink('Pictures');
   await press('Tab', 'Return');
   await panel.page.waitForSelector('[data-run-state] img[alt="A dot"]');
@@ -167,7 +167,7 @@ test('a picture from elsewhere: its site is asked for in the click, and given ba
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
 
-test('a picture whose site is refused is not asked for, and can be allowed later', async () => {
+test('a picture with refused access is not requested and can be allowed later', async () => {
   await using scene = await showPictureLink('Refused pictures');
   await press('Return');
   const refused = `was not given access to ${new URL(scene.site.origin).host}`;
@@ -181,7 +181,7 @@ test('a picture whose site is refused is not asked for, and can be allowed later
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
 
-test('a site that is allowed after the panel has closed is given back', async () => {
+test('a site allowed after the panel has closed is given back', async () => {
   const page = await chromium.openPage();
   await page.evaluate(() => {
     const given: string[] = [];

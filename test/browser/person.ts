@@ -9,7 +9,7 @@ type ProfileForm = {
   header?: { name: string; value: string; secret?: boolean };
 };
 
-/** What a person does with the panel, by the roles and names that assistive technology finds. */
+/** Actions of a person in the panel, by the roles and names that assistive technology finds. */
 export function person(page: Page) {
   const button = (name: string) => byRole(page, 'button', name);
   const textbox = (name: string) => byRole(page, 'textbox', name);
@@ -54,7 +54,7 @@ export function person(page: Page) {
       await byRole(page, 'option', name).click();
       await button(`Profile: ${name}`).wait();
     },
-    /** The last answer, once it has come to this state. */
+    /** Resolves to the text of the last answer once it is in this state. */
     async answer(state: string): Promise<string> {
       await until(async () => (await lastState(page)) === state, `the last answer is ${state}`);
       return lastText(page);
@@ -70,7 +70,7 @@ export function person(page: Page) {
 export const until = (isSo: () => Promise<boolean>, what: string, timeout = 30_000) =>
   vi.waitFor(
     async () => {
-      if (!(await isSo())) throw new Error(`Waited in vain: ${what}.`);
+      if (!(await isSo())) throw new Error(`Timed out waiting until ${what}.`);
     },
     { timeout, interval: 50 },
   );
@@ -82,7 +82,7 @@ const lastState = (page: Page) =>
     [...document.querySelectorAll('[data-run-state]')].at(-1)?.getAttribute('data-run-state'),
   );
 
-/** The text of the last answer. One that has not been in view is not laid out, and has none before the next frames. */
+/** Text of the last answer. One that was never in view has no innerText until the next frames. */
 const lastText = (page: Page) =>
   page.evaluate(async () => {
     const last = () => [...document.querySelectorAll<HTMLElement>('[data-run-state]')].at(-1);

@@ -44,15 +44,15 @@ async function ask(path: string) {
   return panel.answer('done');
 }
 
-test('a stream of snapshots is shown as its last piece, and nothing is asked', async () => {
+test('a stream of snapshots shows its last piece and asks nothing', async () => {
   const answer = await ask('article');
   expect(answer).toContain('A short text');
   expect(answer).not.toContain('A shA short');
   expect(answer).not.toContain('Add them up');
 });
 
-describe('pieces that can be read in two ways', () => {
-  test('are shown as the last one, with a line that says so', async () => {
+describe('ambiguous pieces', () => {
+  test('show the last one and a line that says so', async () => {
     const answer = await ask('state');
     expect(answer).toContain('Each piece replaces the one before.');
     expect(answer).toContain('Another text');
@@ -60,7 +60,7 @@ describe('pieces that can be read in two ways', () => {
     expect(await axeViolations(panel.page)).toEqual([]);
   });
 
-  test('are added up by keyboard, and stay so after the panel was closed', async () => {
+  test('add up by keyboard, and stay so after a reload', async () => {
     const action = await panel.page.waitForSelector('::-p-aria([name="Add them up instead"][role="button"])');
     await action?.focus();
     await panel.page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ describe('pieces that can be read in two ways', () => {
     expect(await panel.lastText()).toContain('The pieces are added up.');
   });
 
-  test('are added up in the next answer, too, until it is changed again', async () => {
+  test('add up in the next answer, too, until switched back', async () => {
     await panel.send('and again');
     expect(await panel.answer('done')).toContain('A first draftAnother text');
     await panel.button('Show the last piece instead').click();
@@ -78,7 +78,7 @@ describe('pieces that can be read in two ways', () => {
   });
 });
 
-test('an answer that an earlier version garbled is read anew when its conversation is opened', async () => {
+test('an answer garbled by an earlier version is folded again when its conversation opens', async () => {
   await ask('article');
   await giveOldFold(panel.page, { title: 'A shA short text', keywords: ['cats', 'dogs'] });
   await panel.page.reload();
@@ -86,6 +86,6 @@ test('an answer that an earlier version garbled is read anew when its conversati
   await expect.poll(() => panel.lastText()).not.toContain('A shA short');
 });
 
-test('no policy was violated and nothing was thrown', async () => {
+test('no step violates the content security policy or throws', async () => {
   expect(await faults()).toEqual([]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
       }),
       below: { [path]: schema(poem) },
     },
-    // Its server answers for no configuration.
+    // Answers no schema request for a configuration.
     plain: { input: schema(joke), config: schema(presetConfig), stream: answerPost(says('Indeed')) },
   });
   chromium = await startBrowser();
@@ -38,7 +38,7 @@ afterAll(async () => {
 const asked = (name: string) => server.requests.filter(({ path }) => path.startsWith(`/${name}/c/`));
 const hasLanguage = async () => (await panel.page.$('::-p-aria([name="language"][role="textbox"])')) !== null;
 
-/** Makes a preset by the keyboard and has it chosen. */
+/** Adds a preset by keyboard and chooses it. */
 async function addPoem() {
   const { keyboard } = panel.page;
   await panel.button('Input settings').click();
@@ -59,8 +59,8 @@ async function chooseConfiguration(start: string) {
   await panel.page.keyboard.type(start);
 }
 
-describe('a preset that takes another input', () => {
-  test('shows its form when it is chosen, and its fields are sent with it', async () => {
+describe('a preset with its own input schema', () => {
+  test('shows its form when chosen, and sends its fields', async () => {
     await panel.addProfile({ name: 'texts', url: server.url('texts') });
     await until(async () => (await panel.text()).includes('Your text goes to “topic”'), 'the plain schema');
     expect([await hasLanguage(), asked('texts')]).toEqual([false, []]);
@@ -79,7 +79,7 @@ describe('a preset that takes another input', () => {
     ]);
   });
 
-  test('gives way to the plain form, and comes back with what was filled in, unasked', async () => {
+  test('restores its filled-in form from the cache when chosen again', async () => {
     await chooseConfiguration('Def');
     await until(async () => !(await hasLanguage()), 'the plain form');
     await panel.send('dogs');
@@ -92,7 +92,7 @@ describe('a preset that takes another input', () => {
     expect(await panel.answer('done')).toContain('About owls in Welsh');
   });
 
-  test('has the plain form where the server answers for no configuration', async () => {
+  test('keeps the plain form when the server has no schema for a configuration', async () => {
     await panel.addProfile({ name: 'plain', url: server.url('plain') });
     await until(async () => (await panel.text()).includes('Your text goes to “topic”'), 'the plain schema');
     await addPoem();

@@ -44,7 +44,7 @@ async function inList(button: string) {
 }
 
 describe('profiles', () => {
-  test('are made, duplicated, moved, deleted and brought back', async () => {
+  test('can be added, duplicated, moved, deleted and restored', async () => {
     await panel.addProfile({ name: 'One', url: 'http://127.0.0.1:9/one' });
     await panel.addProfile({ name: 'Two', url: 'http://127.0.0.1:9/two' });
     await inList('Duplicate profile');
@@ -62,12 +62,12 @@ describe('profiles', () => {
     expect(await names()).toEqual(['One', 'Two copy', 'Two']);
   });
 
-  test('without a name are named for the end of their URL', async () => {
+  test('without a name use the end of their URL', async () => {
     await panel.fillProfile({ name: '', url: 'http://127.0.0.1:9/chains/translate' });
     await panel.button('Profile: translate').wait();
   });
 
-  test('may insist on a name that is only a page of LangServe, and keep it when edited', async () => {
+  test('accept the name of a LangServe page with “Use it anyway”, and keep it when edited', async () => {
     await panel.button('Add profile').click();
     await panel.textbox('Runnable URL').fill('http://127.0.0.1:9/playground');
     await panel.textbox('Name').fill('Insistent');
@@ -79,7 +79,7 @@ describe('profiles', () => {
     await panel.page.waitForSelector('dialog', { hidden: true });
   });
 
-  test('refuse a header that a browser does not send, at its field', async () => {
+  test('refuse a header that browsers do not send, at its field', async () => {
     await panel.fillProfile({
       name: 'Bad',
       url: 'http://127.0.0.1:9/x',
@@ -91,7 +91,7 @@ describe('profiles', () => {
     await panel.button('Cancel').click();
   });
 
-  test('want a secret typed again when their origin changes', async () => {
+  test('ask for a secret again when their origin changes', async () => {
     await using server = await serve({
       '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
     });
@@ -118,7 +118,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('show a picture chosen from disk, and say when it is none', async () => {
+  test('show a picture from disk, and refuse any other file', async () => {
     const picture = join(import.meta.dirname, '../../public/icon/48.png');
     const noPicture = join(files, 'notes.png');
     await writeFile(noPicture, 'not a picture');
@@ -139,7 +139,7 @@ describe('profiles', () => {
   });
 });
 
-test('a stored profile that is broken is set aside and shown, and the others work', async () => {
+test('a broken stored profile is set aside with a notice, and the others work', async () => {
   await panel.page.evaluate(async () => {
     const { profiles } = (await chrome.storage.local.get()) as { profiles: { profiles: object[] } };
     profiles.profiles.push({ id: 'broken', name: 'Broken', url: 7 });

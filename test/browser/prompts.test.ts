@@ -56,7 +56,7 @@ async function saveProfile() {
   await page.waitForSelector('dialog', { hidden: true });
 }
 
-test('starters and prompts are written by keyboard', async () => {
+test('starters and prompts can be written by keyboard', async () => {
   await panel.addProfile({ name: 'Plain', url: runnables.plain });
   await openSection();
   await tabTo(page, 'button Add starter');
@@ -80,7 +80,7 @@ test('starters and prompts are written by keyboard', async () => {
   await saveProfile();
 });
 
-test('a starter is put into the message, not sent, and what is to be filled in is selected', async () => {
+test('a starter fills the message without sending, and selects its first placeholder', async () => {
   expect(await faultsOfLook(page, 'starters')).toEqual([]);
   await tabTo(page, 'button What is {{topic}}, in a few words that a child of seven can follow?');
   await press('Enter');
@@ -95,7 +95,7 @@ test('a starter is put into the message, not sent, and what is to be filled in i
   await press('Backspace');
 });
 
-test('a prompt is called by its name, filled in by Tab and sent', async () => {
+test('a prompt is found by name, filled in by Tab and sent', async () => {
   await page.keyboard.type('/s');
   await expect.poll(chosenOption).toEqual(['/sum Sum up {{text}} for {{whom}}.']);
   expect(await faultsOfLook(page, 'prompt-list')).toEqual([]);
@@ -110,7 +110,7 @@ test('a prompt is called by its name, filled in by Tab and sent', async () => {
   expect(await message()).toEqual({ value: '', selected: '' });
 });
 
-test('Escape closes the list and leaves the text, which Enter sends', async () => {
+test('Escape closes the list and keeps the text, which Enter sends', async () => {
   await page.keyboard.type('/s');
   await expect.poll(chosenOption).toHaveLength(1);
   await press('Escape');
@@ -122,7 +122,7 @@ test('Escape closes the list and leaves the text, which Enter sends', async () =
 
 const numbered = Array.from({ length: 12 }, (_, place) => `p${place + 1}`);
 
-test('a file of prompts is taken in, and what came of it is said', async () => {
+test('importing prompts reports the result', async () => {
   await openSection();
   const file = join(downloads, 'long.json');
   const text = `{{first}}${'\nA line of a long prompt.'.repeat(60)}\n{{last}}`;
@@ -143,7 +143,7 @@ test('a file of prompts is taken in, and what came of it is said', async () => {
   await saveProfile();
 });
 
-test('what Tab selects in a long prompt is in view, and Tab leads out behind the last', async () => {
+test('Tab scrolls to each placeholder of a long prompt and leaves the box after the last', async () => {
   await tabTo(page, 'textbox Message');
   await page.keyboard.type('/long');
   await expect.poll(chosenOption).toHaveLength(1);
@@ -159,7 +159,7 @@ test('what Tab selects in a long prompt is in view, and Tab leads out behind the
   expect(await focused(page)).not.toBe('textbox Message');
 });
 
-test('a list that is longer than its box brings what is chosen into view', async () => {
+test('a list longer than its box scrolls to the chosen option', async () => {
   await tabTo(page, 'textbox Message', true);
   await page.keyboard.down('Control');
   await press('a');
@@ -180,7 +180,7 @@ test('a list that is longer than its box brings what is chosen into view', async
   await press('Escape');
 });
 
-test('prompts are saved as a file', async () => {
+test('prompts are exported as a file', async () => {
   await openSection();
   await tabTo(page, 'button Export prompts');
   await press('Enter');

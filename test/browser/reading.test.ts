@@ -20,7 +20,7 @@ const place = () =>
     fromEnd: Math.round(log.scrollHeight - log.scrollTop - log.clientHeight),
   }));
 
-test('the log follows a growing answer until the reader scrolls up, and never moves a reader', async () => {
+test('the log follows a growing answer until the reader scrolls up, and then stays in place', async () => {
   let grow = (_lines: number) => {};
   await using server = await serve({
     '/chat/stream': (response) => {
@@ -53,7 +53,7 @@ test('the log follows a growing answer until the reader scrolls up, and never mo
   await panel.answer('stopped');
 });
 
-test('Copy gives the text of the answer', async () => {
+test('Copy puts the text of the answer on the clipboard', async () => {
   const { browser, extensionId } = chromium;
   await browser
     .defaultBrowserContext()
@@ -68,7 +68,7 @@ test('Copy gives the text of the answer', async () => {
   expect(copied.split('\n').filter((line) => line !== '')).toHaveLength(180);
 });
 
-test('a window of another size moves nobody who follows, and offers no way to where one is', async () => {
+test('resizing the window keeps a following reader at the end, without “Jump to latest”', async () => {
   const sizes = [
     { width: 800, height: 600 },
     { width: 320, height: 2_400 },
@@ -83,7 +83,7 @@ test('a window of another size moves nobody who follows, and offers no way to wh
   }
 });
 
-test('a wide table scrolls in its own box, from its first column on', async () => {
+test('a wide table scrolls in its own box, from its first column', async () => {
   const table = `| ${'mode '.repeat(8)} | b | c |\n| --- | --- | --- |\n| ${'x'.repeat(60)} | y | z |\n`;
   await using server = await serve({ '/table/invoke': answerJson(200, { output: table }) });
   await panel.page.setViewport({ width: 320, height: 600 });

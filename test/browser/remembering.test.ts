@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => sites?.close());
 
-/** The hint that is shown, if any. */
+/** Text of the visible tooltip, if any. */
 const hint = () =>
   panel.page.$$eval('[role="tooltip"]', (all) => all.find((item) => item.checkVisibility())?.textContent);
 
@@ -28,7 +28,7 @@ const answerAgain =
   'The runnable keeps the conversation itself. It will not know what came before when it answers again.';
 const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
 
-test('“Regenerate” and “Fork” say what the runnable will not know while they have the focus', async () => {
+test('focus on “Regenerate” and “Fork” tells what the runnable will not know', async () => {
   expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
@@ -43,14 +43,14 @@ test('“Regenerate” and “Fork” say what the runnable will not know while 
   expect(await hint()).toBeUndefined();
 });
 
-test('the first answer is made again without anything to forget', async () => {
+test('regenerating the first answer shows no such hint', async () => {
   const first = await panel.page.$('::-p-aria([name="Regenerate"][role="button"])');
   await first?.focus();
   expect(await focused(panel.page)).toBe('button Regenerate');
   expect(await hint()).toBeUndefined();
 });
 
-test('the profiles to make an answer with say which of their runnables will not know what came before', async () => {
+test('the choice of profiles marks those whose runnable will not know the history', async () => {
   const all = await panel.page.$$('::-p-aria([name="Regenerate with another profile or mode"])');
   await all.at(-1)?.press('Enter');
   await byRole(panel.page, 'option', 'Keeps · Streaming · will not know what came before').wait();
@@ -58,7 +58,7 @@ test('the profiles to make an answer with say which of their runnables will not 
   await panel.page.keyboard.press('Escape');
 });
 
-test('the box for another wording says it, and the line above the message does in a fork', async () => {
+test('the editor of a later message tells it, and so does the composer in a fork', async () => {
   const note = 'It will not know what came before this message.';
   const all = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
   await all[0]?.press('Enter');

@@ -10,7 +10,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** What would call elsewhere, were it more than a picture. */
+/** SVG that would contact another server if it were more than a picture. */
 const hostileSvg = (evil: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"
   xmlns:xlink="http://www.w3.org/1999/xlink" onload="fetch('${evil}/onload')">
   <script>fetch('${evil}/script')</script><script href="${evil}/script.js"/>
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 const seen = (path: string) => site.requests.filter((request) => request.path === path);
-/** With the keyboard: “Jump to latest” may float above the button, and would take a click. */
+/** Presses the button by keyboard: “Jump to latest” may float above it and take a click. */
 async function press(path: string) {
   await panel.page.focus(`button[title="${site.origin}${path}"]`);
   await panel.page.keyboard.press('Enter');
@@ -84,12 +84,12 @@ const picture = async (path: string) => {
   return panel.page.$eval(selector, (image) => (image as HTMLImageElement).src.split(',')[0]);
 };
 
-test('nothing is asked for before a click', async () => {
+test('no picture is requested before a click', async () => {
   expect(paths.flatMap(seen)).toEqual([]);
   expect(await panel.page.$('[data-run-state] img')).toBeNull();
 });
 
-test('a picture is shown, and its site learns nothing of who asks', async () => {
+test('a picture is shown without cookies, referrer or origin of the reader', async () => {
   await press('/dot.png');
   expect(await picture('/dot.png')).toBe('data:image/png;base64');
   const [request, ...others] = seen('/dot.png');
@@ -102,7 +102,7 @@ test('a picture is shown, and its site learns nothing of who asks', async () => 
   expect(cookies.map(({ name }) => name)).toEqual(['who']);
 });
 
-test('an SVG is only drawn: its script does not run, and nothing that it names is loaded', async () => {
+test('an SVG runs no script and loads nothing', async () => {
   await press('/hostile.svg');
   expect(await picture('/hostile.svg')).toBe('data:image/svg+xml;base64');
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -118,7 +118,7 @@ test.each([
   ['/moved-here', 'points to another address'],
   ['/broken', 'cannot be shown as an image'],
   ['/gone', 'could not be reached'],
-])('%s says why it is not shown, and can be loaded again', async (path, words) => {
+])('%s names why it is not shown, and can be retried', async (path, words) => {
   await press(path);
   const status = `button[title="${site.origin}${path}"] + [role="status"]`;
   const said = () => panel.page.$eval(status, ({ textContent }) => textContent);
@@ -127,7 +127,7 @@ test.each([
   expect(await panel.page.$(`a[href="${site.origin}${path}"]`)).not.toBeNull();
 });
 
-test('no redirect was followed, and the page is sound', async () => {
+test('no redirect was followed, and the page has no fault', async () => {
   expect(evil.requests).toEqual([]);
   expect(await faults()).toEqual([]);
   expect(await axeViolations(panel.page)).toEqual([]);

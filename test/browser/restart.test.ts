@@ -16,7 +16,7 @@ afterAll(async () => {
   await removeUserDataDir(userDataDir);
 });
 
-test('the conversation and the profile survive a restart of the browser', async () => {
+test('conversation and profile survive a restart of the browser', async () => {
   const first = await startBrowser({ userDataDir });
   const before = person(await first.openPanel());
   await before.addProfile({ name: 'Plain', url: runnables.plain });
@@ -31,7 +31,7 @@ test('the conversation and the profile survive a restart of the browser', async 
   await second.close();
 });
 
-test('a run that the browser took with it is named interrupted, and is not sent again', async () => {
+test('a run that died with the browser is interrupted, and is not sent again', async () => {
   const first = await startBrowser({ userDataDir });
   const before = person(await first.openPanel());
   await before.addProfile({ name: 'Long', url: runnables.slow });

@@ -12,7 +12,7 @@ const token = 'sk-4711."token"+(secret)/end';
 const value = `Bearer ${token}`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-/** In each spelling, and half of it. */
+/** The secret and half of it, in every escaping. */
 const spellings = [value, token].flatMap((text) => [
   text,
   inJson(text),
@@ -65,12 +65,12 @@ afterAll(async () => {
 const header = { name: 'X-Key', value, secret: true };
 const shown = () => app.page.evaluate(() => document.documentElement.outerHTML + document.body.innerText);
 
-describe('a secret that its server sends back', () => {
+describe('a secret that the server sends back', () => {
   test.each([
     ['with 401, streaming', 'refusing', 'Streaming'],
     ['with 401, as a single response', 'refusing', 'Single response'],
     ['as an error event', 'failing', 'Streaming'],
-  ] as const)('%s: is neither shown nor stored', async (name, path, mode) => {
+  ] as const)('%s: is masked on screen and in the stores', async (name, path, mode) => {
     await app.addProfile({ name, url: server.url(path), mode, header });
     await app.send(`Hello, ${name}`);
     expect(await app.answer('failed')).toContain('[secret]');
@@ -79,7 +79,7 @@ describe('a secret that its server sends back', () => {
     expect(leaked(await everythingStored(app.page))).toEqual([]);
   });
 
-  test('in an answer: is exact here, and in no export', async () => {
+  test('in an answer: is shown as it is, and masked in every export', async () => {
     await app.addProfile({ name: 'Telling', url: server.url('telling'), header });
     await app.send('What did I send?');
     expect(await app.answer('done')).toContain(value);
@@ -95,7 +95,7 @@ describe('a secret that its server sends back', () => {
   });
 });
 
-test('a secret that an earlier version stored is masked by the next worker', async () => {
+test('a secret stored by an earlier version is masked by the next worker', async () => {
   const detail = `No: ${JSON.stringify({ 'x-key': value })}`;
   await app.page.evaluate(async (leak) => {
     const result = <T>(request: IDBRequest<T>) =>

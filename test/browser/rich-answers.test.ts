@@ -38,7 +38,7 @@ const isAsked = (name: string) => asked.some((url) => url.includes(`/chunks/${na
 const count = (selector: string) => panel.page.$$eval(selector, (all) => all.length);
 const selected = () => panel.page.evaluate(() => String(document.getSelection()));
 
-/** Each question begins a new stream. */
+/** Sends a question and waits for the request of its stream. */
 async function ask(question: string) {
   const before = server.requests.length;
   await panel.send(question);
@@ -47,7 +47,7 @@ async function ask(question: string) {
     .toBe(true);
 }
 
-test('code is coloured once it is closed, with grammars that are loaded only then', async () => {
+test('code is highlighted once its fence closes, with grammars loaded on demand', async () => {
   await ask('Code');
   say('```ts\nexport const a = 1;\n');
   await expect.poll(() => panel.lastText()).toContain('export const a');
@@ -57,7 +57,7 @@ test('code is coloured once it is closed, with grammars that are loaded only the
   expect(isAsked('highlight')).toBe(true);
 });
 
-test('a selection in code survives what comes after it, and its end', async () => {
+test('a selection in code survives later text and the end of the answer', async () => {
   say('```py\nx = "one"\n');
   await expect.poll(() => panel.lastText()).toContain('x = "one"');
   const select = (place: number) =>
@@ -87,7 +87,7 @@ test('a selection in code survives what comes after it, and its end', async () =
     .toBe(true);
 });
 
-test('a table is copied as a table and as text', async () => {
+test('a table is copied as HTML and as plain text', async () => {
   await chromium.browser
     .defaultBrowserContext()
     .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
@@ -105,7 +105,7 @@ test('a table is copied as a table and as text', async () => {
     const read = async (type: string) => (await item?.getType(type))?.text() ?? '';
     return { text: await read('text/plain'), html: await read('text/html') };
   });
-  // The panel itself makes no markup of a text.
+  // The panel's own policy forbids parsing markup.
   const other = await chromium.browser.newPage();
   const table = await other.evaluate((html) => {
     const page = new DOMParser().parseFromString(html, 'text/html');
@@ -128,7 +128,7 @@ test('a table is copied as a table and as text', async () => {
   });
 });
 
-test('nothing of it violates the policy or the rules of axe', async () => {
+test('no answer violates the policy or an axe rule', async () => {
   expect(await faults()).toEqual([]);
   expect(await axeViolations(panel.page)).toEqual([]);
 });

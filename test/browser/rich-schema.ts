@@ -1,4 +1,4 @@
-/** An input of every kind of field, as pydantic 2 describes it. */
+/** Input schema with a field of every kind, as pydantic 2 writes it. */
 export const rich = {
   type: 'object',
   title: 'RichInput',

@@ -1,7 +1,7 @@
 import { startDemoServer } from '../../demo/server.mjs';
 import { hasLangServe, startLangServe } from '../servers/langserve/server.ts';
 
-/** A real LangServe, or, where there is no Python, the demo server. */
+/** A real LangServe; the demo server where Python is missing. */
 export type Runnables = {
   kind: 'langserve' | 'demo';
   /** Streams a text that quotes the input. */
@@ -10,18 +10,18 @@ export type Runnables = {
   single: string;
   /** Streams for several seconds. */
   slow: string;
-  /** What the slow one says in the end. */
+  /** Last words of the slow runnable. */
   slowEnd: string;
-  /** Streams for ten seconds and more, and counts who leaves. */
+  /** Streams for at least ten seconds and counts clients that leave. */
   stoppable: string;
   /** Fails after some text. */
   failing: string;
-  /** Wants a header X-Token, also for its schema. */
+  /** Requires a header X-Token, also for its schema. */
   guarded: string;
   token: string;
-  /** How often a path was posted to. */
+  /** Counts the POST requests to a URL. */
   posts(url: string): Promise<number>;
-  /** How often a client left in the middle; undefined where it is not counted. */
+  /** Counts the clients that left early; undefined for a server that does not count. */
   cancelled(url: string): Promise<number | undefined>;
   stop(): Promise<void>;
 };

@@ -29,7 +29,7 @@ const missingHeader = answerJson(422, {
   detail: [{ type: 'missing', loc: ['header', 'x-token'], msg: 'Field required', input: null }],
 });
 
-/** A runnable whose schema is answered like this until it is `served`. */
+/** Serves a runnable that answers its schema with `refuse` until the test calls `serveIt`. */
 async function startGuarded(refuse: (response: ServerResponse) => unknown) {
   let isServed = false;
   const server = await serve({
@@ -51,7 +51,7 @@ const patience = { timeout: 30_000 };
 const says = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
 const add = (name: string, url: string) => panel.addProfile({ name, url, mode: 'Single response' });
 
-/** The settings say the same as the line above the message. */
+/** Expects the same words in the settings as above the message. */
 async function settingsSay(words: string) {
   await panel.button('Input settings').click();
   await panel.page.waitForSelector('dialog[open]');
@@ -60,33 +60,36 @@ async function settingsSay(words: string) {
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 
-describe('an input schema that is not served', () => {
+describe('an input schema that is not served,', () => {
   test.each([
     ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
     ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
     ['without its header', missingHeader, 'A header is missing: x-token (422).'],
-  ])('%s: the line says so, and the profile is one key away, which mends it', async (name, refuse, why) => {
-    await using guarded = await startGuarded(refuse);
-    await add(name, guarded.url);
-    await says(why);
-    await settingsSay(why);
-    expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
-    await tabTo(panel.page, 'button Input settings');
-    await tabTo(panel.page, 'button Edit profile', true);
-    await panel.page.keyboard.press('Enter');
-    await panel.button('Add header').click();
-    await panel.textbox('Header name').fill('X-Token');
-    await panel.textbox('Header value').fill('secret');
-    await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
-    await says('Your text goes to “question”.');
-    expect(await panel.text()).not.toContain(why);
-    await panel.send('Hello');
-    await panel.answer('done');
-    expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
-  });
+  ])(
+    '%s: names the reason above the message and leads to the profile by keyboard',
+    async (name, refuse, why) => {
+      await using guarded = await startGuarded(refuse);
+      await add(name, guarded.url);
+      await says(why);
+      await settingsSay(why);
+      expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
+      await tabTo(panel.page, 'button Input settings');
+      await tabTo(panel.page, 'button Edit profile', true);
+      await panel.page.keyboard.press('Enter');
+      await panel.button('Add header').click();
+      await panel.textbox('Header name').fill('X-Token');
+      await panel.textbox('Header value').fill('secret');
+      await panel.button('Save profile').click();
+      await panel.page.waitForSelector('dialog', { hidden: true });
+      await says('Your text goes to “question”.');
+      expect(await panel.text()).not.toContain(why);
+      await panel.send('Hello');
+      await panel.answer('done');
+      expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
+    },
+  );
 
-  test('while the server is away: it is asked again by keyboard, and the notice does not come back', async () => {
+  test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
     const why = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
     await add('Away', guarded.url);
@@ -103,7 +106,7 @@ describe('an input schema that is not served', () => {
     expect(await panel.text()).not.toContain('503');
   });
 
-  test('because nobody answers: it says that nothing is sent', async () => {
+  test('by an unreachable server: blocks sending, and the notice says so', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached. Messages are not sent until it answers.`;

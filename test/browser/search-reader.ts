@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { focused, tabTo } from './by-keyboard.ts';
 
-/** Who looks for something in all conversations, by keyboard, and what they see of it. */
+/** Actions of a person who searches all conversations by keyboard. */
 export function searchReader(page: Page) {
   const press = async (...keys: Parameters<typeof page.keyboard.press>[0][]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -14,7 +14,7 @@ export function searchReader(page: Page) {
     count,
     focus: () => expect.poll(() => focused(page), { timeout: 5_000 }),
 
-    /** All that is shown of the count from now on. */
+    /** Collects every count shown from now on. */
     countsShown: () =>
       page.evaluateHandle(() => {
         const texts: (string | null)[] = [];
@@ -26,9 +26,9 @@ export function searchReader(page: Page) {
 
     hits: () => page.$$eval('[popover]:popover-open li', (all) => all.map(({ innerText }) => innerText)),
 
-    /** Asks for words in the list of conversations, and waits until all is looked through. */
+    /** Searches in the list of conversations and waits for the whole result. */
     async look(words: string, found: string) {
-      // In a search box that is not empty Escape empties it at first.
+      // The first Escape only clears a search box with text.
       await press('Escape', 'Escape');
       await (await page.waitForSelector('::-p-aria([name="Conversations"][role="button"])'))?.focus();
       await press('Enter');
@@ -40,7 +40,7 @@ export function searchReader(page: Page) {
 
     marked: () => page.evaluate(() => [...(CSS.highlights.get('sought') ?? [])].map(String)),
 
-    /** What stands in the part of the log that is seen. */
+    /** Texts in the visible part of the log. */
     seen: () =>
       page.$eval('[role="log"]', (log) => {
         const box = log.getBoundingClientRect();

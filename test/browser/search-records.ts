@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Lets the search take in what was put into the database behind its back. */
+/** Marks the messages written directly to the database as not yet indexed. */
 export const noteAsUnindexed = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let app: Person;
 let reader: SearchReader;
 
-/** Says again what it was told, and then so much that it does not fit the window. */
+/** Repeats the message, followed by more lines than the window holds. */
 const echo: Answer = (response, { method, body }) => {
   if (method !== 'POST') return answerJson(405, {})(response);
   const said = Object.values(JSON.parse(body).input).join(' ');
@@ -21,7 +21,7 @@ const echo: Answer = (response, { method, body }) => {
   return answerJson(200, { output: `You said: *${said}*\n\n${lines}` })(response);
 };
 
-/** The answer has a field that is read, and another that may be. */
+/** Answers with two text fields: the one that is shown, and a second to choose. */
 const dict: Answer = (response, { method }) =>
   answerJson(method === 'POST' ? 200 : 405, { output: { output: 'A walrus.', detail: 'A narwhal.' } })(
     response,
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** A new conversation of these messages. */
+/** Sends these messages in a new conversation. */
 async function say(...texts: string[]) {
   await app.button('New conversation').click();
   for (const text of texts) {
@@ -60,7 +60,7 @@ async function say(...texts: string[]) {
   }
 }
 
-describe('a message that was found', () => {
+describe('a found message', () => {
   beforeEach(async () => {
     await reader.look('otter', '2 matches');
     await reader.press('ArrowDown', 'ArrowDown');
@@ -69,14 +69,14 @@ describe('a message that was found', () => {
     await expect.poll(reader.marked).toEqual(['otter']);
   });
 
-  test('is seen with its words marked, has the focus, and nothing moves to the end', async () => {
+  test('is in view with its words marked, has the focus, and stays in place', async () => {
     await reader.focus().toBe('article You');
     expect(await reader.seen()).toContain('Where do otters sleep?');
     expect(await reader.hasJump()).toBe(true);
     expect(await axeViolations(app.page)).toEqual([]);
   });
 
-  test('stays marked as long as one looks around, and no longer', async () => {
+  test('stays marked while the reader looks around, until Escape', async () => {
     await reader.focus().toBe('article You');
     await reader.press('ArrowDown', 'Tab');
     await reader.focus().toBe('button Edit message');
@@ -86,7 +86,7 @@ describe('a message that was found', () => {
     expect(await app.page.$$eval('article[tabindex]', ({ length }) => length)).toBe(0);
   });
 
-  test('is not marked any more when another conversation is shown, nor when one comes back', async () => {
+  test('loses its marks when another conversation opens, also after a return', async () => {
     await app.page.$eval('button[aria-label="New conversation"]', (button) => button.click());
     await expect.poll(reader.marked).toEqual([]);
     await app.button('Conversations').click();
@@ -96,7 +96,7 @@ describe('a message that was found', () => {
   });
 });
 
-test('a title that was found opens its conversation at its end', async () => {
+test('a found title opens its conversation at the end', async () => {
   await reader.look('10000 messages', '1 match');
   await reader.press('ArrowDown', 'Enter');
   await expect.poll(reader.seen).toContain('Question 9999:');
@@ -105,7 +105,7 @@ test('a title that was found opens its conversation at its end', async () => {
   await reader.focus().toBe('textbox Message');
 });
 
-test('every word is marked, also in an answer with marks of its own, and in both themes', async () => {
+test('every word is marked, also inside Markdown, in both themes', async () => {
   await reader.look('said otters', '1 match');
   expect(await faultsOfLook(app.page, 'search-hits')).toEqual([]);
   await reader.press('ArrowDown', 'Enter');
@@ -114,9 +114,9 @@ test('every word is marked, also in an answer with marks of its own, and in both
   expect(await faultsOfLook(app.page, 'search-hit-reached')).toEqual([]);
 });
 
-test('a message in another branch brings that branch up', async () => {
+test('a found message on another branch shows that branch', async () => {
   await say('The heron stands still', 'So it does');
-  // What is far from what is seen may be missing among the roles and names.
+  // The accessibility tree may lack elements far out of view.
   const edit = await app.page.waitForSelector('article button[aria-label="Edit message"]:enabled');
   await edit?.press('Enter');
   const box = await app.page.waitForSelector('article textarea:focus');
@@ -146,7 +146,7 @@ test('message 4,711 of 10,000 is reached', async () => {
   expect(await reader.marked()).toEqual([]);
 });
 
-test('how many it is so far is said as long as older messages are taken in', async () => {
+test('the count says “so far” while older messages are indexed', async () => {
   await reader.look('question 471', '6 matches');
   await noteAsUnindexed(app.page);
   const said = await reader.countsShown();
@@ -155,13 +155,13 @@ test('how many it is so far is said as long as older messages are taken in', asy
   expect(await said.jsonValue()).toContain('1 match so far');
 });
 
-test('words that are nowhere are said to be', async () => {
+test('a search without a match says “No matches”', async () => {
   await reader.look('otter hovercraft', 'No matches');
   expect(await reader.hits()).toEqual([]);
   expect(await axeViolations(app.page)).toEqual([]);
 });
 
-test('what is said in another window meanwhile is added', async () => {
+test('a message sent in another window meanwhile is added to the matches', async () => {
   await reader.look('kingfisher', 'No matches');
   const other = person(await chromium.openPage());
   await other.button('New conversation').click();
@@ -172,7 +172,7 @@ test('what is said in another window meanwhile is added', async () => {
   await expect.poll(reader.count, { timeout: 10_000 }).toBe('2 matches');
 });
 
-test('an answer is found by what it says once another field of it is read', async () => {
+test('choosing another answer field changes the text that search finds', async () => {
   await reader.press('Escape', 'Escape');
   await app.addProfile({ name: 'Zoo', url: `${server.origin}/dict`, mode: 'Single response' });
   await say('Which animal?');
@@ -183,7 +183,7 @@ test('an answer is found by what it says once another field of it is read', asyn
   await reader.look('narwhal', '1 match');
   await reader.press('ArrowDown', 'Enter');
   await expect.poll(reader.marked).toEqual(['narwhal']);
-  // All of it is in view: there is nothing later to jump to.
+  // Everything fits the viewport, so “Jump to latest” hides.
   await expect.poll(reader.hasJump).toBe(false);
   await reader.look('walrus', 'No matches');
 });

@@ -1,6 +1,6 @@
 import { type Answer, answerJson, answerPost, answerStream, serve } from '../support/http-server.ts';
 
-/** A runnable as LangServe exposes it; what is left out is not there. */
+/** A runnable as LangServe exposes it; a missing endpoint answers 404. */
 type Served = {
   input?: Answer;
   config?: Answer;
@@ -9,7 +9,7 @@ type Served = {
   below?: Record<string, Answer>;
 };
 
-/** An answer of one event. */
+/** Streams an answer of one event. */
 export const says = (text: string): Answer =>
   answerStream(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`, 'event: end\r\n\r\n');
 
@@ -18,12 +18,12 @@ const messageOf = (type: string) => ({
   title: `${type}Message`,
   properties: { content: {}, type: { const: type } },
 });
-/** The input schema of a runnable that takes the messages of a conversation. */
+/** Input schema of a runnable that takes a list of messages. */
 export const messages = { type: 'array', items: { anyOf: [messageOf('human'), messageOf('ai')] } };
 
 export const schema = (value: unknown): Answer => answerJson(200, value);
 
-/** Runnables on one server, each below its name. Without `stream` and `invoke` they stream one word. */
+/** Serves runnables by name on one server. Without `stream` and `invoke` they stream one word. */
 export async function serveRunnables(runnables: Record<string, Served>) {
   const answers = Object.entries(runnables).flatMap(([name, { input, config, stream, invoke, below }]) => {
     const endpoints = stream || invoke ? { stream, invoke } : { stream: answerPost(says('Indeed')) };
@@ -37,7 +37,7 @@ export async function serveRunnables(runnables: Record<string, Served>) {
     ...server,
     url: (name: string) => `${server.origin}/${name}`,
     posts,
-    /** What was sent, oldest first. */
+    /** Request bodies, oldest first. */
     bodies: (name: string): unknown[] => posts(name).map(({ body }) => JSON.parse(body)),
   };
 }

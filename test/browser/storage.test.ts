@@ -45,13 +45,13 @@ const entries = () =>
   );
 const focus = () => expect.poll(() => focused(app.page), { timeout: 10_000 });
 
-test('an idle page deletes a file that nothing refers to, and leaves the rest', async () => {
+test('an idle page deletes an unreferenced file and nothing else', async () => {
   await until(async () => (await count(app.page, 'files')) === 1, 'a file is gone');
   expect(await count(app.page, 'runs')).toBe(2);
   expect(await count(app.page, 'traces')).toBe(1);
 });
 
-test('a file that another page shows stays, though nothing that is kept refers to it', async () => {
+test('an unreferenced file stays while another page shows it', async () => {
   await expect.poll(() => heldFiles(app.page), { timeout: 10_000 }).toEqual(['file:file-2']);
   await app.page.evaluate(() => localStorage.clear());
   const other = await chromium.openPage();
@@ -66,7 +66,7 @@ test('a file that another page shows stays, though nothing that is kept refers t
   expect(await count(app.page, 'files')).toBe(0);
 });
 
-test('what cannot be read does not keep the rest from being read, and points to “Your data”', async () => {
+test('unreadable records leave the rest readable, and a notice points to “Your data”', async () => {
   await until(
     async () => (await app.text()).includes('“Your data” lists what it is'),
     'a pointer in the log',
@@ -83,7 +83,7 @@ test('what cannot be read does not keep the rest from being read, and points to 
   await press('Escape');
 });
 
-test('“Your data” says what is stored, and lists what cannot be read', async () => {
+test('“Your data” shows storage sizes and lists unreadable records', async () => {
   await tabTo(app.page, 'button Your data');
   await press('Enter');
   await until(async () => (await section()).includes('Traces'), 'figures');
@@ -105,7 +105,7 @@ test('“Your data” says what is stored, and lists what cannot be read', async
   expect(await faultsOfLook(app.page, 'storage-unreadable')).toEqual([]);
 });
 
-test('what cannot be read is saved as a file', async () => {
+test('unreadable records can be saved as a file', async () => {
   await tabTo(app.page, 'button Save these as a file');
   await press('Enter');
   const found = async () => (await readdir(folder)).find((name) => /^unreadable.*\.json$/.test(name));
@@ -118,7 +118,7 @@ test('what cannot be read is saved as a file', async () => {
   ]);
 });
 
-test('what cannot be read is deleted by keyboard, once that is confirmed, and nothing else is', async () => {
+test('unreadable records are deleted by keyboard after confirmation, and nothing else is', async () => {
   await tabTo(app.page, 'button Delete');
   for (const left of [2, 1, 0]) {
     await press('Enter');
@@ -150,6 +150,6 @@ test('all traces are deleted by keyboard, and the conversation stays', async () 
   expect(await app.text()).not.toContain('cannot be read');
 });
 
-test('nothing was thrown, and no policy violated', async () => {
+test('no step throws or violates the content security policy', async () => {
   expect(await faults()).toEqual([]);
 });

@@ -17,8 +17,8 @@ const inDatabase = <T>(page: Page, act: (database: IDBDatabase, with_: string) =
 type Stored = { id: string; conversationId: string };
 
 /**
- * Puts a head, a message and a run into the database that no version can read, a file that nothing refers to, and one
- * of a draft. The page is not said to have tidied yet.
+ * Stores an unreadable conversation, message and run, an unreferenced file and one of a draft. The next page
+ * tidies at once.
  */
 export const damage = (page: Page) =>
   inDatabase(page, async (database) => {
@@ -58,7 +58,7 @@ export const count = (page: Page, store: string) =>
     store,
   );
 
-/** The locks of files that pages show. */
+/** Names of the locks on files that pages show. */
 export const heldFiles = (page: Page) =>
   page.evaluate(async () =>
     ((await navigator.locks.query()).held ?? []).flatMap(({ name }) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Json } from '../../lib/json/json.ts';
 
-/** Gives the newest run an output as version 0.6 stored it: pieces added up, and nothing known of them. */
+/** Replaces the output of the newest run by one in the format of version 0.6: pieces added up. */
 export const giveOldFold = (page: Page, output: Json) =>
   page.evaluate(async (part) => {
     type Stored = { run: { createdAt: number }; fold: unknown };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-test('where no field is the message, “none” leaves all of them to be filled in', async () => {
+test('“None” leaves every field to the person when no field is the message', async () => {
   const none = 'None: I fill in the fields';
   await panel.addProfile({ name: 'Nested', url: server.url('nested') });
   await panel.button(none).wait();
@@ -39,7 +39,7 @@ test('where no field is the message, “none” leaves all of them to be filled 
   expect(server.bodies('nested')).toEqual([{ input: { user_id: 'ann', body: { question: 'Why?' } } }]);
 });
 
-test('a message goes to the messages, and the user beside them is a field', async () => {
+test('a message goes to the list of messages; the user id beside it is a field', async () => {
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'User', url: server.url('user') });
   await panel.textbox('user_id').fill('ann');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeUserDataDir(folder);
 });
 
-/** The files that the browser keeps, as base64, by name. */
+/** Reads the stored files, by name, as base64. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -67,7 +67,7 @@ async function deleteAll(app: Person) {
   await app.page.keyboard.press('Escape');
 }
 
-test('a picture goes out with its conversation, and is there again where both were gone', async () => {
+test('a picture is exported with its conversation and restored by import after both were deleted', async () => {
   const app = await openApp(chromium, folder);
   await app.addProfile({ name: 'Chat', url: server.url('chat') });
   const hostile = join(folder, hostileName);
@@ -109,7 +109,7 @@ test('a picture goes out with its conversation, and is there again where both we
   await opensAsPage(page, bytes);
 });
 
-/** The exported page shows the picture and runs nothing. */
+/** Expects the exported page to show the picture and run nothing. */
 async function opensAsPage(file: string, bytes: string) {
   const page = await chromium.browser.newPage();
   const said: string[] = [];
@@ -131,7 +131,7 @@ const isLong = process.env.RUNNEL_LONG === '1';
 if (!isLong) console.log('Skipped: 200 MiB of attached files. RUNNEL_LONG=1 runs it.');
 
 test.each(isLong ? [3, 10] : [3])(
-  '%i files of 20 MiB come in and go out again while the page goes on',
+  '%i files of 20 MiB are imported and exported while the page stays responsive',
   async (count) => {
     const size = 20 * 1024 * 1024;
     const bytes = Uint8Array.from({ length: size }, (_, place) => place * 31 + (place >> 8));

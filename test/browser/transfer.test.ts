@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const documentIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 
-test('what is exported in one browser is there in another, and not twice', async () => {
+test('an export is imported into another browser, and only once', async () => {
   const app = await openApp(first, folder);
   await app.addProfile({
     name: 'Plain',
@@ -58,7 +58,7 @@ test('what is exported in one browser is there in another, and not twice', async
   expect(await violations(other.page)).toEqual([]);
   const copy = await exported(other, folder, 'Everything');
   const [conversation] = (await documentIn(backup)).conversations;
-  // No runnable has heard of it from there.
+  // The copy starts without memory at any runnable.
   const memory = { id: conversation.conversation.id, lastRunId: '' };
   expect((await documentIn(copy)).conversations).toEqual([
     { ...conversation, conversation: { ...conversation.conversation, memory } },
@@ -72,7 +72,7 @@ if (!isLong) console.log('Skipped: the import of 200 MB. RUNNEL_LONG=1 runs it.'
 
 const script = '<script>globalThis.wasRun = true</script><img src=x onerror="globalThis.wasRun = true">';
 
-/** A conversation of 19 kB, as ChatGPT writes it. */
+/** Returns a conversation of 19 kB in ChatGPT's export format. */
 function foreign(place: number, size: string) {
   const text = `${script} ${'words and words '.repeat(600)}`;
   const node = (id: string, parent: string | null, role: string) => [
@@ -97,7 +97,7 @@ const sizes = [
 ];
 
 test.each(sizes.slice(0, isLong ? 2 : 1))(
-  'a file of $size is taken while the page goes on, and nothing in it is executed',
+  'a file of $size is imported while the page stays responsive, and nothing in it runs',
   async ({ size, count }) => {
     const file = join(folder, 'conversations.json');
     await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place, size))));
@@ -115,7 +115,7 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
   600_000,
 );
 
-test('the dialog fits into 320 pixels, and so does the bar that it is opened from', async () => {
+test('the dialog and the bar with its button fit 320 pixels', async () => {
   const { page, button } = await openApp(second, folder);
   await page.setViewport({ width: 320, height: 640 });
   await button('Your data').click();
@@ -127,7 +127,7 @@ test('the dialog fits into 320 pixels, and so does the bar that it is opened fro
   expect(overflow.every((width) => width <= 320)).toBe(true);
 });
 
-test('the licences of what the extension is made with open beside it', async () => {
+test('the third-party licences open from the dialog', async () => {
   const { page, button } = await openApp(second, folder);
   await button('Your data').click();
   await byRole(page, 'link', 'Licences of what Runnel is made with').click();

@@ -5,7 +5,7 @@ import { byRole } from '../../demo/browser.mjs';
 import type { TestBrowser } from './browser.ts';
 import { type Person, person, until } from './person.ts';
 
-/** The app as a page whose downloads go into this folder. */
+/** Opens the app as a page whose downloads go into this folder. */
 export async function openApp({ openPage, browser }: TestBrowser, folder: string): Promise<Person> {
   const page = await openPage();
   const session = await browser.target().createCDPSession();
@@ -23,7 +23,7 @@ export async function openApp({ openPage, browser }: TestBrowser, folder: string
 export const violations = (page: Page) =>
   page.evaluate(() => (globalThis as { violations?: string[] }).violations);
 
-/** The path of what the dialog has exported. */
+/** Exports from the dialog and resolves to the path of the file. */
 export async function exported(app: Person, folder: string, what: string, format?: string): Promise<string> {
   const before = await readdir(folder);
   await byRole(app.page, 'radio', what).click();
@@ -35,7 +35,7 @@ export async function exported(app: Person, folder: string, what: string, format
   return join(folder, (await found()) ?? '');
 }
 
-/** What the dialog says of a file that it takes in. */
+/** Imports a file in the dialog and resolves to the lines of its report. */
 export async function imported(app: Person, file: string, timeout = 110_000): Promise<string[]> {
   const input = (await app.page.waitForSelector(
     'dialog input[type="file"]',
@@ -48,8 +48,8 @@ export async function imported(app: Person, file: string, timeout = 110_000): Pr
 }
 
 /**
- * What it costs a page, in words: the longest task in ms, and the most memory that its scripts had, in MB; and how many
- * places of the progress bar its frames have shown.
+ * Measures the cost of work in a page: longest task in ms, peak script heap in MB, and the number of progress
+ * values that frames have shown.
  */
 export async function costOf<Result>(page: Page, work: () => Promise<Result>) {
   await page.evaluate(() => {

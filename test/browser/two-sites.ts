@@ -10,7 +10,7 @@ const session = {
 
 type Served = Awaited<ReturnType<typeof serveRunnables>>;
 
-/** A browser with a profile at one site and others at another. */
+/** Starts a browser with one profile at one site and three at another. */
 export async function startTwoSites() {
   const userDataDir = await newUserDataDir();
   const here = await serveRunnables({ chat: { input: schema(messages) } });
@@ -29,7 +29,7 @@ export async function startTwoSites() {
     there,
     panel,
     openPage: async () => person(await chromium.openPage()),
-    /** Closes the browser, starts it again and opens the panel. */
+    /** Restarts the browser and opens the panel. */
     async restarted() {
       await chromium.close();
       chromium = await startBrowser({ userDataDir });
@@ -51,16 +51,16 @@ export async function startTwoSites() {
 export const isAsked = ({ page }: Person) =>
   page.$('[role="alertdialog"][open]').then((dialog) => dialog !== null);
 
-/** The line above the message. */
+/** Text of the line above the message. */
 export const callLine = ({ page }: Person) => page.$eval('p[title]', (words) => words.textContent ?? '');
 
-/** The texts of the messages that a runnable was sent last. */
+/** Texts of the messages in the last request to a runnable. */
 export function lastHeard(served: Served): string[] {
   const { input } = served.bodies('chat').at(-1) as { input: { content: string }[] };
   return input.map(({ content }) => content);
 }
 
-/** A new conversation in which this was said to the first site, and the profile of the other chosen. */
+/** Sends these texts to the first site in a new conversation and chooses the profile of the other site. */
 export async function saidHere(window: Person, ...texts: string[]) {
   await window.button('New conversation').click();
   await window.choose('Here');
@@ -71,7 +71,6 @@ export async function saidHere(window: Person, ...texts: string[]) {
   await window.choose('There');
 }
 
-/** Types a message and presses Enter. */
 export async function write(window: Person, text: string) {
   await window.textbox('Message').fill(text);
   await window.page.focus('textarea[aria-label="Message"]');
@@ -84,7 +83,7 @@ export const answered = (window: Person, count: number) =>
     `${count} answers are done`,
   );
 
-/** Goes to a button by Tab and presses it. */
+/** Reaches a button by Tab and presses it. */
 export async function press(window: Person, name: string) {
   await tabTo(window.page, `button ${name}`);
   await window.page.keyboard.press('Enter');

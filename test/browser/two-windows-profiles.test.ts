@@ -35,7 +35,7 @@ async function profileNames({ page: window }: Person) {
 }
 
 describe('profiles in two windows', () => {
-  test('are as they were saved last, and there once', async () => {
+  test('edited at once keep the last save and stay one profile', async () => {
     await inBoth(windows, ({ button }) => button('Edit profile').click());
     await Promise.all([panel.textbox('Name').fill('Of the panel'), page.textbox('Name').fill('Of the page')]);
     await pressAtOnce(windows, 'Save profile', 'Save profile');
@@ -43,7 +43,7 @@ describe('profiles in two windows', () => {
     expect(await agree(windows, profileNames)).toEqual([expect.stringMatching(/^Of the (panel|page)$/)]);
   });
 
-  test('have what both have changed, where it is not the same', async () => {
+  test('merge changes to different fields', async () => {
     await inBoth(windows, ({ button }) => button('Edit profile').click());
     await panel.page.locator('::-p-aria([name="Streaming"][role="radio"])').click();
     await page.textbox('Name').fill('Of both');
@@ -59,7 +59,7 @@ describe('profiles in two windows', () => {
     await page.button('Cancel').click();
   });
 
-  test('that are deleted leave the other window with another one, and with what was typed', async () => {
+  test('deleted in one window make the other choose another one and keep its draft', async () => {
     const others = await profileNames(panel);
     await panel.addProfile({ name: 'Spare', url: windows.url('spare'), mode: 'Single response' });
     await expect.poll(() => profileNames(page)).toContain('Spare');
@@ -77,7 +77,7 @@ describe('profiles in two windows', () => {
   });
 });
 
-/** A conversation as ChatGPT exports it. */
+/** Returns a conversation in ChatGPT's export format. */
 function foreign(place: number) {
   const node = (id: string, parent: string | null, role: string) => ({
     id,
@@ -101,7 +101,7 @@ async function imported({ page: window }: Person, file: string) {
   return lines();
 }
 
-test('a file that both windows import at once is taken once', async () => {
+test('a file imported by both windows at once is imported once', async () => {
   const count = 600;
   const file = join(folder, 'conversations.json');
   await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place))));

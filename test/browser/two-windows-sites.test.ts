@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => sites?.close());
 
-test('an answer given in one window holds in the other', async () => {
+test('consent given in one window holds in the other', async () => {
   const { panel, there } = sites;
   await saidHere(panel, 'Seen by both');
   const page = await sites.openPage();
@@ -43,7 +43,7 @@ test('a page that does not ask sends nothing, and “Try again” asks', async (
   expect(lastHeard(there)).toEqual(['Kept back', 'Indeed', 'Unasked']);
 });
 
-/** Acts as a page of an earlier version: it starts a run in the open conversation and asks nothing. */
+/** Acts as a page of an earlier version: starts a run in the open conversation without asking. */
 const sendUnasked = ({ page }: Person, text: string) =>
   page.evaluate(async (said) => {
     const { profiles } = (await chrome.storage.local.get()).profiles as {

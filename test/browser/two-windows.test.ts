@@ -42,7 +42,7 @@ const days = ({ page }: Person) =>
   page.$$eval('[popover] h2', (all) => all.map(({ textContent }) => textContent));
 
 describe('the list of conversations in two windows', () => {
-  test('has the last of two names that were given at once', async () => {
+  test('keeps the later of two names given at once', async () => {
     await talkInBoth(windows, 'Named twice');
     await inBoth(windows, openList);
     await inBoth(windows, ({ button }) => button('Rename “Named twice”').click());
@@ -53,7 +53,7 @@ describe('the list of conversations in two windows', () => {
     expect((await agree(windows, listed))[0]).toMatch(/^By the (panel|page)$/);
   });
 
-  test('keeps a name that is being typed while the other window pins the conversation', async () => {
+  test('keeps a name being typed while the other window pins the conversation', async () => {
     await talkInBoth(windows, 'Pinned and named');
     await inBoth(windows, openList);
     await panel.button('Rename “Pinned and named”').click();
@@ -69,8 +69,8 @@ describe('the list of conversations in two windows', () => {
   });
 });
 
-describe('a conversation that is deleted while the other window has it open', () => {
-  test('leaves there what was typed, says so, and is there again with “Undo”', async () => {
+describe('a conversation deleted while open in the other window', () => {
+  test('leaves its draft there with a notice, and returns with “Undo”', async () => {
     await talkInBoth(windows, 'Open elsewhere');
     await page.textbox('Message').fill('half a thought');
     await openList(panel);
@@ -85,7 +85,7 @@ describe('a conversation that is deleted while the other window has it open', ()
     expect(await agree(windows, listed)).toContain('Open elsewhere');
   });
 
-  test('leaves there what was typed also after a reload, and what is sent of it begins another', async () => {
+  test('leaves its draft there after a reload; sending it starts a new conversation', async () => {
     await talkInBoth(windows, 'Deleted elsewhere');
     await page.textbox('Message').fill('begun before');
     await openList(panel);
@@ -107,8 +107,8 @@ describe('a conversation that is deleted while the other window has it open', ()
   });
 });
 
-describe('one conversation in two windows', () => {
-  test('has both messages that were sent at the same moment, one after the other', async () => {
+describe('a conversation in two windows', () => {
+  test('contains both messages sent at the same moment, one after the other', async () => {
     await talkInBoth(windows, 'Hello');
     await inBoth(windows, (window) => window.textbox('Message').fill(`From the ${nameOf(window)}`));
     await pressAtOnce(windows, 'Send', 'Send');
@@ -119,7 +119,7 @@ describe('one conversation in two windows', () => {
     expect(await Promise.all([typed(panel), typed(page)])).toEqual(['', '']);
   });
 
-  test('has both versions of a message that were sent at the same moment', async () => {
+  test('contains both versions of a message sent at the same moment', async () => {
     await talkInBoth(windows, 'First wording');
     await inBoth(windows, (window) => press(window, 'Edit message'));
     await inBoth(windows, (window) => editor(window).fill(`By the ${nameOf(window)}`));
@@ -140,7 +140,7 @@ describe('one conversation in two windows', () => {
     ]);
   });
 
-  test('keeps the wording that is being written while the other window sends one', async () => {
+  test('keeps a draft version while the other window sends one', async () => {
     await talkInBoth(windows, 'Said');
     await press(panel, 'Edit message');
     await editor(panel).fill('Said with care');
@@ -161,7 +161,7 @@ describe('one conversation in two windows', () => {
     await agree(windows, turns);
   });
 
-  test('shows a running answer in both, and neither can leave its branch', async () => {
+  test('shows a running answer in both and locks its branch', async () => {
     await talkInBoth(windows, 'Which way');
     await press(panel, 'Edit message');
     await editor(panel).fill('This way');
@@ -177,7 +177,7 @@ describe('one conversation in two windows', () => {
     expect((await agree(windows, turns))[1]).toMatch(/ \(2 of 2\)$/);
   });
 
-  test('has all versions, and shows the same, where one went back as the other asked for one more', async () => {
+  test('contains all versions when one goes back while the other regenerates', async () => {
     await pressAtOnce(windows, 'Regenerate', 'Previous version');
     await expect.poll(async () => (await turns(page))[1]).toContain('of 3');
     await answered(windows, 1);

@@ -20,7 +20,7 @@ afterAll(async () => {
 const secondsIn = (text: string) => Number(/first words… (\d+) s/.exec(text)?.[1] ?? 0);
 const patience = { timeout: 30_000 };
 
-test('a long wait counts its seconds, goes on counting in a panel opened later, and ends with the answer', async () => {
+test('a long wait counts its seconds, also in a panel opened later, and ends with the answer', async () => {
   const held: ServerResponse[] = [];
   await using server = await serve({ '/chat/invoke': (response) => held.push(response) });
   await panel.addProfile({ name: 'Slow', url: `${server.origin}/chat`, mode: 'Single response' });
@@ -35,7 +35,7 @@ test('a long wait counts its seconds, goes on counting in a panel opened later, 
   expect(await panel.text()).not.toContain('first words');
 });
 
-test('a failed answer is tried again with one button, beside which another way can be chosen', async () => {
+test('a failed answer is retried with one button; another profile or mode is beside it', async () => {
   await using server = await serve({ '/chat/invoke': answerJson(500, { detail: 'Broken' }) });
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'Broken', url: `${server.origin}/chat`, mode: 'Single response' });

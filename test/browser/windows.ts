@@ -5,10 +5,10 @@ import { answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
 import { type Person, person, until } from './person.ts';
 
-/** The panel and the full page, of which the same person has both before the eyes. */
+/** Panel and full page, both before the same person. */
 type Windows = { panel: Person; page: Person };
 
-/** Two windows of a browser, on a runnable that answers with the number of the answer. */
+/** Starts two windows of one browser on a runnable whose answers carry their number. */
 export async function startWindows() {
   let count = 0;
   let mayAnswer = Promise.resolve();
@@ -30,7 +30,7 @@ export async function startWindows() {
     panel,
     page,
     url,
-    /** Answers wait until the function is called that this gives. */
+    /** Holds answers until the returned function is called. */
     holdAnswers() {
       let release = () => {};
       mayAnswer = new Promise((resolve) => {
@@ -67,11 +67,11 @@ export async function pressAtOnce({ panel, page }: Windows, ...names: [string, s
   );
 }
 
-/** Does it in both windows at once. */
+/** Acts in both windows at once. */
 export const inBoth = <T>({ panel, page }: Windows, act: (window: Person) => Promise<T>) =>
   Promise.all([act(panel), act(page)]);
 
-/** What stands in the log: each message on a line, with the version that it is. */
+/** Text of each message in the log, with its version. */
 export const turns = ({ page }: Person) =>
   page.$$eval('[role="log"] article', (all) =>
     all.map((item) => {
@@ -96,7 +96,7 @@ export async function closeList({ page }: Person) {
   await page.waitForSelector(`${list} input[type="search"]`, { hidden: true });
 }
 
-/** The titles in the list, with what is pinned. */
+/** Titles in the list, with a mark on pinned ones. */
 export const entries = ({ page }: Person) =>
   page.$$eval(`${list} li`, (all) =>
     all.map((item) => {
@@ -112,7 +112,7 @@ export async function listed(window: Person) {
   return all;
 }
 
-/** Answered in both, with nothing going on. */
+/** Waits until both windows show this many answers and none is running. */
 export const answered = (windows: Windows, count: number) =>
   inBoth(windows, ({ page }) =>
     until(
@@ -127,7 +127,7 @@ export const answered = (windows: Windows, count: number) =>
     ),
   );
 
-/** A new conversation that both windows show, with these messages answered. */
+/** Starts a conversation that both windows show and waits for the answer to each message. */
 export async function talkInBoth(windows: Windows, ...messages: string[]) {
   const { panel, page } = windows;
   await panel.button('New conversation').click();
@@ -139,16 +139,21 @@ export async function talkInBoth(windows: Windows, ...messages: string[]) {
   await answered(windows, messages.length);
 }
 
-/** What both show is the same, also after each was loaded again, and what is stored hangs together. */
+/** Two windows on a busy machine take turns. */
+const patience = { timeout: 60_000 };
+
+/** Expects the same view in both windows, also after a reload, and consistent records. */
 export async function agree<T>(windows: Windows, shown: (window: Person) => Promise<T>): Promise<T> {
   const { panel, page } = windows;
-  await expect.poll(async () => JSON.stringify(await shown(page))).toBe(JSON.stringify(await shown(panel)));
+  await expect
+    .poll(async () => JSON.stringify(await shown(page)), patience)
+    .toBe(JSON.stringify(await shown(panel)));
   const before = await shown(panel);
   for (const window of [page, panel]) {
     await window.page.reload();
     await byRole(window.page, 'textbox', 'Message').wait();
-    await expect.poll(() => shown(window)).toEqual(before);
+    await expect.poll(() => shown(window), patience).toEqual(before);
   }
-  await expect.poll(async () => orphansIn(await readStored(page.page))).toEqual([]);
+  await expect.poll(async () => orphansIn(await readStored(page.page)), patience).toEqual([]);
   return before;
 }

@@ -12,7 +12,7 @@ const scripts = readdirSync(shipped, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js'))
   .map((file) => ({ file, code: read(shipped, file) }));
 
-describe('the extension as it ships', () => {
+describe('the shipped extension', () => {
   const manifest = manifestOf(shipped);
 
   test('asks for these permissions and for no site', () => {
@@ -39,20 +39,20 @@ describe('the extension as it ships', () => {
     expect(manifest.minimum_chrome_version).toBe('123');
   });
 
-  test('differs from the one that is tested by the host permission of loopback alone', () => {
+  test('differs from the tested one by the host permission for loopback only', () => {
     const { host_permissions, ...rest } = manifestOf(join(output, 'chrome-mv3-e2e'));
     expect(host_permissions).toEqual(['http://127.0.0.1/*']);
     expect(rest).toEqual(manifest);
   });
 
-  test('has the same pages as the one that is tested', () => {
-    // A script is named for what is in it.
+  test('has the same pages as the tested one', () => {
+    // The name of a script is a hash of its content.
     const names = (folder: string) => readdirSync(join(folder, 'chunks')).toSorted();
     expect(names(join(output, 'chrome-mv3-e2e'))).toEqual(names(shipped));
   });
 
-  test('has one place that calls fetch, in the worker', () => {
-    // A method that is named so is no call.
+  test('calls fetch in one place, in the worker', () => {
+    // A method named fetch is not a call.
     const calls = scripts.map(({ file, code }) => [
       file,
       [...code.matchAll(/(?<![.\w])fetch\((?!\)\s*\{)/g)].length,
@@ -72,7 +72,7 @@ describe('the extension as it ships', () => {
     expect(scripts.filter(({ code }) => code.includes(word)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('has no demo in it', () => {
+  test('has no demo code', () => {
     expect(scripts.filter(({ code }) => code.includes('open-sesame'))).toEqual([]);
   });
 });

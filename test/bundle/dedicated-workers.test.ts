@@ -21,7 +21,7 @@ afterEach(() => {
   for (const worker of started.splice(0)) worker.terminate();
 });
 
-describe('the worker that checks', () => {
+describe('the checking worker', () => {
   const check = (schema: { pattern: string }, input: string, deadlineMs: number) =>
     createTimedWork<CheckingTasks>(() => start('checking-worker.js')).run(
       'problems',
@@ -30,17 +30,17 @@ describe('the worker that checks', () => {
       never,
     );
 
-  test('says what is wrong by a pattern', async () => {
+  test('reports a pattern mismatch', async () => {
     const outcome = await check({ pattern: '^a+$' }, 'b', longMs);
     expect(outcome).toEqual({ status: 'done', value: { '': 'This has to match ^a+$.' } });
   });
 
-  test('is ended where a pattern does not end', async () => {
+  test('is stopped when a pattern does not end', async () => {
     expect(await check({ pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`, 200)).toEqual({ status: 'overdue' });
   });
 });
 
-describe('the worker that reads', () => {
+describe('the reading worker', () => {
   let run: ReturnType<typeof createTimedWork<ReadingTasks>>['run'];
   beforeEach(() => {
     ({ run } = createTimedWork<ReadingTasks>(() => start('reading-worker.js')));
@@ -56,12 +56,12 @@ describe('the worker that reads', () => {
   const commands = [...new Set([...source.matchAll(/\\\\([a-zA-Z@]+)/g)].map(([, name]) => `\\${name}`))];
   const nested = (command: string, times: number) => `${`${command}{`.repeat(times)}x${'}'.repeat(times)}`;
 
-  test('knows the commands that it is tried with', () => {
+  test('finds the commands of the formula library', () => {
     expect(commands).toEqual(expect.arrayContaining(['\\cancelto', '\\equilibriumRight', '\\frac']));
     expect(commands.length).toBeGreaterThan(1_000);
   });
 
-  test('stays within its memory whatever command stands inside itself', async () => {
+  test('survives every command nested in itself', async () => {
     const broken: string[] = [];
     for (const command of commands)
       for (const form of [nested(command, 24), nested(`${command}{a}`, 24)])
@@ -69,7 +69,7 @@ describe('the worker that reads', () => {
     expect(broken).toEqual([]);
   }, 300_000);
 
-  test('stays within its memory whatever commands stand inside each other', async () => {
+  test('survives random commands nested in each other', async () => {
     const forms = fc.constantFrom('{', '{a}{', '[', '^{', '_{');
     const levels = fc.array(fc.tuple(fc.constantFrom(...commands), forms), { minLength: 2, maxLength: 30 });
     await fc.assert(

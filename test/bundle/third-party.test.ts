@@ -7,7 +7,7 @@ import { noticesFile, thirdPartyNotices } from '../../third-party.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Name and version of each package that a text of notices names, in its order, with the text below it. */
+/** Splits a text of notices into packages: name, version and text, in order. */
 const noticesIn = (text: string) =>
   text
     .split(/^-{80}\n(?=.+\nLicence: )/m)
@@ -16,7 +16,7 @@ const noticesIn = (text: string) =>
 
 const builtNotices = (folder: string) => readFile(join(root, '.output', folder, noticesFile), 'utf8');
 
-/** Package folders, from the root, that a build with source maps says its code comes from. */
+/** Returns the package folders, from the root, that the source maps of a build name. */
 async function mappedFolders(outDir: string): Promise<Set<string>> {
   const { steps } = await build({ root, outDir, vite: () => ({ build: { sourcemap: 'hidden' } }) });
   const chunks = steps.flatMap((step) => step.chunks).filter((part) => part.type === 'chunk');
@@ -24,16 +24,16 @@ async function mappedFolders(outDir: string): Promise<Set<string>> {
   return new Set(sources.flatMap((source) => /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []));
 }
 
-describe('the notices of third parties', () => {
+describe('third-party notices', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'runnel-notices-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('name the packages in the bundle, in the versions and with the licences of the lockfile', async () => {
+  test('list the bundled packages with the versions and licences of the lockfile', async () => {
     const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-    // What the bundler adds of itself has no source map.
+    // The bundler's own code has no source map.
     const mapped = await mappedFolders(folder);
     const folders = [...mapped, 'node_modules/vite', 'node_modules/rolldown'].toSorted();
     const expected = folders.map((path) => {
@@ -46,7 +46,7 @@ describe('the notices of third parties', () => {
     expect(notices.map(([name, version, licence]) => [name, version, licence])).toEqual(expected);
   }, 120_000);
 
-  test('have the text of each licence, not only its name', async () => {
+  test('include the text of each licence', async () => {
     const grants = {
       MIT: 'Permission is hereby granted',
       ISC: 'Permission to use',
@@ -65,7 +65,7 @@ describe('the notices of third parties', () => {
     expect(await builtNotices('chrome-mv3-e2e')).toBe(await builtNotices('chrome-mv3'));
   });
 
-  test('fail the build where a package has no licence', async () => {
+  test('fail the build when a package has no licence', async () => {
     const made = join(folder, 'node_modules/unlicensed');
     await mkdir(made, { recursive: true });
     await writeFile(join(made, 'package.json'), JSON.stringify({ name: 'unlicensed', version: '1.0.0' }));

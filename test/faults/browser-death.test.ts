@@ -7,7 +7,7 @@ import { pause, shownAnswer } from './stage.ts';
 import { startTokenServer, type TokenServer, textOfTokens, textSent } from './token-server.ts';
 
 const tokens = 1_000;
-/** What the journal may still hold back when the browser dies. */
+/** Milliseconds of data that the journal may lose when the browser dies. */
 const journalMs = 500;
 const cause = 'The browser was closed.';
 const title = /Interrupted after [\d,]+ characters, last data [\d.]+ s after sending/;
@@ -42,10 +42,10 @@ async function sendAndKillBrowser(moment: number) {
   return killedAt;
 }
 
-describe.each([300, 1_200, 2_500])('the browser killed %i ms after an answer begins', (moment) => {
+describe.each([300, 1_200, 2_500])('a browser killed %i ms after an answer begins', (moment) => {
   let told = '';
 
-  test('keeps all but the last half second, and sends nothing again', async () => {
+  test('loses at most half a second, and nothing is sent again', async () => {
     const before = server.posts('chat');
     const killedAt = await sendAndKillBrowser(moment);
     await pause(1_000);
@@ -67,7 +67,7 @@ describe.each([300, 1_200, 2_500])('the browser killed %i ms after an answer beg
     expect(posts).toBe(1);
   });
 
-  test('is named as the cause, with what came until when', () => {
+  test('is named as the cause, with the amount and time of the last data', () => {
     expect(told).toContain(cause);
     expect(told).toMatch(title);
   });

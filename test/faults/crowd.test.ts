@@ -7,7 +7,7 @@ import { startTokenServer, type TokenServer, textOfTokens } from './token-server
 
 const origins = ['A', 'B', 'C'];
 const each = 6;
-/** So many runs at a time per origin. */
+/** Maximum of parallel runs per origin. */
 const limit = 4;
 const tokens = 50;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const openPosts = () => servers.map((server) => server.openPosts());
 
-/** What is shown of each conversation, once it is opened. */
+/** Opens each conversation and reads its answer. */
 async function shownAnswers() {
   const shown = [];
   for (const { origin, title } of messages) {
@@ -50,7 +50,7 @@ async function shownAnswers() {
   return shown;
 }
 
-test('of 18 runs at 3 origins 4 each are on the wire and 2 each wait; all come to their end', async () => {
+test('of 18 runs at 3 origins, 4 run and 2 wait at each; all finish', async () => {
   for (const [place, server] of servers.entries()) {
     const origin = origins[place] ?? '';
     await panel.addProfile({ name: origin, url: server.url(origin) });

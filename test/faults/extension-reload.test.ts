@@ -39,7 +39,7 @@ async function raiseVersion(version: string) {
   await writeFile(file, JSON.stringify({ ...manifest, version }));
 }
 
-/** Loads the extension anew from its folder, as the browser does with an update. */
+/** Reloads the extension from its folder, as the browser does for an update. */
 async function reloadExtension() {
   const session = await chromium.browser.target().createCDPSession();
   const reloadedAt = Date.now();
@@ -49,10 +49,10 @@ async function reloadExtension() {
   return reloadedAt;
 }
 
-describe.each(cases)('the extension loaded again %s in mid-run', (what, version, cause) => {
+describe.each(cases)('an extension reloaded %s in mid-run', (what, version, cause) => {
   let told = '';
 
-  test('keeps all but the last half second, and sends nothing again', async () => {
+  test('loses at most half a second, and nothing is sent again', async () => {
     const before = server.posts('chat');
     const panel = person(await chromium.openPanel());
     await panel.button('New conversation').click();
@@ -76,7 +76,7 @@ describe.each(cases)('the extension loaded again %s in mid-run', (what, version,
     expect(posts).toBe(1);
   });
 
-  test(`is told as “${cause}”`, () => {
+  test(`is reported as “${cause}”`, () => {
     expect(told).toContain(cause);
   });
 });

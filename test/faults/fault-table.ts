@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What one fault has cost. */
+/** The outcome of one fault. */
 export type Row = {
   fault: string;
-  /** Characters that the server sent until the fault, by its clock. */
+  /** Number of characters that the server sent before the fault, by its clock. */
   sent: number;
-  /** Characters that the panel shows afterwards. */
+  /** Number of characters that the panel shows afterwards. */
   kept: number;
   posts: number;
   state: string;
@@ -38,7 +38,7 @@ function printed(rows: Row[]): string {
 
 const begun = 'RUNNEL_FAULTS_BEGUN';
 
-/** Before all tests of the suite: of its projects the first begins the table, and prints it after all tests. */
+/** Starts the table in the first project of the suite; the teardown prints it after all tests. */
 export function setup() {
   if (process.env[begun]) return undefined;
   process.env[begun] = 'true';

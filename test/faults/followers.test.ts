@@ -21,8 +21,8 @@ type Listener = (data: unknown) => void;
 type Connect = () => { onMessage: { addListener(listen: Listener): void } };
 
 /**
- * Lets a page take so long for each frame, one after the other. All pages of an extension share one thread:
- * a busy or throttled page would hold up the others, too.
+ * Delays each frame of a page by some milliseconds. All extension pages share one thread: a busy or throttled
+ * page would delay the others, too.
  */
 async function slowDown(page: Page, ms: number) {
   await page.evaluateOnNewDocument((eachMs) => {
@@ -46,7 +46,7 @@ async function slowDown(page: Page, ms: number) {
   await page.waitForSelector('main');
 }
 
-test('two pages follow one run to its end, and the slow one does not hold up the other', async () => {
+test('two pages follow one run to its end; the slow one does not delay the other', async () => {
   await using server = await startTokenServer({ chat: { tokens, paceMs: 5 } });
   const fast = person(await chromium.openPanel());
   await fast.addProfile({ name: 'Tokens', url: server.url('chat') });

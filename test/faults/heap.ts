@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { TestBrowser } from '../browser/browser.ts';
 
-/** In MB, after the garbage is collected. A debugger is attached, so the worker lives as long as the browser. */
+/** Measures heaps in MB after a garbage collection. The attached debugger keeps the worker alive. */
 export async function watchHeaps(
   { browser }: TestBrowser,
   panel: { createCDPSession(): Promise<CDPSession> },
@@ -14,7 +14,7 @@ export async function watchHeaps(
 }
 
 async function heapOf(session: CDPSession): Promise<number> {
-  // What a collection sets free may keep other things alive until the next one.
+  // Objects freed by one collection may keep others alive until the next.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1_000_000;

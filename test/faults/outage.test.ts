@@ -18,7 +18,7 @@ afterAll(() => chromium?.close());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A runnable that says a few words and then nothing, until its connections are cut. */
+/** Serves a runnable that sends a few words and then nothing, until `cut` closes its connections. */
 async function serveSilence() {
   const open = new Set<ServerResponse>();
   const server = await serve({
@@ -37,7 +37,7 @@ async function serveSilence() {
   };
 }
 
-/** As the browser's own tools do; the connection to this computer stays open all the same. */
+/** Takes the worker offline through the debugger; connections to this computer stay open. */
 async function goOffline({ browser }: TestBrowser) {
   const target = browser.targets().find((item) => item.type() === 'service_worker');
   const worker = await target?.createCDPSession();
@@ -56,7 +56,7 @@ async function goOffline({ browser }: TestBrowser) {
   };
 }
 
-/** Every process of the browser stands still for so long while the clock goes on, as in a computer that sleeps. */
+/** Suspends every browser process for this time while the clock goes on, as a sleeping computer does. */
 async function sleep(browser: Browser, ms: number, meanwhile: () => void) {
   const group = execFileSync('ps', ['-o', 'pgid=', '-p', String(browser.process()?.pid)], {
     encoding: 'utf8',
@@ -69,7 +69,7 @@ async function sleep(browser: Browser, ms: number, meanwhile: () => void) {
   for (const pid of processes) process.kill(Number(pid), 'SIGCONT');
 }
 
-test('a connection that breaks when the computer goes offline ends as offline, and keeps what arrived', async () => {
+test('a connection broken by going offline ends as offline and keeps its text', async () => {
   await using runnable = await serveSilence();
   await panel.addProfile({ name: 'Far away', url: runnable.url });
   await panel.send('Hello?');
@@ -84,7 +84,7 @@ test('a connection that breaks when the computer goes offline ends as offline, a
   expect(runnable.posts()).toBe(1);
 });
 
-test('a connection that breaks while the computer sleeps ends as slept, and keeps what arrived', async () => {
+test('a connection broken by sleep ends as slept and keeps its text', async () => {
   await using runnable = await serveSilence();
   await panel.addProfile({ name: 'Patient', url: runnable.url });
   await panel.button('New conversation').click();

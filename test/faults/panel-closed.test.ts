@@ -8,9 +8,9 @@ import { startTokenServer, type TokenServer, textOfTokens } from './token-server
 
 const isLong = process.env.RUNNEL_LONG === '1';
 const tokenMs = 3_000;
-/** Three before the panel is closed, then 90 s of them. */
+/** Three tokens before the panel closes, then 90 s of them. */
 const tokens = 33;
-/** Long enough to be silent for 90 s after the panel was closed. */
+/** Milliseconds of silence: 90 s are left after the panel closes. */
 const silenceMs = 110_000;
 const longSilenceMs = 360_000;
 const reply = 'Here I am at last.';
@@ -51,12 +51,12 @@ async function startBoth(panel: Person) {
   await panel.button('New conversation').click();
   await panel.choose('Patient');
   await panel.send('Take your time');
-  // A space at the open end may still become something else.
+  // A trailing space may still become Markdown.
   const shown = async () => (await shownAnswer(panel.page)).text.trim();
   await until(async () => (await shown()) === textOfTokens(3).trim(), 'three tokens are shown');
 }
 
-describe('with the panel closed', () => {
+describe('a closed panel', () => {
   beforeAll(async () => {
     const panel = person(await chromium.openPanel());
     await startBoth(panel);
@@ -64,7 +64,7 @@ describe('with the panel closed', () => {
     await until(async () => isOver('silent') && isOver('patient'), 'both runs are over', 150_000);
   });
 
-  test('an idle worker is gone within 45 s of its last run', async () => {
+  test('lets the idle worker end within 45 s of its last run', async () => {
     const endedAt = lastWriting();
     await expect.poll(() => isWorkerAlive(chromium), { timeout: 60_000 }).toBe(false);
     const goneAfterMs = Date.now() - endedAt;
@@ -76,7 +76,7 @@ describe('with the panel closed', () => {
   test.each([
     ['an answer of 90 s', 'patient', 'Take your time', textOfTokens(tokens)],
     ['a single response after 90 s of silence', 'silent', 'Think first', reply],
-  ])('%s arrives', async (what, name, title, sent) => {
+  ])('does not lose %s', async (what, name, title, sent) => {
     const panel = person(await chromium.openPanel());
     await openConversation(panel.page, title);
     await panel.answer('done');

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 function seededNumbers(seed: number) {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function seededNumbers(seed: number) {
   };
 }
 
-/** So many moments of a run, in ms from its start; more of them early, where most things happen. */
+/** Picks moments of a run in ms from its start, denser early, where most things happen. */
 export function momentsOf(seed: number, count: number, withinMs: number) {
   const next = seededNumbers(seed);
   return Array.from({ length: count }, () => Math.round(next() ** 3 * withinMs));

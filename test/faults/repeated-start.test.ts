@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const postsNow = () => server.posts('chat') - postsBefore;
 
-/** Sends the command that a click on Send sends, so many times at once. Resolves to the answers of the worker. */
+/** Sends the command of a click on Send, several times at once, and resolves to the worker's replies. */
 const start = (name: string, times: number) =>
   panel.page.evaluate(
     async (what, count) => {
@@ -60,7 +60,7 @@ const started = (name: string) => ({ res: { ok: true, value: { runId: `run of ${
 
 const shownTurns = () => panel.page.$$eval('article', (turns) => turns.map((turn) => turn.ariaLabel));
 
-test('a start that comes twice is one run', async () => {
+test('a start received twice is one run', async () => {
   expect(await start('Twice', 2)).toEqual([started('Twice'), started('Twice')]);
   await openConversation(panel.page, 'Twice');
   await panel.answer('done');
@@ -73,7 +73,7 @@ test('a start that comes twice is one run', async () => {
   expect(postsNow()).toBe(1);
 });
 
-test('a start that comes again after the worker was killed sends nothing again', async () => {
+test('a start repeated after the worker was killed sends nothing again', async () => {
   await start('Killed', 1);
   await expect
     .poll(() => server.runsOf('chat')[postsBefore]?.pieces.length, { interval: 10 })

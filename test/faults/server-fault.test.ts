@@ -29,7 +29,7 @@ test.each([
   ['the server tears the connection down', 'destroy', 'The answer was cut short'],
   ['the server closes without an end', 'close', 'The answer was cut short'],
   ['the server goes silent', 'stall', 'Nothing arrived for 3 s'],
-] as const)('%s: the text is kept whole, and the failure named', async (fault, end, title) => {
+] as const)('%s: the text is kept, and the failure named', async (fault, end, title) => {
   await using server = await startTokenServer({ chat: { tokens, paceMs, end } });
   await panel.button('New conversation').click();
   await panel.addProfile({ name: fault, url: server.url('chat') });

@@ -19,7 +19,10 @@ const body = `${Array.from(
   (_, place) => `event: data\r\ndata: ${JSON.stringify(chunk(place))}\r\n\r\n`,
 ).join('')}event: end\r\n\r\n`;
 
-/** Whatever keeps a run keeps at least the text that it brought, one byte a character: half of that is no noise. */
+/**
+ * Threshold of a leak: a retained run holds at least its text, one byte a character; half of that is not
+ * noise.
+ */
 const leakPerRunMB = text.length / 2 / 1_000_000;
 
 let chromium: TestBrowser;
@@ -32,7 +35,7 @@ afterAll(() => chromium?.close());
 
 type Sample = { run: number; seconds: number; worker: number; panel: number };
 
-test('many runs leave behind what they brought, and nothing else', async () => {
+test('many runs leave only their records behind', async () => {
   await using server = await serve({
     '/chat/stream': (response) => response.writeHead(200, sseHeaders).end(body),
   });
@@ -60,7 +63,7 @@ async function runAll(user: Person, heaps: () => Promise<{ worker: number; panel
   for (let run = 1; run <= runs; run += 1) {
     await user.send(`Question ${run}`);
     await user.answer('done');
-    // An empty conversation is shown, too, when memory is looked at.
+    // Samples include the memory of empty conversations.
     if (run % runsPerConversation === 0) await user.button('New conversation').click();
     const seconds = Math.round((performance.now() - begin) / 1000);
     if (run % runsPerSample === 0) samples.push({ run, seconds, ...(await heaps()) });
@@ -83,7 +86,7 @@ async function expectAllStored(panel: Page) {
 }
 
 async function expectNothingHeld(panel: Page) {
-  // The alarm is cleared after the last end was told.
+  // The alarm is cleared after the last run is reported as ended.
   await expect
     .poll(() => readHeld(panel))
     .toEqual({
@@ -93,10 +96,10 @@ async function expectNothingHeld(panel: Page) {
     });
 }
 
-/** Until then code is compiled and caches fill. */
+/** Number of runs until code is compiled and caches are full. */
 const warmUp = 30;
 
-/** The median slope between any two samples after the warm-up: one odd sample does not change it. */
+/** Returns the median slope between all pairs of samples after the warm-up: robust to an outlier. */
 function growthPerRun(samples: Sample[], place: 'worker' | 'panel'): number {
   const warm = samples.filter(({ run }) => run > warmUp);
   const slopes = warm.flatMap((one, index) =>

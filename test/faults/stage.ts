@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { byRole } from '../../demo/browser.mjs';
 import type { TestBrowser } from '../browser/browser.ts';
 
-/** The answer that stands last, as it is shown. */
+/** State and text of the last answer, as shown. */
 export const shownAnswer = (page: Page) =>
   page.evaluate(() => {
     const answer = [...document.querySelectorAll('[data-run-state]')].at(-1);
@@ -23,13 +23,13 @@ const isWorkerOf = (extensionId: string, type: string, url: string) =>
 export const isWorkerAlive = ({ browser, extensionId }: TestBrowser) =>
   browser.targets().some((target) => isWorkerOf(extensionId, target.type(), target.url()));
 
-/** Any message wakes the worker, also one that it does not know. */
+/** Wakes the worker with a message; an unknown one does. */
 export const wakeWorker = (page: Page) =>
   page.evaluate(() => chrome.runtime.sendMessage({ type: 'wake' })).catch(() => {});
 
 /**
- * Takes aim at the background worker; the function that it resolves to kills it and resolves to when that was.
- * Nothing is attached to the worker: a debugger would keep it alive.
+ * Finds the background worker and resolves to a function that kills it and resolves to the time of that.
+ * Attaches nothing to the worker: a debugger would keep it alive.
  */
 export async function aimAtWorker({ browser, extensionId }: TestBrowser) {
   const session = await browser.target().createCDPSession();

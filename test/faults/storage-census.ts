@@ -10,11 +10,11 @@ type Stored = {
   runs: StoredRun[];
   events: JournalEntry[];
   unreadable: unknown[];
-  /** Ids of the runs that the index says are open. */
+  /** Ids of the open runs by the index. */
   open: string[];
 };
 
-/** All that the extension has stored, and all that it holds while it works. */
+/** Reads the records of all stores and the ids of the open runs. */
 export const readStored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
@@ -33,7 +33,7 @@ export const readStored = (page: Page): Promise<Stored> =>
     return { ...Object.fromEntries(all), open };
   });
 
-/** What is there only while something goes on. */
+/** Reads temporary state: locks, alarms and session storage. */
 export const readHeld = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -44,7 +44,7 @@ export const readHeld = (page: Page) =>
     };
   });
 
-/** What refers to something that is not there, or is referred to by nothing, in words. */
+/** Describes dangling references and unreferenced records. */
 export function orphansIn({ conversations, messages, runs, events, unreadable }: Stored): string[] {
   const ids = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
   const [conversationIds, messageIds, runIds] = [ids(conversations), ids(messages), ids(runs)];
@@ -67,7 +67,7 @@ export function orphansIn({ conversations, messages, runs, events, unreadable }:
   ];
 }
 
-/** The chunks of a run as its journal has them, in their order; throws where a happening is missing. */
+/** Joins the chunks of a run from its journal, in order; throws when a happening is missing. */
 export function journaledText(runId: string, events: JournalEntry[]): string {
   let next = 1;
   let text = '';

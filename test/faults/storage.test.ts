@@ -35,8 +35,8 @@ afterAll(async () => {
 const roomBytes = 100_000;
 
 /**
- * How much the extension may store. A browser asks for its quota again only when what was left is used up, so
- * a small one has to be set before the first write.
+ * Limits the storage of the extension. A browser reads its quota again only when the rest is used up, so a
+ * small quota must be set before the first write.
  */
 async function quota(page: Page) {
   const session = await page.createCDPSession();
@@ -54,7 +54,7 @@ async function quota(page: Page) {
   };
 }
 
-/** Writes to a database of its own until the browser refuses to. Resolves to why it does. */
+/** Writes to another database until the browser refuses, and resolves to the error. */
 const fill = (page: Page) =>
   page.evaluate(async (length) => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -79,7 +79,7 @@ const fill = (page: Page) =>
 describe('storage that refuses writes in mid-run', () => {
   let told = '';
 
-  test('does not keep the answer from coming to its end in the panel', async () => {
+  test('lets the answer finish in the panel', async () => {
     const { refuseWrites } = await quota(panel.page);
     await panel.addProfile({ name: 'Tokens', url: server.url('chat') });
     await panel.send('Until the disk is full');
@@ -97,11 +97,11 @@ describe('storage that refuses writes in mid-run', () => {
     expect(await fill(panel.page)).toBe('QuotaExceededError');
   });
 
-  test('is told in the panel', () => {
+  test('is reported in the panel', () => {
     expect(told).toMatch(notSaved);
   });
 
-  test('keeps the answer for a panel that is opened again', async () => {
+  test('keeps the answer for a reopened panel', async () => {
     await closePanel(chromium, panel.page);
     panel = person(await chromium.openPanel());
     expect(await panel.answer('done')).toMatch(notSaved);
@@ -112,14 +112,14 @@ describe('storage that refuses writes in mid-run', () => {
     expect(server.posts('chat')).toBe(1);
   });
 
-  test('is made up for with the next message that the disk takes', async () => {
+  test('is repaired by the next message that the disk takes', async () => {
     await (await quota(panel.page)).freeSpace();
     await panel.send('Is there room again?');
     await panel.answer('done');
     await expect.poll(() => panel.text()).not.toMatch(notSaved);
     expect(await panel.text()).toContain(sent.slice(-20).trim());
     const held = Object.keys(await panel.page.evaluate(() => chrome.storage.session.get(null)));
-    // A description that the disk refused is held until the runnable is asked again.
+    // A refused description stays in the session until the schema is reloaded.
     expect(held.filter((key) => !/^(drawing|description):/.test(key))).toEqual(['start']);
   });
 });
@@ -127,7 +127,7 @@ describe('storage that refuses writes in mid-run', () => {
 describe('a browser whose database cannot be opened', () => {
   let told = '';
 
-  test('still sends a message, and shows its answer again when the panel is opened again', async () => {
+  test('sends a message and shows its answer again in a reopened panel', async () => {
     await chromium.close();
     const database = join(userDataDir, 'Default', 'IndexedDB');
     await rm(database, { recursive: true, force: true });
@@ -148,7 +148,7 @@ describe('a browser whose database cannot be opened', () => {
     expect(server.posts('other')).toBe(1);
   });
 
-  test('is told in the panel', () => {
+  test('is reported in the panel', () => {
     expect(told).toMatch(notKept);
   });
 });

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What one POST got: each piece of text with the moment at which it was written. */
+/** One POST: each piece of its reply with the time of the write. */
 export type ServedRun = { startedAt: number; pieces: { text: string; at: number }[]; isOpen: boolean };
 
 type StreamScript = {
   tokens: number;
   paceMs: number;
-  /** What follows the last token; `destroy` tears the connection down, `close` lacks the `end` event. */
+  /** Action after the last token; `destroy` tears the connection down, `close` omits the `end` event. */
   end?: 'orderly' | 'destroy' | 'close' | 'stall';
-  /** Nothing is written before. */
+  /** Delays the first write. */
   gate?: Promise<void>;
 };
 
@@ -19,17 +19,17 @@ type Script = StreamScript | InvokeScript;
 
 export type TokenServer = Awaited<ReturnType<typeof startTokenServer>>;
 
-/** The blank stands before each token but the first: at the end of an answer that is read it would not show. */
+/** The space precedes each token but the first: at the end of a rendered answer it would be invisible. */
 const tokenText = (number: number) => (number === 1 ? 't1' : ` t${number}`);
 
 export const textOfTokens = (count: number) =>
   Array.from({ length: count }, (_, place) => tokenText(place + 1)).join('');
 
-/** The text that was written up to a moment. */
+/** Returns the text written until a moment. */
 export const textSent = ({ pieces }: ServedRun, until = Number.POSITIVE_INFINITY) =>
   pieces.flatMap(({ text, at }) => (at <= until ? text : [])).join('');
 
-/** A runnable per name, which streams numbered tokens or answers after a silence, and remembers when. */
+/** Serves runnables by name that stream numbered tokens or answer after a silence, and records the times. */
 export async function startTokenServer(scripts: Record<string, Script>) {
   const runs = new Map<string, ServedRun[]>(Object.keys(scripts).map((name) => [name, []]));
 

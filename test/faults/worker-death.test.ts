@@ -10,14 +10,14 @@ const seed = Number(process.env.RUNNEL_SEED ?? 20_261_119);
 const moments = momentsOf(seed, 20, 3_000);
 const tokens = 1_000;
 const cause = 'The browser stopped the background worker of Runnel.';
-/** What the journal may still hold back when the worker dies. */
+/** Milliseconds of data that the journal may lose when the worker dies. */
 const journalMs = 500;
 
 let server: TokenServer;
 let chromium: TestBrowser;
 let panel: Person;
 let postsBefore: number;
-/** POSTs that a test has seen as its own. */
+/** Number of POSTs that earlier tests have accounted for. */
 let postsCounted = 0;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const postsNow = () => server.posts('chat') - postsBefore;
 
 const written = () => panel.page.$eval('textarea', (box) => box.value);
 
-/** Sends a message and kills the worker at a moment after that. Resolves to when it was killed. */
+/** Sends a message, kills the worker at a later moment and resolves to the time of that. */
 async function sendAndKill(text: string, moment: () => Promise<unknown>) {
   await panel.textbox('Message').fill(text);
   await wakeWorker(panel.page);
@@ -53,22 +53,22 @@ async function sendAndKill(text: string, moment: () => Promise<unknown>) {
   return kill();
 }
 
-/** A message that reached no worker is not sent, said to be so, and stays in the composer. */
+/** Tells whether the message reached no worker: it is reported and stays in the composer. */
 async function isNotSent() {
   if (!(await panel.text()).includes('could not be reached')) return false;
   await pause(1_000);
   return (await panel.lastState()) === undefined;
 }
 
-/** Whether the message was taken, once that is told. */
+/** Waits for a verdict and tells whether the worker took the message. */
 async function isTaken() {
   const isTold = async () => (await panel.lastState()) === 'interrupted' || (await isNotSent());
   await expect.poll(isTold).toBe(true);
   return (await panel.lastState()) === 'interrupted';
 }
 
-describe(`the worker killed at a moment of a run (seed ${seed})`, () => {
-  test.each(moments)('%i ms after sending', async (moment) => {
+describe(`a worker killed during a run (seed ${seed})`, () => {
+  test.each(moments)('loses at most half a second, %i ms after sending', async (moment) => {
     const message = `Kill me after ${moment} ms`;
     const killedAt = await sendAndKill(message, () => pause(moment));
     const wasTaken = await isTaken();
@@ -90,20 +90,17 @@ describe(`the worker killed at a moment of a run (seed ${seed})`, () => {
     expect(run !== undefined && (await panel.lastText()).includes('Nothing had been sent')).toBe(false);
   });
 
-  test.each([1, 2, 3, 4, 5])(
-    'as its request reaches the server, time %i: it is known to be sent',
-    async () => {
-      await sendAndKill('Kill me at once', () => expect.poll(postsNow, { interval: 1 }).toBe(1));
-      const told = await panel.answer('interrupted');
-      const { state, text } = await shownAnswer(panel.page);
-      const fault = 'the worker is killed as the request arrives';
-      addRow({ fault, sent: 0, kept: text.length, posts: postsNow(), state });
-      postsCounted += postsNow();
-      expect(told).not.toContain('Nothing had been sent');
-    },
-  );
+  test.each([1, 2, 3, 4, 5])('counts as sent a request that has reached the server, attempt %i', async () => {
+    await sendAndKill('Kill me at once', () => expect.poll(postsNow, { interval: 1 }).toBe(1));
+    const told = await panel.answer('interrupted');
+    const { state, text } = await shownAnswer(panel.page);
+    const fault = 'the worker is killed as the request arrives';
+    addRow({ fault, sent: 0, kept: text.length, posts: postsNow(), state });
+    postsCounted += postsNow();
+    expect(told).not.toContain('Nothing had been sent');
+  });
 
-  test('nothing was sent again', async () => {
+  test('never repeats a request', async () => {
     await pause(2_000);
     expect(server.posts('chat')).toBe(postsCounted);
   });

@@ -8,17 +8,17 @@ const coded = { ...text, pattern: '^(a+)+$' };
 test.each<[string, Json, Json]>([
   ['a text', coded, text],
   ['a property', object({ code: coded }), object({ code: text })],
-  ['a property of that name', object({ pattern: text }), object({ pattern: text })],
+  ['a property named pattern', object({ pattern: text }), object({ pattern: text })],
   ['an entry', listOf(coded), listOf(text)],
   ['a choice', { anyOf: [coded, { type: 'null' }] }, { anyOf: [text, { type: 'null' }] }],
   ['a definition', { $defs: { Code: coded } }, { $defs: { Code: text } }],
   ['a default that is data', { default: { pattern: 'a' } }, { default: { pattern: 'a' } }],
   [
-    'names by pattern, and that no other is allowed',
+    'patterned names and a ban on others',
     { type: 'object', patternProperties: { '^(a+)+$': text }, additionalProperties: false },
     { type: 'object' },
   ],
-  ['a schema that allows all', true, true],
-])('%s has no regular expression any more', (_, schema, bare) => {
+  ['a schema that allows anything', true, true],
+])('withoutPatterns removes regular expressions from %s', (_, schema, bare) => {
   expect(withoutPatterns(schema)).toEqual(bare);
 });

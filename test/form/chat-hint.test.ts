@@ -7,25 +7,33 @@ import { listOf, object, text } from '../support/schema.ts';
 
 const hinted = (hint: object) => object({ past: { ...listOf(text), ...hint }, question: text });
 
-describe('the hint of a chat says where the answer is', () => {
+describe('answer path in a chat hint', () => {
   test.each<[string, Json | undefined, string | null]>([
-    ['in a field', hinted(chatHint('question', 'answer')), '/answer'],
-    ['the same, bare', hinted(bareChatHint('question', 'answer')), '/answer'],
-    ['in a field of a field', hinted(chatHint('question', ['result', 'answer'])), '/result/answer'],
-    ['in an entry of a list', hinted(chatHint('question', [0, 'content'])), '/0/content'],
-    ['in an entry alone', hinted(chatHint('question', 0)), '/0'],
-    ['in a field with a slash', hinted(chatHint('question', 'a/b')), '/a~1b'],
-    ['at a text', object({ q: { ...text, ...chatHint('q', 'answer') } }), '/answer'],
-    ['behind a reference', { $ref: '#/$defs/In', $defs: { In: hinted(chatHint('q', 'answer')) } }, '/answer'],
-    ['as it was recorded', recordedJson('input_schema.convret.json'), '/answer'],
-    ['or not', hinted(chatHint('question')), null],
-    ['with no step', hinted(chatHint('question', [])), null],
-    ['as what is no path', hinted(chatHint('question', { a: 1 })), null],
-    ['as a list of what are no steps', hinted(chatHint('question', ['a', null])), null],
-    ['as a hint of another kind', hinted({ widget: { type: 'base64file', output: 'answer' } }), null],
-    ['in no schema', undefined, null],
-    ['in a schema that is none', true, null],
-    ['in a cycle', { $ref: '#' }, null],
+    ['names a field', hinted(chatHint('question', 'answer')), '/answer'],
+    ['names a field, without the widget wrapper', hinted(bareChatHint('question', 'answer')), '/answer'],
+    ['names a nested field', hinted(chatHint('question', ['result', 'answer'])), '/result/answer'],
+    ['names a field of a list entry', hinted(chatHint('question', [0, 'content'])), '/0/content'],
+    ['names a list entry', hinted(chatHint('question', 0)), '/0'],
+    ['escapes a slash in a name', hinted(chatHint('question', 'a/b')), '/a~1b'],
+    ['may be at a text property', object({ q: { ...text, ...chatHint('q', 'answer') } }), '/answer'],
+    [
+      'may be behind a reference',
+      { $ref: '#/$defs/In', $defs: { In: hinted(chatHint('q', 'answer')) } },
+      '/answer',
+    ],
+    ['is read from a recorded schema', recordedJson('input_schema.convret.json'), '/answer'],
+    ['is null if the hint has none', hinted(chatHint('question')), null],
+    ['is null if it has no steps', hinted(chatHint('question', [])), null],
+    ['is null if it is no path', hinted(chatHint('question', { a: 1 })), null],
+    ['is null if a step is invalid', hinted(chatHint('question', ['a', null])), null],
+    [
+      'is null for another kind of widget',
+      hinted({ widget: { type: 'base64file', output: 'answer' } }),
+      null,
+    ],
+    ['is null without a schema', undefined, null],
+    ['is null for a schema of true', true, null],
+    ['is null for a cyclic reference', { $ref: '#' }, null],
   ])('%s', (_, schema, answerAt) => {
     expect(hintedAnswer(schema)).toBe(answerAt);
   });

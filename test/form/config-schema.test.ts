@@ -11,13 +11,13 @@ import { listOf, object, text, whole } from '../support/schema.ts';
 
 const recorded = (name: string) => recordedJson(`config_schema.${name}.json`);
 
-/** The names of what can be configured, with the kinds of their shapes. */
+/** Lists the configurable names with the kinds of their shapes. */
 function configured(schema: Json | undefined): string[] | undefined {
   const found = configurableIn(schema);
   return found && fieldsOf(found.schema, found.resolve).map(({ name, shape }) => `${name}: ${shape.kind}`);
 }
 
-/** A config schema as LangServe makes it of what can be configured. */
+/** Builds a config schema in the form that LangServe makes. */
 function configSchema(spelling: Spelling, configurable: JsonObject): JsonObject {
   const place = spelling.isOld
     ? spelling.ref('Configurable')
@@ -38,7 +38,7 @@ const spelled = (spelling: Spelling): Row[] => {
     Configurable: object({ thread_id: session }),
   });
   const rows: Row[] = [
-    ['nothing', object({}), undefined, undefined],
+    ['no configurable property', object({}), undefined, undefined],
     ['a session', configSchema(spelling, { session_id: session }), ['session_id: text'], 'session_id'],
     [
       'a user and a conversation',
@@ -46,7 +46,7 @@ const spelled = (spelling: Spelling): Row[] => {
       ['conversation_id: text', 'user_id: text'],
       'conversation_id',
     ],
-    ['a thread, where the whole is a reference', wholeRef, ['thread_id: text'], 'thread_id'],
+    ['a thread, with the root behind a reference', wholeRef, ['thread_id: text'], 'thread_id'],
     [
       'a choice and a number',
       withDefinitions(spelling, chosen, { Model: { ...text, enum: ['small', 'large'] } }),
@@ -54,7 +54,7 @@ const spelled = (spelling: Spelling): Row[] => {
       undefined,
     ],
     [
-      'a list and a place that may be null',
+      'a list and a nullable number',
       configSchema(spelling, { responses: listOf(text), limit: spelling.optional(whole) }),
       ['responses: list', 'limit: number'],
       undefined,
@@ -94,36 +94,41 @@ const brokenRows: Row[] = [
   ...([true, false, null, [], 'text', 7, {}] satisfies Json[]).map(
     (schema): Row => [`${JSON.stringify(schema)} for a schema`, schema, undefined, undefined],
   ),
-  ['properties that are none', { properties: ['configurable'] }, undefined, undefined],
-  ['a configurable that is no schema', configurable(5), undefined, undefined],
+  ['invalid properties', { properties: ['configurable'] }, undefined, undefined],
+  ['a configurable that is not a schema', configurable(5), undefined, undefined],
   ['a configurable that takes anything', configurable(true), undefined, undefined],
-  ['a configurable that is a text', configurable(text), undefined, undefined],
+  ['a configurable that is a string', configurable(text), undefined, undefined],
   ['a configurable without properties', configurable({ type: 'object' }), undefined, undefined],
-  ['one that is nowhere', configurable({ $ref: '#/$defs/Configurable' }), undefined, undefined],
-  ['one that is elsewhere', configurable({ $ref: 'https://example.com/c.json' }), undefined, undefined],
-  ['a whole that is itself', { $ref: '#' }, undefined, undefined],
-  ['a configurable that is the whole', configurable({ $ref: '#' }), ['configurable: group'], undefined],
+  ['a dangling reference', configurable({ $ref: '#/$defs/Configurable' }), undefined, undefined],
   [
-    'a session that is no schema',
+    'a reference to another document',
+    configurable({ $ref: 'https://example.com/c.json' }),
+    undefined,
+    undefined,
+  ],
+  ['a root that refers to itself', { $ref: '#' }, undefined, undefined],
+  ['a configurable that refers to the root', configurable({ $ref: '#' }), ['configurable: group'], undefined],
+  [
+    'a session whose schema is invalid',
     configurable(object({ session_id: 5 })),
     ['session_id: json'],
     'session_id',
   ],
   [
-    'a session that is required and not described',
+    'a required session without a schema',
     configurable({ type: 'object', required: ['session_id'] }),
     ['session_id: json'],
     'session_id',
   ],
   [
-    'all three keys: the first is the session',
+    'all three memory keys, of which session_id wins',
     configurable(manySessions),
     ['thread_id: text', 'conversation_id: text', 'session_id: text'],
     'session_id',
   ],
-  ['a key outside of what is configurable', object({ session_id: text }), undefined, undefined],
+  ['a memory key outside configurable', object({ session_id: text }), undefined, undefined],
   [
-    'one that doubles at forty levels',
+    'a configurable that doubles over forty levels',
     configurable({ $ref: doubled.$ref }, { $defs: doubled.$defs }),
     undefined,
     undefined,
@@ -140,24 +145,24 @@ describe.each([
   ['recorded', recordedRows],
   ['spelled by each pydantic', spellings.flatMap(spelled)],
   ['broken', brokenRows],
-])('what a config schema lets a request configure, %s', (_, rows) => {
+])('configurable fields and memory key of a schema, %s', (_, rows) => {
   test.each(rows)('%s', (__, schema, fields, key) => {
     expect(configured(schema)).toEqual(fields);
     expect(memoryKeyIn(schema)).toBe(key);
   });
 });
 
-describe('who remembers the conversation', () => {
+describe('memory key of the conversation', () => {
   const kept = { ...usualCall, memory: { kind: 'kept', key: 'chat' } } as const;
   const sent = { ...usualCall, memory: { kind: 'sent' } } as const;
 
-  test('is said by the config schema', () => {
+  test('comes from the config schema by default', () => {
     expect(memoryKeyOf(usualCall, recorded('hist'))).toBe('session_id');
     expect(memoryKeyOf(usualCall, recorded('conf'))).toBeNull();
     expect(memoryKeyOf(usualCall, undefined)).toBeNull();
   });
 
-  test('is said by the person before it', () => {
+  test('comes from the profile if that sets one', () => {
     expect(memoryKeyOf(kept, recorded('hist'))).toBe('chat');
     expect(memoryKeyOf(kept, undefined)).toBe('chat');
     expect(memoryKeyOf(sent, recorded('hist'))).toBeNull();

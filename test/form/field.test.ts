@@ -22,50 +22,54 @@ const shapeFor = (property: Json, rest?: JsonObject) => {
   return field && unfolded(field.shape);
 };
 
-describe('what a property is filled in with', () => {
+describe('field shape of', () => {
   test.each<[string, Json, Json]>([
     ['a text', text, 'text'],
     ['a text with a format', { ...text, format: 'date-time' }, 'text date-time'],
-    ['a text that may be long', { ...text, maxLength: 201 }, 'text long'],
-    ['a text that may not', { ...text, maxLength: 200 }, 'text'],
-    ['a text with lines as its default', { ...text, default: 'a\nb' }, 'text long'],
+    ['a text with a maximum length above 200', { ...text, maxLength: 201 }, 'text long'],
+    ['a text with a maximum length of 200', { ...text, maxLength: 200 }, 'text'],
+    ['a text whose default has lines', { ...text, default: 'a\nb' }, 'text long'],
     ['a text with a long default', { ...text, default: 'a'.repeat(201) }, 'text long'],
     ['a whole number', whole, 'whole number'],
     ['a number', { type: 'number' }, 'number'],
-    ['yes or no', { type: 'boolean' }, 'yes-no'],
+    ['a boolean', { type: 'boolean' }, 'yes-no'],
     ['a file', { ...text, widget: { type: 'base64file' } }, 'file'],
-    ['a file by the extra of pydantic 1', { ...text, extra: { widget: { type: 'base64file' } } }, 'file'],
+    ['a file in the spelling of pydantic 1', { ...text, extra: { widget: { type: 'base64file' } } }, 'file'],
     ['bytes without a hint', { ...text, format: 'binary' }, 'text binary'],
-    ['several values', { enum: ['a', 1, true] }, { choice: ['a', 1, true] }],
-    ['several values or null', { enum: ['a', null] }, { choice: ['a'] }],
+    ['an enum', { enum: ['a', 1, true] }, { choice: ['a', 1, true] }],
+    ['a nullable enum', { enum: ['a', null] }, { choice: ['a'] }],
     ['a constant', { const: 'a' }, { choice: ['a'] }],
     ['the constant null', { const: null }, { choice: [null] }],
-    ['an enum elsewhere', { $ref: '#/$defs/Mode' }, { choice: ['a', 'b'] }],
-    ['constants', { anyOf: [{ const: 'a' }, { const: 2 }] }, { choice: ['a', 2] }],
+    ['an enum behind a reference', { $ref: '#/$defs/Mode' }, { choice: ['a', 'b'] }],
+    ['a union of constants', { anyOf: [{ const: 'a' }, { const: 2 }] }, { choice: ['a', 2] }],
     ['a list', listOf(text), { list: 'text' }],
     ['a list of lists', listOf(listOf(whole)), { list: { list: 'whole number' } }],
     ['a list of groups', listOf({ $ref: '#/$defs/Inner' }), { list: { group: { z: 'whole number' } } }],
     ['a list of anything', { type: 'array' }, 'json'],
-    ['a list of no said thing', listOf({}), { list: 'json' }],
+    ['a list of an empty schema', listOf({}), { list: 'json' }],
     ['a tuple', { type: 'array', prefixItems: [text, whole], minItems: 2, maxItems: 2 }, 'json'],
     ['a tuple of pydantic 1', { type: 'array', items: [text, whole] }, 'json'],
     ['a tuple and more', { type: 'array', prefixItems: [text], items: whole }, 'json'],
     ['a group', inner, { group: { z: 'whole number' } }],
-    ['a group without others', { ...inner, additionalProperties: false }, { group: { z: 'whole number' } }],
-    ['a group and others of a type', { ...inner, additionalProperties: text }, 'json'],
+    [
+      'a group that forbids other properties',
+      { ...inner, additionalProperties: false },
+      { group: { z: 'whole number' } },
+    ],
+    ['a group that allows other properties of a type', { ...inner, additionalProperties: text }, 'json'],
     ['a dict', { type: 'object', additionalProperties: whole }, 'json'],
     ['any object', { type: 'object' }, 'json'],
-    ['a required name that is not described', { type: 'object', required: ['a'] }, { group: { a: 'json' } }],
+    ['a required property without a schema', { type: 'object', required: ['a'] }, { group: { a: 'json' } }],
     [
-      'any of two types',
+      'a union of two types',
       { anyOf: [text, whole] },
       { either: { Text: 'text', 'Whole number': 'whole number' } },
     ],
-    ['two types in one word', { type: ['string', 'integer'] }, 'json'],
+    ['two types in one type keyword', { type: ['string', 'integer'] }, 'json'],
     ['no type', {}, 'json'],
-    ['nothing but null', none, 'json'],
+    ['null only', none, 'json'],
     [
-      'one of two groups',
+      'a discriminated union',
       {
         oneOf: [{ $ref: '#/$defs/Circle' }, { $ref: '#/$defs/Square' }],
         discriminator: { propertyName: 'kind' },
@@ -78,16 +82,16 @@ describe('what a property is filled in with', () => {
       },
     ],
     [
-      'a choice within a choice',
+      'a union inside a union',
       { anyOf: [text, { anyOf: [whole, { type: 'boolean' }] }] },
       { either: { Text: 'text', 'Form 2': 'json' } },
     ],
-    ['forms without a name', { anyOf: [{}, text] }, { either: { 'Form 1': 'json', Text: 'text' } }],
+    ['a union with an empty schema', { anyOf: [{}, text] }, { either: { 'Form 1': 'json', Text: 'text' } }],
   ])('%s', (_, property, shape) => {
     expect(shapeFor(property)).toEqual(shape);
   });
 
-  test('the file of a LangServe server', () => {
+  test('the recorded file schema of a LangServe server', () => {
     const fields = fieldsFor(recordedJson('input_schema.file.json') as JsonObject);
     expect(fields.map(({ name, shape }) => [name, unfolded(shape)])).toEqual([
       ['file', 'file'],
@@ -96,7 +100,7 @@ describe('what a property is filled in with', () => {
   });
 });
 
-describe('each spelling', () => {
+describe('field shape in each spelling', () => {
   const group = { group: { z: 'whole number' } };
   test.each<[string, Json, Json, boolean]>([
     ['pydantic 1: a group', { $ref: '#/definitions/Inner' }, group, false],
@@ -123,36 +127,36 @@ describe('each spelling', () => {
   });
 });
 
-describe('schemas that are none', () => {
+describe('field shape of an invalid schema', () => {
   test.each<[string, Json]>([
     ['true', true],
     ['false', false],
     ['null', null],
-    ['a text', 'string'],
+    ['a string', 'string'],
     ['a list', [text]],
     ['an unknown type', { type: 'nonsense' }],
-    ['no type', { type: 5 }],
-    ['the name of a method', { type: 'hasOwnProperty' }],
-    ['the name of a class', { type: 'constructor' }],
-    ['the name of the prototype', JSON.parse('{"type": "__proto__"}')],
+    ['a type that is not a string', { type: 5 }],
+    ['the name of a method as its type', { type: 'hasOwnProperty' }],
+    ['the name of a class as its type', { type: 'constructor' }],
+    ['the name of the prototype as its type', JSON.parse('{"type": "__proto__"}')],
     ['properties that are a list', { type: 'object', properties: [1] }],
-    ['items that are none', { type: 'array', items: true }],
-    ['a choice of nothing', { anyOf: [] }],
+    ['items that are true', { type: 'array', items: true }],
+    ['an empty union', { anyOf: [] }],
     ['a reference to itself', { $ref: '#/properties/it' }],
-    ['a reference to nothing', { $ref: '#/$defs/Nothing' }],
-    ['a reference elsewhere', { $ref: 'http://127.0.0.1/schema' }],
-    ['a reference that is no text', { $ref: 1 }],
+    ['a dangling reference', { $ref: '#/$defs/Nothing' }],
+    ['a reference to another document', { $ref: 'http://127.0.0.1/schema' }],
+    ['a reference that is not a string', { $ref: 1 }],
   ])('%s', (_, property) => {
     expect(shapeFor(property)).toBe('json');
   });
 
-  test('forms of types that are none have numbers for names', () => {
+  test('union variants of unknown types have numbers as names', () => {
     expect(shapeFor({ anyOf: [{ type: 'constructor' }, text] })).toEqual({
       either: { 'Form 1': 'json', Text: 'text' },
     });
   });
 
-  test('a model that holds itself has fields as deep as anybody looks', () => {
+  test('a recursive model unfolds as deep as it is read', () => {
     const node = object({ next: { $ref: '#/$defs/Node' } }, ['next']);
     expect(shapeFor({ $ref: '#/$defs/Node' }, { $defs: { Node: node } })).toEqual({
       group: { next: { group: { next: { group: { next: '…' } } } } },
@@ -160,7 +164,7 @@ describe('schemas that are none', () => {
   });
 });
 
-test('required fields come first, with their titles, texts and defaults', () => {
+test('required fields come first, with their titles, descriptions and defaults', () => {
   const titled = { ...text, title: 'B!', description: 'What it is', default: 'x' };
   const fields = fieldsFor({ ...object({ a: { ...whole, title: '' }, b: titled, c: whole }, ['c', 'b']) });
   expect(fields.map(({ shape: _, ...rest }) => rest)).toEqual([

@@ -6,14 +6,14 @@ import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
-/** What is said of the value of a required property. */
+/** Returns the problems of a required property with this value. */
 const saidOf = (property: Json, value: Json, beside: JsonObject = {}) =>
   schemaProblems({ ...object({ it: property }, ['it']), ...beside }, { it: value });
 
 const nullable = (schema: JsonObject): JsonObject => ({ ...schema, nullable: true });
 const definitions = { $defs: { N: { ...whole, $anchor: 'n' } } };
 
-describe('what is nullable, as OpenAPI says it', () => {
+describe('nullable of OpenAPI', () => {
   const kinds: [JsonObject, Json, string][] = [
     [text, 5, 'This has to be a text.'],
     [whole, 'five', 'This has to be a whole number.'],
@@ -24,7 +24,7 @@ describe('what is nullable, as OpenAPI says it', () => {
     [object({ n: whole }, ['n']), 5, 'This has to be an object.'],
   ];
 
-  test.each(kinds)('may be null, and is left out as null: %j', (schema) => {
+  test.each(kinds)('allows null, which is sent for an empty field: %j', (schema) => {
     expect(saidOf(nullable(schema), null, definitions)).toEqual({});
     const root = { ...object({ it: nullable(schema) }, ['it']), ...definitions };
     const resolve = resolverOf(root);
@@ -33,11 +33,11 @@ describe('what is nullable, as OpenAPI says it', () => {
     expect(completed(fields, filling)).toEqual({ it: null });
   });
 
-  test.each(kinds)('is told what else it has to be: %j %j', (schema, value, words) => {
+  test.each(kinds)('keeps the other rules of the schema: %j %j', (schema, value, words) => {
     expect(saidOf(nullable(schema), value, definitions)).toEqual({ '/it': words });
   });
 
-  test('is so at any depth, also where that is a name', () => {
+  test('works at any depth, also beside a property named nullable', () => {
     const schema = listOf(object({ nullable: nullable(whole) }));
     expect(saidOf(schema, [{ nullable: null }])).toEqual({});
     expect(saidOf(schema, [{ nullable: 'x' }])).toEqual({
@@ -48,13 +48,13 @@ describe('what is nullable, as OpenAPI says it', () => {
     });
   });
 
-  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('and no other: %j', (schema) => {
+  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('is off by default: %j', (schema) => {
     expect(saidOf(schema, null)).toEqual({ '/it': 'This has to be a text.' });
   });
 });
 
 test.each(['#n', '#/$defs/N', 'https://example.com/in.json#/$defs/N', 'in.json#n', '/in.json#n'])(
-  'what is wrong behind the reference %s has words',
+  'a problem behind the reference %s has a text',
   ($ref) => {
     const named = { ...definitions, $id: 'https://example.com/in.json' };
     expect(saidOf({ $ref }, 'five', named)).toEqual({ '/it': 'This has to be a whole number.' });
@@ -62,7 +62,7 @@ test.each(['#n', '#/$defs/N', 'https://example.com/in.json#/$defs/N', 'in.json#n
   },
 );
 
-test('of a schema that is too deep to be read nothing is said', () => {
+test('a schema nested too deep to read has no problems', () => {
   let schema: Json = text;
   for (let level = 0; level < 20_000; level += 1) schema = listOf(schema);
   expect(saidOf(schema, 5)).toEqual({});

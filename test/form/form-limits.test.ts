@@ -12,7 +12,7 @@ const shapeOf = (schema: Json) => {
   return fieldsOf(root, resolverOf(root))[0]?.shape.kind;
 };
 
-describe('what nobody fills in one by one is written as JSON', () => {
+describe('shape of a large field', () => {
   test.each<[string, Json, string | undefined]>([
     ['500 choices', { enum: numbered(500) }, 'choice'],
     ['501 choices', { enum: numbered(501) }, 'json'],
@@ -25,7 +25,7 @@ describe('what nobody fills in one by one is written as JSON', () => {
   });
 });
 
-test('nothing that is there is cut, however deep it lies', () => {
+test('completing a form keeps values at any depth', () => {
   const node = { $ref: '#/$defs/Node' };
   const schema: JsonObject = {
     $defs: { Node: object({ name: text, next: node }) },
@@ -36,19 +36,19 @@ test('nothing that is there is cut, however deep it lies', () => {
   expect(completed(fieldsOf(schema, resolverOf(schema)), filling)).toEqual(filling.values);
 });
 
-describe('the schema is asked about what a person can have typed', () => {
+describe('schema check', () => {
   const tree = {
     $defs: { E: { anyOf: [object({ l: { $ref: '#/$defs/E' } }, ['l']), whole] } },
     $ref: '#/$defs/E',
   };
   const nested = (levels: number): Json => (levels === 0 ? 'no number' : { l: nested(levels - 1) });
 
-  test('of eight levels it says what is wrong, of more the runnable is the judge', () => {
+  test('checks eight levels and leaves deeper ones to the runnable', () => {
     expect(schemaProblems(tree, nested(8))).not.toEqual({});
     expect(schemaProblems(tree, nested(9))).toEqual({});
   });
 
-  test('of thousands of values the runnable is the judge', () => {
+  test('leaves thousands of values to the runnable', () => {
     expect(schemaProblems(listOf(whole), numbered(1_000))).not.toEqual({});
     expect(schemaProblems(listOf(whole), numbered(5_000))).toEqual({});
   });

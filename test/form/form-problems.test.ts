@@ -23,11 +23,11 @@ const fields = fieldsFor(
 
 const filling = filled({ items: [{}, { tags: ['x'] }], grid: [[1], [2, 3]], shape: { radius: 1 } });
 
-/** Where a complaint is shown, with the message as it is shown there. */
+/** Returns the pointers at which a problem of the server is shown, with its messages. */
 const shown = (path: (string | number)[], form = filling) =>
   placed(fields, form, [{ path: path.map(String), message: 'No.' }]);
 
-describe('a complaint is shown at the innermost place', () => {
+describe('server problem is shown at the innermost field', () => {
   test.each<[(string | number)[], string, string]>([
     [['n'], '/n', 'No.'],
     [['a/b'], '/a~1b', 'No.'],
@@ -36,14 +36,14 @@ describe('a complaint is shown at the innermost place', () => {
     [['items', 1, 'tags', 0], '/items/1/tags/0', 'No.'],
     [['grid', 1, 1], '/grid/1/1', 'No.'],
     [['shape', 'radius'], '/shape/radius', 'No.'],
-    // Pydantic says, too, of which type it is, FastAPI where the input is, and pydantic 1 that it is the root.
+    // Pydantic adds the type, FastAPI the place of the input, and pydantic 1 the root.
     [['shape', 'Circle', 'radius'], '/shape/radius', 'No.'],
     [['shape', 'circle', 'kind'], '/shape/kind', 'No.'],
     [['n', 'int'], '/n', 'int: No.'],
     [['body', 'input', 'n'], '/n', 'No.'],
     [['__root__', 'n'], '/n', 'No.'],
     [['body', '__root__', 'items', 0, 'z'], '/items/0/z', 'No.'],
-    // The rest of the way is said.
+    // The rest of the path goes into the message.
     [['any', 'x', 0], '/any', 'x.0: No.'],
     [['items', 7, 'z'], '/items', '7.z: No.'],
     [['items', 1, 'other'], '/items/1', 'other: No.'],
@@ -55,18 +55,18 @@ describe('a complaint is shown at the innermost place', () => {
   });
 
   test.each([[[]], [['unknown']], [['unknown', 0, 'deeper']], [['header', 'x-token']], [['body', 'config']]])(
-    'nowhere: %j',
+    'or nowhere: %j',
     (path) => {
       expect(shown(path)).toEqual({});
     },
   );
 
-  test('in the form that was chosen', () => {
+  test('of the chosen variant', () => {
     const chosen = filled({ shape: {} }, { chosen: { '/shape': 1 } });
     expect(shown(['shape', 'Square', 'side'], chosen)).toEqual({ '/shape/side': 'No.' });
   });
 
-  test('the first of several at one place', () => {
+  test('once per field, the first of several', () => {
     const said = [
       { path: ['n', 'int'], message: 'No number.' },
       { path: ['n'], message: 'No.' },
@@ -75,7 +75,7 @@ describe('a complaint is shown at the innermost place', () => {
     expect(placed(fields, filling, said)).toEqual({ '/n': 'int: No number.', '/inner': 'Nor this.' });
   });
 
-  test('as a LangServe server says it', () => {
+  test('for a recorded reply of LangServe', () => {
     const { detail } = recordedJson('missing-key.invoke.json') as {
       detail: { loc: string[]; msg: string }[];
     };
@@ -85,7 +85,7 @@ describe('a complaint is shown at the innermost place', () => {
   });
 });
 
-describe('what is shown at a place', () => {
+describe('shape at a pointer', () => {
   test.each([
     ['/n', 'whole number'],
     ['/a~1b', 'text'],
@@ -110,22 +110,22 @@ describe('what is shown at a place', () => {
     expect(found && unfolded(found)).toEqual(shape);
   });
 
-  test('at the root, all of it', () => {
+  test('at the root is the whole form', () => {
     expect(shapeAt(fields, filling, '')?.kind).toBe('group');
   });
 
-  test('in a form that was chosen and nothing is in', () => {
+  test('inside a chosen variant without values', () => {
     const chosen = filled({}, { chosen: { '/shape': 1 } });
     expect(shapeAt(fields, chosen, '/shape/side')?.kind).toBe('number');
     expect(shapeAt(fields, chosen, '/shape/radius')).toBeUndefined();
   });
 });
 
-describe('what the form itself finds', () => {
+describe('form check finds', () => {
   const wrong = (unread: Record<string, string>, values: JsonObject = {}, chosen = {}) =>
     ownProblems(fields, filled(values, { unread, chosen }));
 
-  test('is what cannot be read', () => {
+  test('unreadable text', () => {
     const form = fieldsFor(object({ n: whole, x: { type: 'number' }, any: {} }, ['n', 'x', 'any']));
     const unread = { '/n': '1.5', '/x': 'a', '/any': '{' };
     expect(ownProblems(form, filled({}, { unread }))).toEqual({
@@ -135,29 +135,29 @@ describe('what the form itself finds', () => {
     });
   });
 
-  test('and what is missing', () => {
+  test('missing values', () => {
     const form = fieldsFor(object({ a: text, inner: object({ z: whole }, ['z']) }, ['a', 'inner']));
     expect(ownProblems(form, filled({}))).toEqual({ '/a': 'Fill this in.', '/inner/z': 'Enter a number.' });
     expect(ownProblems(form, filled({ a: '', inner: { z: 1 } }))).toEqual({});
   });
 
-  test('but no file where none will do', () => {
+  test('no missing file if the field is nullable', () => {
     const file = { ...text, widget: { type: 'base64file' } };
     const form = (schema: JsonObject) => fieldsFor(object({ file: schema }, ['file']));
     expect(ownProblems(form({ anyOf: [file, { type: 'null' }] }), filled({}))).toEqual({});
     expect(ownProblems(form(file), filled({}))).toEqual({ '/file': 'Choose a file.' });
   });
 
-  test('what cannot be read goes before an older value that could', () => {
+  test('unreadable text rather than an older value', () => {
     expect(Object.keys(wrong({ '/n': 'x' }, { n: 1 }))).toEqual(['/n']);
   });
 
-  test('in a row, and not in one that was taken out', () => {
+  test('problems in a list entry, but not in a removed one', () => {
     expect(Object.keys(wrong({ '/grid/0/1': 'x' }, { grid: [[1, null]] }))).toEqual(['/grid/0/1']);
     expect(wrong({ '/grid/0/1': 'x' }, { grid: [[1]] })).toEqual({});
   });
 
-  test('in the form that was chosen, and not in another', () => {
+  test('problems in the chosen variant only', () => {
     const values = { shape: { radius: 1 } };
     expect(Object.keys(wrong({ '/shape/radius': 'x' }, values, { '/shape': 0 }))).toEqual(['/shape/radius']);
     expect(Object.keys(wrong({ '/shape/radius': 'x' }, values, { '/shape': 1 }))).toEqual(['/shape/side']);

@@ -13,7 +13,7 @@ import { type Entry, entered } from '../support/pydantic-entry.ts';
 import { models } from '../support/pydantic-model.ts';
 import { roots, schemaOf, spellings } from '../support/pydantic-schema.ts';
 
-/** A form for a model, and how it could be filled in without a mistake. */
+/** A form for a model, with a valid entry for it. */
 const forms = fc
   .record({ model: models, spelling: fc.constantFrom(...spellings), root: fc.constantFrom(...roots) })
   .chain(({ model, spelling, root }) => {
@@ -34,10 +34,10 @@ const fillingOf = ({ value, chosen, files }: Entry): Filling => ({
   files: new Set(files),
 });
 
-/** The limit ends only the search for a smaller example of what has failed, on any machine that is not very slow. */
+/** Runs of a property; the time limit ends only the shrinking of a failure, except on a very slow machine. */
 const runs = { numRuns: 100, interruptAfterTimeLimit: 15_000 };
 
-test('what is filled in without a mistake has no problems and is sent as it was entered', () => {
+test('a valid entry has no problems and is sent as entered', () => {
   fc.assert(
     fc.property(forms, ({ schema, fields, entry }) => {
       const filling = fillingOf(entry);
@@ -50,7 +50,7 @@ test('what is filled in without a mistake has no problems and is sent as it was 
   );
 });
 
-/** Of what lies deeper the runnable is the judge. */
+/** Levels that the schema check reads; the runnable judges deeper ones. */
 const checkedLevels = 8;
 
 const levelsIn = (value: unknown): number =>
@@ -62,12 +62,12 @@ function expectToBeTold(schema: JsonObject, fields: Field[], filling: Filling) {
   const more = Object.keys(schemaProblems(schema, input));
   expect(own.filter((at) => shapeAt(fields, filling, at) === undefined)).toEqual([]);
   expect(more.filter((at) => valueAt(input, at) === undefined)).toEqual([]);
-  // What the form itself finds, as a number that cannot be read, is not there for a schema to judge.
+  // Problems of the form itself, such as an unreadable number, are not in the input that the schema judges.
   const isJudged = own.length === 0 && levelsIn(input) <= checkedLevels;
   if (isJudged) expect(more.length === 0).toBe(accepts(schema, input));
 }
 
-test('what is filled in anyhow is valid, or it is told where it is not', () => {
+test('any entry is valid, or its problems are reported', () => {
   fc.assert(
     fc.property(forms, fc.gen(), ({ schema, fields }, any) => {
       expectToBeTold(schema, fields, somebodysFilling(fields, any));
@@ -76,7 +76,7 @@ test('what is filled in anyhow is valid, or it is told where it is not', () => {
   );
 });
 
-test('so is what is filled in without a mistake but for one field', () => {
+test('a valid entry with one arbitrary field is valid, or its problems are reported', () => {
   fc.assert(
     fc.property(forms, fc.gen(), ({ schema, fields, entry }, any) => {
       const field = any(fc.constantFrom<Field[]>, ...fields);

@@ -11,108 +11,108 @@ const tagged = (kind: string, rest: JsonObject, required = ['kind']) =>
 const shape = { anyOf: [tagged('circle', { radius: whole }), tagged('square', { side: whole })] };
 const byDefault = (kind: string) => object({ kind: { const: kind, default: kind } });
 
-/** What is sent of one field, of which so much is filled in. */
+/** Completes a form with one field and these values. */
 function sent(property: Json, values: JsonObject, rest: Partial<Filling> = {}, isRequired = true): Json {
   const fields = fieldsFor(object({ it: property }, isRequired ? ['it'] : []));
   return completed(fields, filled(values, rest));
 }
 
-describe('a required field that nobody touches', () => {
+describe('untouched required field', () => {
   test.each<[string, Json, Json]>([
     ['with a default', { ...text, default: 'x' }, { it: 'x' }],
     ['with the default null', { anyOf: [text, none], default: null }, { it: null }],
-    ['that is a constant', { const: 'a' }, { it: 'a' }],
+    ['with a constant', { const: 'a' }, { it: 'a' }],
     ['with one choice', { enum: ['a'] }, { it: 'a' }],
-    ['with two', { enum: ['a', 'b'] }, {}],
+    ['with two choices', { enum: ['a', 'b'] }, {}],
     ['with one choice or null', { enum: ['a', null] }, { it: null }],
-    ['that may be null', { anyOf: [text, none] }, { it: null }],
-    ['that may be yes, no or null', { anyOf: [{ type: 'boolean' }, none] }, { it: null }],
-    ['that is nothing but null', none, { it: null }],
-    ['yes or no', { type: 'boolean' }, { it: false }],
-    ['a text', text, {}],
-    ['a number', whole, {}],
-    ['a list', listOf(text), { it: [] }],
-    ['a group that needs nothing', object({ a: text }), { it: {} }],
-    ['a group that needs something', object({ a: { const: 1 }, b: text }, ['a', 'b']), { it: { a: 1 } }],
-    ['one of two forms', shape, {}],
-    ['JSON', {}, {}],
-    ['a file', file, {}],
+    ['that is nullable', { anyOf: [text, none] }, { it: null }],
+    ['that is a nullable boolean', { anyOf: [{ type: 'boolean' }, none] }, { it: null }],
+    ['of null only', none, { it: null }],
+    ['of a boolean', { type: 'boolean' }, { it: false }],
+    ['of text', text, {}],
+    ['of a number', whole, {}],
+    ['of a list', listOf(text), { it: [] }],
+    ['of a group without required fields', object({ a: text }), { it: {} }],
+    ['of a group with required fields', object({ a: { const: 1 }, b: text }, ['a', 'b']), { it: { a: 1 } }],
+    ['of a union', shape, {}],
+    ['of JSON', {}, {}],
+    ['of a file', file, {}],
   ])('%s', (_, property, input) => {
     expect(sent(property, {})).toEqual(input);
   });
 });
 
-describe('an optional field that nobody touches', () => {
+describe('untouched optional field', () => {
   test.each<[string, Json, Json]>([
     ['with a default', { ...text, default: 'x' }, {}],
-    ['yes or no', { type: 'boolean' }, {}],
-    ['a list', listOf(text), {}],
-    ['a group that needs something', object({ a: { const: 1 } }, ['a']), {}],
-    ['a constant without a default', { const: 'a' }, {}],
-    ['a constant or null', { anyOf: [{ const: 'a' }, none], default: null }, {}],
-    ['a constant that is its own default', { const: 'a', default: 'a' }, { it: 'a' }],
-    ['the same in pydantic 1', { enum: ['a'], type: 'string', default: 'a' }, { it: 'a' }],
+    ['of a boolean', { type: 'boolean' }, {}],
+    ['of a list', listOf(text), {}],
+    ['of a group with required fields', object({ a: { const: 1 } }, ['a']), {}],
+    ['with a constant without a default', { const: 'a' }, {}],
+    ['with a nullable constant', { anyOf: [{ const: 'a' }, none], default: null }, {}],
+    ['with a constant that is its own default', { const: 'a', default: 'a' }, { it: 'a' }],
+    ['with such a constant of pydantic 1', { enum: ['a'], type: 'string', default: 'a' }, { it: 'a' }],
   ])('%s', (_, property, input) => {
     expect(sent(property, {}, {}, false)).toEqual(input);
   });
 });
 
-describe('what is filled in', () => {
+describe('value in a form', () => {
   const group = object({ a: text, b: { ...whole, default: 1 }, c: { const: 'c' } }, ['a', 'b', 'c']);
   const row = object({ a: text, ok: { type: 'boolean' } }, ['ok']);
   const wider = { oneOf: [byDefault('small'), byDefault('great')] };
   test.each<[string, Json, JsonObject, Json, Partial<Filling>?]>([
-    ['goes as it is', text, { it: '' }, { it: '' }],
-    ['null, too', { anyOf: [text, none], default: 'x' }, { it: null }, { it: null }],
-    ['before a default', { ...text, default: 'x' }, { it: 'y' }, { it: 'y' }],
-    ['without unknown names', text, { it: 'y', stranger: 1 }, { it: 'y' }],
-    ['in a group, too', group, { it: { a: 'x', stranger: 1 } }, { it: { a: 'x', b: 1, c: 'c' } }],
+    ['is sent unchanged', text, { it: '' }, { it: '' }],
+    ['may be null', { anyOf: [text, none], default: 'x' }, { it: null }, { it: null }],
+    ['replaces a default', { ...text, default: 'x' }, { it: 'y' }, { it: 'y' }],
+    ['has no unknown properties', text, { it: 'y', stranger: 1 }, { it: 'y' }],
+    ['in a group is completed', group, { it: { a: 'x', stranger: 1 } }, { it: { a: 'x', b: 1, c: 'c' } }],
     [
-      'in each row',
+      'in a list entry is completed',
       listOf(row),
       { it: [{ a: 'x' }, {}, null] },
       { it: [{ a: 'x', ok: false }, { ok: false }, null] },
     ],
     [
-      'in the form that was chosen',
+      'of the chosen variant is completed',
       shape,
       { it: { side: 2 } },
       { it: { kind: 'square', side: 2 } },
       { chosen: { '/it': 1 } },
     ],
-    ['in the form that it has', shape, { it: { side: 2 } }, { it: { kind: 'square', side: 2 } }],
+    ['is completed by a matching variant', shape, { it: { side: 2 } }, { it: { kind: 'square', side: 2 } }],
     [
-      'with what tells a form from others',
+      'of a chosen variant gets its discriminator',
       wider,
       { it: {} },
       { it: { kind: 'great' } },
       { chosen: { '/it': 1 } },
     ],
-    ['in a form chosen by nobody', wider, { it: { kind: 'great' } }, { it: { kind: 'great' } }],
+    ['without a chosen variant keeps its own', wider, { it: { kind: 'great' } }, { it: { kind: 'great' } }],
     [
-      'in a form that is not there',
+      'of a variant that no longer exists is completed by a matching one',
       shape,
       { it: { side: 2 } },
       { it: { kind: 'square', side: 2 } },
       { chosen: { '/it': 7 } },
     ],
-    ['in JSON with all names', {}, { it: { a: { b: 1 } } }, { it: { a: { b: 1 } } }],
-    ['not where it is of another kind', group, { it: 'text' }, { it: 'text' }],
-    ['not what cannot be read', { ...whole, default: 3 }, {}, {}, { unread: { '/it': 'x' } }],
-    ['not the default where there is a file', { ...file, default: '' }, {}, {}, { files: new Set(['/it']) }],
+    ['in JSON keeps all properties', {}, { it: { a: { b: 1 } } }, { it: { a: { b: 1 } } }],
+    ['of another type is sent unchanged', group, { it: 'text' }, { it: 'text' }],
+    ['that is unreadable is not sent', { ...whole, default: 3 }, {}, {}, { unread: { '/it': 'x' } }],
+    ['of a file replaces the default', { ...file, default: '' }, {}, {}, { files: new Set(['/it']) }],
   ])('%s', (_, property, values, input, rest) => {
     expect(sent(property, values, rest)).toEqual(input);
   });
 
-  test('whoever chooses a form does not get the default, which has another', () => {
+  test('a chosen variant overrides a default of another variant', () => {
     const either = { anyOf: [object({ a: text }), listOf(text)], default: ['x'] };
     expect(sent(either, {}, { chosen: { '/it': 0 } })).toEqual({ it: {} });
     expect(sent(either, {})).toEqual({ it: ['x'] });
   });
 });
 
-describe('a group that requires itself', () => {
-  test.each([1, 2, 20])('%i times has an end', (count) => {
+describe('group that requires itself', () => {
+  test.each([1, 2, 20])('%i times is completed to a limit', (count) => {
     const names = Array.from({ length: count }, (_, place) => `n${place}`);
     const fields = fieldsFor(object(Object.fromEntries(names.map((name) => [name, { $ref: '#' }])), names));
     const input = completed(fields, filled({}));
@@ -122,54 +122,54 @@ describe('a group that requires itself', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing value', () => {
   const items = listOf(object({ a: text }, ['a']));
   test.each<[string, Json, JsonObject, Record<string, string>, Partial<Filling>?]>([
     ['a text', text, {}, { '/it': 'Fill this in.' }],
     ['a number', whole, {}, { '/it': 'Enter a number.' }],
     ['a choice', { enum: ['a', 'b'] }, {}, { '/it': 'Choose one.' }],
     ['a file', file, {}, { '/it': 'Choose a file.' }],
-    ['a form', shape, {}, { '/it': 'Choose one form and fill it in.' }],
-    ['nothing where it is there', text, { it: '' }, {}],
-    ['nothing where it may be null', { anyOf: [text, none] }, {}, {}],
-    ['nothing where it cannot be read', whole, {}, {}, { unread: { '/it': 'x' } }],
-    ['nothing where there is a file', file, {}, {}, { files: new Set(['/it']) }],
+    ['a union variant', shape, {}, { '/it': 'Choose one form and fill it in.' }],
+    ['nothing if it is filled in', text, { it: '' }, {}],
+    ['nothing if it is nullable', { anyOf: [text, none] }, {}, {}],
+    ['nothing if it is unreadable', whole, {}, {}, { unread: { '/it': 'x' } }],
+    ['nothing if there is a file', file, {}, {}, { files: new Set(['/it']) }],
     [
-      'a file in a row',
+      'a file in a list entry',
       listOf(file),
       { it: ['', ''] },
       { '/it/1': 'Choose a file.' },
       { files: new Set(['/it/0']) },
     ],
-    ['what a group needs', object({ a: text }, ['a']), {}, { '/it/a': 'Fill this in.' }],
-    ['what a row needs', items, { it: [{ a: 'x' }, {}] }, { '/it/1/a': 'Fill this in.' }],
+    ['a required property of a group', object({ a: text }, ['a']), {}, { '/it/a': 'Fill this in.' }],
+    ['a required property of a list entry', items, { it: [{ a: 'x' }, {}] }, { '/it/1/a': 'Fill this in.' }],
     [
-      'what the chosen form needs',
+      'a required property of the chosen variant',
       shape,
       { it: {} },
       { '/it/side': 'Enter a number.' },
       { chosen: { '/it': 1 } },
     ],
-    ['nothing in a default', { ...object({ a: text }, ['a']), default: {} }, {}, {}],
-    ['nothing in the default of the second form', { ...shape, default: { kind: 'square', side: 1 } }, {}, {}],
+    ['nothing inside a default', { ...object({ a: text }, ['a']), default: {} }, {}, {}],
+    ['nothing in the default of a variant', { ...shape, default: { kind: 'square', side: 1 } }, {}, {}],
   ])('%s', (_, property, values, problems, rest) => {
     const fields = fieldsFor(object({ it: property }, ['it']));
     const filling = filled(values, rest);
     expect(missing(fields, filling, completed(fields, filling))).toEqual(problems);
   });
 
-  test('a field named as what every object has', () => {
+  test('a property named constructor', () => {
     const fields = fieldsFor(object({ constructor: text }, ['constructor']));
     expect(missing(fields, filled({}), {})).toEqual({ '/constructor': 'Fill this in.' });
   });
 
-  test('nothing of an optional group that nobody touches', () => {
+  test('nothing in an untouched optional group', () => {
     const fields = fieldsFor(object({ it: object({ a: text }, ['a']) }));
     expect(missing(fields, filled({}), {})).toEqual({});
   });
 });
 
-describe('the form that a value has', () => {
+describe('union variant that matches', () => {
   const forms = {
     anyOf: [
       text,
@@ -193,7 +193,7 @@ describe('the form that a value has', () => {
     [{ n: 'a' }, 6],
     [undefined, 0],
   ])('%j', (value, place) => {
-    if (field?.shape.kind !== 'either') throw new Error('There is but one form.');
+    if (field?.shape.kind !== 'either') throw new Error('Expected a union.');
     expect(chosenOption(field.shape, value, undefined)).toBe(place);
   });
 });

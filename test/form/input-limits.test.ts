@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { each, numbered } from '../support/endless-schemas.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
-/** Many properties that are all the same definition. */
+/** Builds many properties that refer to the same definition. */
 const shared = (
   count: number,
   make: (inside: JsonObject) => JsonObject,
@@ -23,13 +23,13 @@ const humans = numbered(500).map((name) => ({
   ...object({ content: text, [name]: text }),
 }));
 
-/** The same where that is 500 times another. */
+/** Builds the same, with a definition of 500 references to another one. */
 function sharedChoices(make: (inside: JsonObject) => JsonObject, inner: JsonObject): JsonObject {
   const { $defs, ...schema } = shared(1_000, make, { anyOf: humans.map(() => ({ $ref: '#/$defs/Inner' })) });
   return { ...schema, $defs: { ...($defs as JsonObject), Inner: inner } };
 }
 
-describe('a schema of less than a megabyte is read before the test is given up', () => {
+describe("schema of less than a megabyte is read within the test's timeout", () => {
   const names = numbered(10_000);
   test.each<[string, JsonObject]>([
     [
@@ -39,7 +39,7 @@ describe('a schema of less than a megabyte is read before the test is given up',
         names,
       ),
     ],
-    ['2,000 required properties that are not described', object({}, numbered(2_000))],
+    ['2,000 required properties without schemas', object({}, numbered(2_000))],
     [
       '1,000 references along a path of 20,000 steps',
       shared(1_000, itself, { $ref: `#${'/a'.repeat(20_000)}` }),
@@ -56,7 +56,7 @@ describe('a schema of less than a megabyte is read before the test is given up',
   });
 });
 
-describe('a type that no schema knows is written as JSON', () => {
+describe('unknown type becomes a JSON field', () => {
   test.each(['hasOwnProperty', '__proto__', 'constructor', 'toString', 'file'])('%s', (type) => {
     const schema = object({ q: { type }, x: { anyOf: [{ type }, whole] } });
     const fields = inputFields(schema, planInput(schema));
@@ -74,16 +74,16 @@ describe('a type that no schema knows is written as JSON', () => {
   });
 });
 
-describe('a choice is no place for a text, however it is written', () => {
+describe('choice is no field for the message', () => {
   const one = { const: 'a', type: 'string' };
   const other = { const: 'b', type: 'string' };
   test.each<[string, Json]>([
     ['anyOf constants', { anyOf: [one, other] }],
     ['oneOf constants', { oneOf: [one, other] }],
     ['constants or null', { anyOf: [one, other, { type: 'null' }] }],
-    ['some of a list, or a number', { anyOf: [{ ...text, enum: ['a', 'b'] }, whole] }],
+    ['a union of an enum and a number', { anyOf: [{ ...text, enum: ['a', 'b'] }, whole] }],
     [
-      'two forms of a date',
+      'a union of two date formats',
       {
         anyOf: [
           { ...text, format: 'date' },
@@ -99,7 +99,7 @@ describe('a choice is no place for a text, however it is written', () => {
   });
 });
 
-test('what is required twice is asked for once', () => {
+test('a property required twice is listed once', () => {
   const plan = planInput(object({ q: text, n: whole }, ['q', 'n', 'n']));
   expect(plan).toEqual({ kind: 'object', text: 'q', history: null, required: ['n'] });
 });

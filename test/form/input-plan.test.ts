@@ -15,7 +15,7 @@ const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const inputOf = (plan: InputPlan, words: string, history: Exchange[] = []) =>
   inputFor(plan, { text: words, history, values: {} });
 
-/** No place for a text: all is filled in, these at least. */
+/** Builds a plan without a text field, with these required fields. */
 const fieldsAlone = (required: string[] = []): InputPlan => ({
   kind: 'object',
   text: null,
@@ -23,43 +23,38 @@ const fieldsAlone = (required: string[] = []): InputPlan => ({
   required,
 });
 
-describe('the first input of a text, and the next', () => {
+describe('first and next input planned for', () => {
   const [AI, Human] = [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')];
   const pair = { type: 'array', minItems: 2, maxItems: 2 };
   test.each<[string, Json | undefined, Json, Json]>([
     ['without a schema', undefined, 'hi', 'more'],
-    ['where the schema is no schema', 'nonsense', 'hi', 'more'],
-    ['true: anything goes', true, 'hi', 'more'],
+    ['an invalid schema', 'nonsense', 'hi', 'more'],
+    ['the schema true', true, 'hi', 'more'],
     ['a string', recorded('echo'), 'hi', 'more'],
-    ['untyped', recorded('untyped'), 'hi', 'more'],
-    ['a cycle', { $ref: '#' }, 'hi', 'more'],
-    ['text or null', { anyOf: [text, { type: 'null' }] }, 'hi', 'more'],
+    ['an untyped schema', recorded('untyped'), 'hi', 'more'],
+    ['a cyclic reference', { $ref: '#' }, 'hi', 'more'],
+    ['a nullable string', { anyOf: [text, { type: 'null' }] }, 'hi', 'more'],
     ['one property', recorded('p1'), { question: 'hi' }, { question: 'more' }],
-    ['one property, not required', object({ q: text }), { q: 'hi' }, { q: 'more' }],
+    ['one optional property', object({ q: text }), { q: 'hi' }, { q: 'more' }],
     ['an untyped property', object({ root: { title: 'Root' } }, ['root']), { root: 'hi' }, { root: 'more' }],
     ['one required property', object({ q: text, n: whole }, ['q']), { q: 'hi' }, { q: 'more' }],
-    [
-      'a property that may be null',
-      object({ q: { anyOf: [text, { type: 'null' }] } }),
-      { q: 'hi' },
-      { q: 'more' },
-    ],
+    ['a nullable property', object({ q: { anyOf: [text, { type: 'null' }] } }), { q: 'hi' }, { q: 'more' }],
     ['a root $ref', recorded('hist'), { human_input: 'hi' }, { human_input: 'more' }],
     [
-      'a root allOf and definitions (pydantic 1)',
+      'a root allOf with definitions (pydantic 1)',
       { allOf: [{ $ref: '#/definitions/In' }], definitions: { In: object({ q: text }) } },
       { q: 'hi' },
       { q: 'more' },
     ],
     [
-      'the text by its usual name among others',
+      'a text property with a usual name',
       object({ context: text, question: text }),
       { question: 'hi' },
       { question: 'more' },
     ],
     ['a chat model', recorded('model'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
     ['a list of messages', recorded('msgs'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
-    ['any messages', recorded('anymsgs'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
+    ['messages of any type', recorded('anymsgs'), [human('hi')], [human('hi'), ai('hello'), human('more')]],
     [
       'messages in an object',
       recorded('chatpg'),
@@ -85,13 +80,13 @@ describe('the first input of a text, and the next', () => {
       { chat_history: [['hi', 'hello']], question: 'more' },
     ],
     [
-      'a history that may be left out is sent all the same',
+      'an optional history',
       object({ past: { ...listOf({ anyOf: [AI, Human] }), default: null }, input: text }, ['input']),
       { past: [], input: 'hi' },
       { past: [human('hi'), ai('hello')], input: 'more' },
     ],
     [
-      'only the types of message that are listed',
+      'listed message types only',
       object({ messages: listOf(Human) }, ['messages']),
       { messages: [human('hi')] },
       { messages: [human('hi'), human('more')] },
@@ -106,13 +101,13 @@ describe('the first input of a text, and the next', () => {
       { chat_history: [human('hi'), ai('hello')], question: 'more' },
     ],
     [
-      'messages that are required, beside a text that is not',
+      'required messages beside an optional text',
       object({ messages: listOf(Human), q: text }, ['messages']),
       { messages: [human('hi')] },
       { messages: [human('hi'), human('more')] },
     ],
     [
-      'the field that the hint of a chat names',
+      'the field that a chat hint names',
       object(
         {
           chat_history: {
@@ -128,7 +123,7 @@ describe('the first input of a text, and the next', () => {
       { chat_history: [['hi', 'hello']], place: 'more' },
     ],
     [
-      'a chat hint on a text',
+      'a chat hint at a text',
       object({ human_input: { ...text, extra: { widget: { type: 'chat', input: 'human_input' } } } }),
       { human_input: 'hi' },
       { human_input: 'more' },
@@ -140,7 +135,7 @@ describe('the first input of a text, and the next', () => {
   });
 });
 
-/** A field in words. */
+/** Describes a field in words. */
 const said = ({ name, shape, isRequired }: Field) =>
   `${name}: ${shapeWords(shape)}${isRequired ? ', required' : ''}`;
 
@@ -152,7 +147,7 @@ function shapeWords(shape: Shape): string {
   return shape.kind;
 }
 
-describe('what a text alone does not fill', () => {
+describe('plan and remaining fields of', () => {
   test.each<[string, Json, Partial<InputPlan>, string[]]>([
     [
       'two texts',
@@ -161,13 +156,13 @@ describe('what a text alone does not fill', () => {
       ['language: text, required'],
     ],
     [
-      'two texts of no usual name',
+      'two texts without usual names',
       object({ a: text, b: text }),
       { kind: 'open', candidates: ['a', 'b'] },
       ['a: text', 'b: text'],
     ],
     [
-      'two texts of usual names',
+      'two texts with usual names',
       object({ input: text, question: text }),
       { kind: 'open', candidates: ['input', 'question'] },
       ['input: text', 'question: text'],
@@ -182,7 +177,7 @@ describe('what a text alone does not fill', () => {
     ['one choice', object({ mode: { ...text, enum: ['a', 'b'] } }), fieldsAlone(), ['mode: one of "a", "b"']],
     ['a date', object({ day: { ...text, format: 'date' } }), fieldsAlone(), ['day: text (date)']],
     [
-      'what is required and has a default',
+      'a required property with a default',
       object({ q: text, n: { ...whole, default: 1 } }, ['q', 'n']),
       { kind: 'object', text: 'q', required: [] },
       ['n: a whole number, required'],

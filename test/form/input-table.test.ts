@@ -20,7 +20,7 @@ const fieldWords = ({ name, isRequired, shape }: Field) =>
 
 const described = ({ name: _, ...told }: InputCase) => told;
 
-/** All that is made of a schema. */
+/** Builds plan, fields and inputs of a schema. */
 function made({ schema }: InputCase): ReturnType<typeof described> {
   const plan = planInput(schema);
   const input = (text: string, history: Exchange[]) => inputFor(plan, { text, history, values: {} });
@@ -33,7 +33,7 @@ function made({ schema }: InputCase): ReturnType<typeof described> {
   };
 }
 
-/** The shapes inside of one, itself included, as many levels deep. */
+/** Counts the shapes inside one, including itself, down to this many levels. */
 function countShapes(shape: Shape, levels: number): number {
   if (levels === 0) return 1;
   const inside = (shapes: Shape[]) =>
@@ -48,19 +48,19 @@ describe.each([
   ['a recorded schema', recordedInputs],
   ['a documented example', documentedInputs],
   ['a rule', placedInputs],
-  ['messages among choices', messageChoiceInputs],
-  ['a keyword that is rarely seen', rareKeywordInputs],
-])('the plan, the fields and the inputs of %s', (_, cases) => {
+  ['messages in a union', messageChoiceInputs],
+  ['a rare keyword', rareKeywordInputs],
+])('plan, fields and inputs of %s', (_, cases) => {
   test.each(cases)('$name', (row) => {
     expect(made(row)).toEqual(described(row));
   });
 });
 
 describe.each([
-  ['one that has no end', endlessInputs],
-  ['one that leads nowhere', lostInputs],
-  ['one that makes no sense', brokenInputs],
-])('the plan, the fields and the inputs of %s', (_, cases) => {
+  ['an endless schema', endlessInputs],
+  ['a dangling schema', lostInputs],
+  ['an invalid schema', brokenInputs],
+])('plan, fields and inputs of %s', (_, cases) => {
   test.each(cases)('$name', ({ shapes, ...row }) => {
     expect(made(row)).toEqual(described(row));
     const fields = inputFields(row.schema, planInput(row.schema));
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-test('every recorded input schema is in the table', () => {
+test('the table contains every recorded input schema', () => {
   const folder = join(import.meta.dirname, '../fixtures/recordings');
   const files = readdirSync(folder).filter((file) => file.startsWith('input_schema.'));
   expect(recordedInputs.map(({ name }) => `input_schema.${name}.json`)).toEqual(files.sort());

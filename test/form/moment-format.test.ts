@@ -6,8 +6,8 @@ import { object, text } from '../support/schema.ts';
 const isTaken = (format: string, moment: string) =>
   Object.keys(schemaProblems(object({ at: { ...text, format } }), { at: moment })).length === 0;
 
-/** As pydantic 2.13 answers for `datetime.time` and `datetime.datetime`. */
-describe('what pydantic takes is not refused, and what it refuses is', () => {
+/** Expected: the answers of pydantic 2.13 for `datetime.time` and `datetime.datetime`. */
+describe('format check agrees with pydantic', () => {
   test.each([
     ['09:30', true],
     ['09:30:00', true],
@@ -25,7 +25,7 @@ describe('what pydantic takes is not refused, and what it refuses is', () => {
     ['09:30+02', false],
     ['T09:30', false],
     ['', false],
-  ])('a time of %j: %s', (moment, taken) => {
+  ])('on a time of %j: %s', (moment, taken) => {
     expect(isTaken('time', moment)).toBe(taken);
   });
 
@@ -46,17 +46,17 @@ describe('what pydantic takes is not refused, and what it refuses is', () => {
     ['2026-01-31T12:30 Z', false],
     ['20260131T1230', false],
     ['soon', false],
-  ])('a date with time of %j: %s', (moment, taken) => {
+  ])('on a date with time of %j: %s', (moment, taken) => {
     expect(isTaken('date-time', moment)).toBe(taken);
   });
 
-  test('also where it may be null', () => {
+  test('on a nullable time', () => {
     const maybe = object({ at: { anyOf: [{ ...text, format: 'time' }, { type: 'null' }] } });
     expect(schemaProblems(maybe, { at: '09:30' })).toEqual({});
   });
 });
 
-test("the library's own formats are as they were after a check", () => {
+test("a check leaves the library's own formats unchanged", () => {
   const before = { ...format };
   expect(isTaken('time', '09:30')).toBe(true);
   expect(format).toEqual(before);

@@ -28,7 +28,7 @@ const exchanges: fc.Arbitrary<Exchange[]> = fc.array(
   { maxLength: 3 },
 );
 
-/** What is sent for anything that is said before, typed and filled in, and what the form says of it. */
+/** Fills in the plan for any history, text and values, and returns the input with the form's problems. */
 function said(schema: Json | undefined, text: string, history: Exchange[], any: fc.GeneratorValue) {
   const plan = planInput(schema);
   const fields = inputFields(schema, plan);
@@ -41,21 +41,18 @@ function said(schema: Json | undefined, text: string, history: Exchange[], any: 
 describe.each([
   ['a recorded schema', recordedInputs, 30],
   ['a documented example', documentedInputs, 5],
-])(
-  'whatever is said, the input is what its schema asks for, or it is told where it is not: %s',
-  (_, cases, numRuns) => {
-    test.each(cases)('$name', ({ schema }) => {
-      const judge = judgeOf(schema as JsonObject);
-      fc.assert(
-        fc.property(fc.string(), exchanges, fc.gen(), (text, history, any) => {
-          const { input, problems, hasForm } = said(schema, text, history, any);
-          if (Object.keys(problems).length > 0) return;
-          const isValid = judge(input);
-          expect(Object.keys(schemaProblems(schema as JsonObject, input)).length === 0).toBe(isValid);
-          if (!hasForm) expect(isValid).toBe(true);
-        }),
-        { numRuns, interruptAfterTimeLimit: 4_000 },
-      );
-    });
-  },
-);
+])('any planned input is valid, or its problems are reported: %s', (_, cases, numRuns) => {
+  test.each(cases)('$name', ({ schema }) => {
+    const judge = judgeOf(schema as JsonObject);
+    fc.assert(
+      fc.property(fc.string(), exchanges, fc.gen(), (text, history, any) => {
+        const { input, problems, hasForm } = said(schema, text, history, any);
+        if (Object.keys(problems).length > 0) return;
+        const isValid = judge(input);
+        expect(Object.keys(schemaProblems(schema as JsonObject, input)).length === 0).toBe(isValid);
+        if (!hasForm) expect(isValid).toBe(true);
+      }),
+      { numRuns, interruptAfterTimeLimit: 4_000 },
+    );
+  });
+});

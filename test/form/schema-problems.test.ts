@@ -6,13 +6,13 @@ import { listOf, object, text, whole } from '../support/schema.ts';
 const none = { type: 'null' };
 const number = { type: 'number' };
 
-/** What is said of the value of one property, by the place inside it. */
+/** Returns the problems of one property, by the pointer inside it. */
 function saidOf(property: Json, value: Json, definitions: JsonObject = {}) {
   const problems = schemaProblems({ ...object({ it: property }), ...definitions }, { it: value });
   return Object.fromEntries(Object.entries(problems).map(([at, words]) => [at.replace(/^\/it/, ''), words]));
 }
 
-describe('each keyword has words', () => {
+describe('problem text for each keyword', () => {
   test.each<[JsonObject, Json, string]>([
     [text, 1, 'This has to be a text.'],
     [whole, 1.5, 'This has to be a whole number.'],
@@ -57,7 +57,7 @@ describe('each keyword has words', () => {
     [{ minProperties: 1 }, {}, 'Add at least 1 name.'],
     [{ maxProperties: 1 }, { a: 1, b: 1 }, 'At most 1 name may be here.'],
     [object({}, ['a', 'b', 'c']), { b: 1 }, 'It needs a, c.'],
-    // Nothing can be advised, but neither may it pass.
+    // Gives no advice, but does not let the value pass.
     [{ not: text }, 'a', 'This is not what is asked for.'],
     [{ oneOf: [whole, number] }, 1, 'This is not what is asked for.'],
   ])('%j %j', (schema, value, words) => {
@@ -72,24 +72,24 @@ describe('each keyword has words', () => {
     [{ anyOf: [text, none] }, null],
     [{ type: 'string', nonsense: 1 }, 'a'],
     [{}, { a: [null] }],
-  ])('and none where it is met: %j %j', (schema, value) => {
+  ])('is absent for a valid value: %j %j', (schema, value) => {
     expect(saidOf(schema, value)).toEqual({});
   });
 });
 
-describe('it is said of the place', () => {
+describe('problem pointer', () => {
   const wrong = 'This has to be a whole number.';
   test.each<[string, JsonObject, Json, Record<string, string>]>([
     ['in a group', object({ a: whole, b: text }), { a: 'x', b: 'y' }, { '/a': wrong }],
-    ['in a row', listOf(object({ a: whole })), [{}, { a: 'x' }], { '/1/a': wrong }],
-    ['in rows', listOf(whole), ['x', 1, 'y'], { '/0': wrong, '/2': wrong }],
+    ['in a list entry', listOf(object({ a: whole })), [{}, { a: 'x' }], { '/1/a': wrong }],
+    ['in several list entries', listOf(whole), ['x', 1, 'y'], { '/0': wrong, '/2': wrong }],
     ['in a tuple', { type: 'array', prefixItems: [text, whole] }, ['x', 'y'], { '/1': wrong }],
     ['in a tuple of pydantic 1', { type: 'array', items: [text, whole] }, ['x', 'y'], { '/1': wrong }],
-    ['by a name', object({ 'a/b~ü %': whole }), { 'a/b~ü %': 'x' }, { '/a~1b~0ü %': wrong }],
-    ['by the name $ref', object({ $ref: whole }), { $ref: 'x' }, { '/$ref': wrong }],
+    ['escapes a name', object({ 'a/b~ü %': whole }), { 'a/b~ü %': 'x' }, { '/a~1b~0ü %': wrong }],
+    ['at a property named $ref', object({ $ref: whole }), { $ref: 'x' }, { '/$ref': wrong }],
     ['in a dict', { type: 'object', additionalProperties: whole }, { k: 'x' }, { '/k': wrong }],
     [
-      'a name too many',
+      'at an extra property',
       { ...object({ a: whole }), additionalProperties: false },
       { a: 1, k: 'x' },
       { '': 'It has a name in it that is not allowed.', '/k': 'Nothing is allowed here.' },
@@ -104,8 +104,8 @@ describe('it is said of the place', () => {
     ['pydantic 2.0', { allOf: [{ $ref: '#/$defs/In' }], default: {} }, '$defs'],
     ['pydantic 2.9', { $ref: '#/$defs/In', default: {} }, '$defs'],
     ['or null', { anyOf: [{ $ref: '#/$defs/In' }, none] }, '$defs'],
-    ['a generic model', { $ref: '#/$defs/Box[int]' }, '$defs'],
-    ['the same, encoded', { $ref: '#/$defs/Box%5Bint%5D' }, '$defs'],
+    ['a name with brackets', { $ref: '#/$defs/Box[int]' }, '$defs'],
+    ['an escaped name with brackets', { $ref: '#/$defs/Box%5Bint%5D' }, '$defs'],
   ])('in each spelling: %s', (_, property, under) => {
     const model = object({ n: { ...whole, minimum: 3 } }, ['n']);
     const definitions = { [under]: { In: model, 'Box[int]': model } };
@@ -114,13 +114,13 @@ describe('it is said of the place', () => {
     expect(saidOf(property, { n: 3 }, definitions)).toEqual({});
   });
 
-  test('what stands beside a reference counts where the version says so', () => {
+  test('keywords beside a reference count in the versions that say so', () => {
     const beside = (under: string) => ({ $ref: `#/${under}/In`, maxLength: 2 });
     expect(saidOf(beside('$defs'), 'abc', { $defs: { In: text } })).not.toEqual({});
     expect(saidOf(beside('definitions'), 'abc', { definitions: { In: text } })).toEqual({});
   });
 
-  test('as deep as a model holds itself', () => {
+  test('in a recursive model', () => {
     const node = object({ value: whole, next: { anyOf: [{ $ref: '#/$defs/Node' }, none] } });
     const value = { next: { next: { value: 'x', next: null } } };
     expect(saidOf({ $ref: '#/$defs/Node' }, value, { $defs: { Node: node } })).toEqual({
@@ -129,50 +129,50 @@ describe('it is said of the place', () => {
   });
 });
 
-describe('of several forms, it is said by the closest', () => {
+describe('problem of a union comes from the closest variant', () => {
   const circle = object({ kind: { const: 'circle' }, radius: { ...number, exclusiveMinimum: 0 } }, [
     'radius',
   ]);
   const square = object({ kind: { const: 'square' }, side: whole }, ['side']);
   const shape = { oneOf: [circle, square] };
   test.each<[string, Json, Json, Record<string, string>]>([
-    ['a type or null', { anyOf: [whole, none] }, 'x', { '': 'This has to be a whole number.' }],
-    ['null or a type', { anyOf: [none, whole] }, 'x', { '': 'This has to be a whole number.' }],
+    ['a nullable type', { anyOf: [whole, none] }, 'x', { '': 'This has to be a whole number.' }],
+    ['a nullable type, null first', { anyOf: [none, whole] }, 'x', { '': 'This has to be a whole number.' }],
     [
-      'one in a form of forms',
+      'a union inside a union',
       { anyOf: [listOf(text), { anyOf: [text, { ...whole, maximum: 3 }] }] },
       5,
       { '': 'Enter 3 or less.' },
     ],
-    ['a number too great', { anyOf: [text, { ...whole, maximum: 3 }] }, 5, { '': 'Enter 3 or less.' }],
+    ['a number too large', { anyOf: [text, { ...whole, maximum: 3 }] }, 5, { '': 'Enter 3 or less.' }],
     [
-      'neither type',
+      'a value of no type',
       { anyOf: [text, whole, none] },
       true,
       { '': 'This has to be a text or a whole number.' },
     ],
     [
-      'neither value',
+      'a value of no constant',
       { anyOf: [{ const: 'a' }, { const: 'b' }] },
       'c',
       { '': 'This has to be one of "a", "b".' },
     ],
-    ['a wrong circle', shape, { kind: 'circle', radius: 0 }, { '/radius': 'Enter more than 0.' }],
-    ['a wrong square', shape, { kind: 'square' }, { '': 'It needs side.' }],
+    ['an invalid circle', shape, { kind: 'circle', radius: 0 }, { '/radius': 'Enter more than 0.' }],
+    ['an invalid square', shape, { kind: 'square' }, { '': 'It needs side.' }],
     [
-      'a shape of no kind that there is',
+      'a shape of an unknown kind',
       shape,
       { kind: 'line', radius: 1, side: 1 },
       { '/kind': 'This has to be one of "circle", "square".' },
     ],
     [
-      'in a row',
+      'in a list entry',
       { anyOf: [text, listOf(shape)] },
       [{ kind: 'square', side: 'x' }],
       { '/0/side': 'This has to be a whole number.' },
     ],
     [
-      'a form of a form',
+      'a value of no nested type',
       { anyOf: [{ anyOf: [text, whole] }, shape] },
       1.5,
       { '': 'This has to be a text or a whole number or an object.' },
@@ -182,18 +182,18 @@ describe('of several forms, it is said by the closest', () => {
   });
 });
 
-describe('nothing is said by a schema that cannot be applied', () => {
+describe('schema that cannot be applied reports nothing', () => {
   test.each<[string, Json]>([
-    ['none', null],
+    ['null', null],
     ['false', false],
     ['a list', [text]],
     ['a reference to itself', { $ref: '#' }],
-    ['a reference to nothing', { $ref: '#/$defs/Nothing' }],
-    ['a reference elsewhere', { $ref: 'http://127.0.0.1/schema' }],
-    ['a pattern that is none', { ...object({ n: { type: 'string', pattern: '(' } }), required: ['a'] }],
+    ['a dangling reference', { $ref: '#/$defs/Nothing' }],
+    ['a reference to another document', { $ref: 'http://127.0.0.1/schema' }],
+    ['an invalid pattern', { ...object({ n: { type: 'string', pattern: '(' } }), required: ['a'] }],
     ['a pattern of Python', object({ n: { pattern: '(?P<name>a)' } })],
-    ['forms that are none', { anyOf: 5 }],
-    ['one name for two', { $defs: { A: { $id: 'A', ...text }, B: { $id: 'A', ...whole } } }],
+    ['an invalid union', { anyOf: 5 }],
+    ['one name for two definitions', { $defs: { A: { $id: 'A', ...text }, B: { $id: 'A', ...whole } } }],
   ])('%s', (_, schema) => {
     expect(schemaProblems(schema, { n: 'b' })).toEqual({});
   });

@@ -19,7 +19,7 @@ const toField = (as: 'messages' | 'pairs'): InputMapping => ({
   history: { name: 'past', as },
 });
 
-describe('a system message', () => {
+describe('system message', () => {
   test.each<[string, Json | undefined, Json, InputMapping | null]>([
     ['the messages of a chat model', recorded('model'), [system, ...said, human('more')], null],
     [
@@ -30,37 +30,37 @@ describe('a system message', () => {
     ],
     ['messages beside the text', recorded('p3'), { history: [system, ...said], input: 'more' }, null],
     [
-      'messages in a field that the person names',
+      'messages in a field that the profile names',
       undefined,
       { past: [system, ...said], question: 'more' },
       toField('messages'),
     ],
-  ])('goes before %s', (_, schema, input, mapping) => {
+  ])('is put before %s', (_, schema, input, mapping) => {
     const plan = planInput(schema, mapping);
     expect(takesSystemMessage(plan)).toBe(true);
     expect(inputFor(plan, { text: 'more', history, system: system.content, values: {} })).toEqual(input);
   });
 
-  test('is the first message of a conversation, too', () => {
+  test('is the first message of a new conversation too', () => {
     const parts = { text: 'hi', history: [], system: system.content, values: {} };
     expect(inputFor(planInput(recorded('model')), parts)).toEqual([system, human('hi')]);
   });
 
-  test('that is empty is none', () => {
+  test('is left out if empty', () => {
     const parts = { text: 'more', history, system: '', values: {} };
     expect(inputFor(planInput(recorded('model')), parts)).toEqual([...said, human('more')]);
   });
 
   test.each<[string, Json | undefined, InputMapping | null]>([
     ['messages of other types only', recorded('msgs'), null],
-    ['messages of one type in an object', someTypes, null],
+    ['messages of one type inside an object', someTypes, null],
     ['pairs', recorded('convret'), null],
-    ['pairs in a field that the person names', undefined, toField('pairs')],
+    ['pairs in a field that the profile names', undefined, toField('pairs')],
     ['a text', text, null],
     ['a text in a field', recorded('p1'), null],
     ['no schema', undefined, null],
-    ['JSON of the person', recorded('model'), { kind: 'raw' }],
-  ])('has no place in %s', (_, schema, mapping) => {
+    ['JSON written by the person', recorded('model'), { kind: 'raw' }],
+  ])('is left out for %s', (_, schema, mapping) => {
     const plan = planInput(schema, mapping);
     const parts = { text: '"more"', history, values: {} };
     expect(takesSystemMessage(plan)).toBe(false);

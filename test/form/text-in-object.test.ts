@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { chatHint } from '../support/pydantic.ts';
 import { object, text, whole } from '../support/schema.ts';
 
-describe('a text in an object', () => {
+describe('message text inside an object', () => {
   const inner = object({ q: text, n: whole, deep: object({ q: text }) });
   const hinted = (...path: string[]) =>
     object({ aside: { ...text, ...chatHint(['in', ...path]) }, in: inner });
@@ -14,7 +14,7 @@ describe('a text in an object', () => {
   test.each([
     [['q'], { in: { q: 'hi', n: 2 } }, ['n', 'deep']],
     [['deep', 'q'], { in: { n: 2, deep: { q: 'hi' } } }, ['q', 'n']],
-  ])('at %j goes beside what is filled in there, which has no field for it', (path, input, names) => {
+  ])('at %j joins the values filled in there, which have no field for it', (path, input, names) => {
     const schema = hinted(...path);
     const plan = planInput(schema);
     expect(inputFor(plan, { text: 'hi', history: [], values: { in: { n: 2 } } })).toEqual(input);
@@ -23,7 +23,7 @@ describe('a text in an object', () => {
   });
 });
 
-describe('the default of an object that takes a text', () => {
+describe('default of an object that takes the message text', () => {
   const inner = (initial: Json, beside: JsonObject = {}): JsonObject => ({
     ...object({ q: text, ...beside }),
     default: initial,
@@ -35,24 +35,24 @@ describe('the default of an object that takes a text', () => {
 
   test.each<[string, string[], JsonObject, JsonObject, Json]>([
     ['is sent with the text in it', ['q'], inner({ q: 'x', n: 5 }), {}, { q: 'hi', n: 5 }],
-    ['gives way to what is filled in', ['q'], inner({ n: 5, m: 6 }), { in: { n: 7 } }, { n: 7, q: 'hi' }],
-    ['is not sent where it is none', ['q'], inner(null), {}, { q: 'hi' }],
+    ['is overridden by filled-in values', ['q'], inner({ n: 5, m: 6 }), { in: { n: 7 } }, { n: 7, q: 'hi' }],
+    ['is ignored if it is null', ['q'], inner(null), {}, { q: 'hi' }],
     [
-      'is sent as deep as the text goes',
+      'is sent down to the depth of the text',
       ['deep', 'q'],
       inner({ z: 3 }, { deep: inner({ n: 5 }) }),
       {},
       { z: 3, deep: { n: 5, q: 'hi' } },
     ],
     [
-      'is sent inside of what is filled in',
+      'is sent inside filled-in values',
       ['deep', 'q'],
       object({ deep: inner({ n: 5 }), z: whole }),
       { in: { z: 4 } },
       { z: 4, deep: { n: 5, q: 'hi' } },
     ],
     [
-      'goes before that of an object inside of it',
+      'overrides that of a nested object',
       ['deep', 'q'],
       inner({ deep: { n: 6 } }, { deep: inner({ n: 5 }) }),
       {},

@@ -12,7 +12,7 @@ const shapes = {
 const tooLarge = (number: string) =>
   `${number} is too large to be sent exactly: whole numbers go up to 9007199254740991.`;
 
-describe('what is typed and cannot be taken is answered by what to do', () => {
+describe('problem of unreadable text says what to do', () => {
   test.each<[keyof typeof shapes, string, string]>([
     ['whole', 'many', 'Enter a whole number, as 3.'],
     ['whole', '1.5', 'Enter a whole number, as 3.'],
@@ -29,7 +29,7 @@ describe('what is typed and cannot be taken is answered by what to do', () => {
     expect(unreadProblem(shapes[shape], typed)).toBe(problem);
   });
 
-  test('a JSON that would be sent as another is not taken, and a way to send it is named', () => {
+  test('JSON that would change when sent is refused, with a way to send it', () => {
     expect(jsonProblem('{"id": 9007199254740993}')).toBe(
       `${tooLarge('9007199254740993')} In double quotes it is sent as a text, digit by digit.`,
     );
@@ -37,7 +37,7 @@ describe('what is typed and cannot be taken is answered by what to do', () => {
   });
 });
 
-test('a text of many megabytes is read through, also one that is not closed', () => {
+test('a JSON text of many megabytes is scanned, also if it is not closed', () => {
   expect(jsonProblem(JSON.stringify({ file: 'A1+/'.repeat(4_000_000) }))).toBeUndefined();
   expect(inexactNumber(`"${'\\"'.repeat(100_000)}`)).toBeUndefined();
 });
@@ -50,8 +50,8 @@ test.each([
   ['{"9007199254740993": 1}', undefined],
   ['"say \\"9007199254740993\\""', undefined],
   ['1e999', '1e999'],
-  // As with any fraction, all that is lost is beyond what anybody reckons with.
+  // A fraction loses only digits beyond any practical precision.
   ['0.12345678901234567891', undefined],
-])('in %s, %s would become another number', (json, number) => {
+])('in %s the number %s would change when sent', (json, number) => {
   expect(inexactNumber(json)).toBe(number);
 });

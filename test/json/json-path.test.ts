@@ -7,6 +7,6 @@ test.each<[(string | number)[], string]>([
   [['_a1'], '$._a1'],
   [['0'], '$["0"]'],
   [['two words', 'a"b', 'ü'], '$["two words"]["a\\"b"]["ü"]'],
-])('%j is %s', (steps, path) => {
+])('the JSON path of %j is %s', (steps, path) => {
   expect(jsonPath(steps)).toBe(path);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../../lib/json/json-pointer.ts';
 
-/** With all that a pointer has to write in another way, and what every object has without having it. */
+/** Names with every character that a pointer escapes, and a name that every object inherits. */
 const names = fc.oneof(fc.string(), fc.constantFrom('/', '~', '~1', '~01', '', '0', 'constructor', 'a/b~c'));
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 const objects = fc.dictionary(names, json, { maxKeys: 5 }) as fc.Arbitrary<JsonObject>;
@@ -11,7 +11,7 @@ const paths = fc.array(names, { minLength: 1, maxLength: 4 });
 
 const pointerOf = (path: (string | number)[]) => path.reduce<string>((at, step) => pointerTo(at, step), '');
 
-/** The pointer of every place in a value, the value itself left out. */
+/** Lists the pointers of all values inside a value. */
 function placesIn(value: Json, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([step, item]) => {
@@ -20,12 +20,12 @@ function placesIn(value: Json, at = ''): string[] {
   });
 }
 
-/** An object that has something in it, and a place where that is. */
+/** A non-empty object with a pointer into it. */
 const placed = objects
   .filter((object) => placesIn(object).length > 0)
   .chain((root) => fc.record({ root: fc.constant(root), at: fc.constantFrom(...placesIn(root)) }));
 
-describe('a pointer', () => {
+describe('JSON pointer', () => {
   test.each<[(string | number)[], string]>([
     [[], ''],
     [['a'], '/a'],
@@ -40,7 +40,7 @@ describe('a pointer', () => {
     expect(stepsOf(pointer)).toEqual(path.map(String));
   });
 
-  test('leads back to its steps, whatever is in them', () => {
+  test('round-trips any steps', () => {
     fc.assert(
       fc.property(paths, (path) => {
         expect(stepsOf(pointerOf(path))).toEqual(path);
@@ -49,7 +49,7 @@ describe('a pointer', () => {
   });
 });
 
-describe('a value at a place', () => {
+describe('value at the pointer', () => {
   const root = { a: [{ b: 'x' }], '': { '/~': 1 }, none: null };
   test.each<[string, Json | undefined]>([
     ['', root],
@@ -67,18 +67,18 @@ describe('a value at a place', () => {
   });
 });
 
-describe('putting a value in', () => {
-  test('it is then there, also where nothing was', () => {
+describe('setting a value', () => {
+  test('makes it readable there, creating missing parents', () => {
     fc.assert(
       fc.property(objects, paths, json, (root, path, value) => {
-        // A step into a list is a number, as the form has it.
+        // A step into a list has to be an index.
         fc.pre(path.every((_, count) => !Array.isArray(valueAt(root, pointerOf(path.slice(0, count))))));
         expect(valueAt(withValueAt(root, pointerOf(path), value), pointerOf(path))).toEqual(value);
       }),
     );
   });
 
-  test('all else stays as it was, and in order', () => {
+  test('leaves all other values and their order unchanged', () => {
     fc.assert(
       fc.property(placed, json, ({ root, at }, value) => {
         const before = structuredClone(root);
@@ -108,8 +108,8 @@ describe('putting a value in', () => {
   });
 });
 
-describe('taking a value out', () => {
-  test('it is gone, and with it the place in an object', () => {
+describe('removing a value', () => {
+  test('removes it with its property or index', () => {
     fc.assert(
       fc.property(placed, ({ root, at }) => {
         const steps = stepsOf(at);

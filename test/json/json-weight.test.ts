@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
 import { weightOf } from '../../lib/json/json-weight.ts';
 
-test('the weight of a value is near the length of its JSON', () => {
+test('the weight of a value is within a factor of eight of its JSON length', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const length = JSON.stringify(value).length;
@@ -14,7 +14,7 @@ test('the weight of a value is near the length of its JSON', () => {
   );
 });
 
-test('nothing is looked at beyond the most that is asked for', () => {
+test('weighing stops at the limit', () => {
   let reads = 0;
   const list = new Proxy(
     Array.from({ length: 100_000 }, () => 'x'),

@@ -16,33 +16,39 @@ const folded = (...chunks: Json[]) => {
   return outputOf(fold);
 };
 
-describe('data within data', () => {
-  test.each([nested(10_000), listed(10_000), listed(201)])('of too many levels is no chunk', async (data) => {
-    await expect(async () => readChunk(data)).rejects.toMatchObject(malformed);
-  });
+describe('nested data in a reply', () => {
+  test.each([nested(10_000), listed(10_000), listed(201)])(
+    'of too many levels is refused as a chunk',
+    async (data) => {
+      await expect(async () => readChunk(data)).rejects.toMatchObject(malformed);
+    },
+  );
 
-  test('of too many levels is no output', async () => {
+  test('of too many levels is refused as an output', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = new Response(`{"output":${nested(10_000)}}`, { headers });
     await expect(readInvokeReply(reply, () => undefined)).rejects.toMatchObject(malformed);
   });
 
-  test.each([nested(200), listed(200)])('of 200 levels is read, kept and told', (data) => {
+  test.each([nested(200), listed(200)])('of 200 levels is read, folded and shown', (data) => {
     const output = folded(readChunk(data), readChunk(data));
     expect(outputParts(output, null)).not.toEqual([]);
     expect(outputText(output)).toContain('x');
   });
 
   test.each([
-    ['arguments of a call', { tool_call_chunks: [{ name: 'f', args: nested(10_000), id: '1', index: 0 }] }],
-    ['arguments of a whole call', { tool_calls: [{ name: 'f', args: nested(10_000), id: '1' }] }],
-  ])('%s stay the text that they are', (_, calls) => {
+    [
+      'arguments of a tool call chunk',
+      { tool_call_chunks: [{ name: 'f', args: nested(10_000), id: '1', index: 0 }] },
+    ],
+    ['arguments of a complete tool call', { tool_calls: [{ name: 'f', args: nested(10_000), id: '1' }] }],
+  ])('nested in %s stays text', (_, calls) => {
     const output = folded({ type: 'AIMessageChunk', content: '', ...calls });
     expect(outputText(output)).toContain('f');
     expect(outputParts(output, null)[0]).toMatchObject({ kind: 'tool-call', call: { isReadable: false } });
   });
 
-  test('the answer of a tool stays the text that it is', () => {
+  test('nested in a tool result stays text', () => {
     const output = { type: 'tool', name: 'f', content: listed(10_000) };
     expect(outputParts(output, null)).toMatchObject([{ result: { parts: [{ value: listed(10_000) }] } }]);
   });

@@ -28,16 +28,13 @@ async function failureOf(status: number, body: string): Promise<RunnableFailure 
   return failureIn(await runOnce(target(`${server.origin}/c`)));
 }
 
-describe('a refusal', () => {
+describe('refusal', () => {
   test.each([
-    ['whose detail is nested 30,000 deep', `{"detail":${shallowEnough}}`],
-    ['whose detail is nested 100,000 deep', `{"detail":${lists}}`],
-    ['that is nested itself', dicts],
-    ['in a list', lists],
-    [
-      'that is larger than what is read of it',
-      JSON.stringify({ detail: [{ loc: ['a'], msg: 'x'.repeat(100_000) }] }),
-    ],
+    ['with a detail nested 30,000 levels deep', `{"detail":${shallowEnough}}`],
+    ['with a detail nested 100,000 levels deep', `{"detail":${lists}}`],
+    ['of nested dicts', dicts],
+    ['of nested lists', lists],
+    ['longer than the reading limit', JSON.stringify({ detail: [{ loc: ['a'], msg: 'x'.repeat(100_000) }] })],
   ])('of the input %s is a rejected input that cannot be read', async (_, body) => {
     const failure = await failureOf(422, body);
     expect(failure).toMatchObject({ kind: 'rejected-input', problems: [], isUnreadable: true });
@@ -45,7 +42,7 @@ describe('a refusal', () => {
     expect(failure).toHaveProperty('detail', `${body.slice(0, 2_000)}…`);
   });
 
-  test('of the input in plain words is read', async () => {
+  test('of the input in plain text is read', async () => {
     expect(await failureOf(422, 'No.')).toEqual({ kind: 'rejected-input', problems: [], detail: 'No.' });
   });
 
@@ -54,12 +51,12 @@ describe('a refusal', () => {
     [400, 'refused'],
     [500, 'runnable-error'],
     [404, 'not-exposed'],
-  ])('of status %i whose detail is nested deep keeps its kind', async (status, kind) => {
+  ])('of status %i with a deeply nested detail keeps its kind', async (status, kind) => {
     expect(await failureOf(status, `{"detail":${shallowEnough}}`)).toMatchObject({ kind, status });
   });
 });
 
-describe('an answer nested 100,000 deep has a named end:', () => {
+describe('reply nested 100,000 levels deep ends with its kind', () => {
   const event = (name: string, data: string) => `event: ${name}\r\ndata: ${data}\r\n\r\n`;
   const end = 'event: end\r\n\r\n';
 
@@ -67,16 +64,16 @@ describe('an answer nested 100,000 deep has a named end:', () => {
     ['a chunk of dicts', event('data', dicts), 'malformed-reply'],
     ['a chunk of lists', event('data', lists), 'malformed-reply'],
     ['metadata', event('metadata', dicts), 'malformed-reply'],
-    ['an error', event('error', `{"status_code":422,"message":${lists}}`), 'rejected-input'],
-    ['an event of an unknown name', event('progress', dicts) + end, 'end'],
-    ['the arguments of a call', event('data', JSON.stringify(withArguments(dicts))) + end, 'end'],
+    ['an error message', event('error', `{"status_code":422,"message":${lists}}`), 'rejected-input'],
+    ['an unknown event', event('progress', dicts) + end, 'end'],
+    ['the arguments of a tool call', event('data', JSON.stringify(withArguments(dicts))) + end, 'end'],
   ])('%s', async (_, body, ending) => {
     await using server = await serve({ '/c/stream': answerStream(event('data', '"first"'), body) });
     const events = await runOnce(target(`${server.origin}/c`));
     expect([chunksOf(events)[0], endOf(events)]).toEqual(['first', ending]);
   });
 
-  test('a single response', async () => {
+  test('in a single response', async () => {
     await using server = await serve({ '/c/invoke': refused(200, `{"output":${dicts}}`) });
     expect(endOf(await runOnce(target(`${server.origin}/c`, { mode: 'batch' })))).toBe('malformed-reply');
   });
@@ -86,22 +83,22 @@ function withArguments(args: string): JsonObject {
   return { type: 'AIMessageChunk', content: '', tool_call_chunks: [{ name: 'f', args, id: '1', index: 0 }] };
 }
 
-describe('texts that hold JSON nested 100,000 deep are read, folded and told:', () => {
+describe('JSON nested 100,000 levels deep inside a string is read, folded and shown', () => {
   const document = (metadata: JsonObject) => ({ page_content: 'x', metadata });
   test.each<[string, JsonObject]>([
-    ['arguments in pieces', withArguments(dicts)],
+    ['arguments of a tool call chunk', withArguments(dicts)],
     [
-      'arguments of a block',
+      'arguments of a content block',
       { type: 'ai', content: [{ type: 'tool_use', name: 'f', id: '1', input: dicts }] },
     ],
-    ['the answer of a tool', { type: 'tool', content: lists, tool_call_id: '1' }],
-    ['the answer of a step', { steps: [{ action: { tool: 'f', tool_input: dicts }, observation: lists }] }],
-    ['the metadata of a source', { context: [document({ metadata: dicts, source: lists })] }],
+    ['the content of a tool message', { type: 'tool', content: lists, tool_call_id: '1' }],
+    ['the steps of an agent', { steps: [{ action: { tool: 'f', tool_input: dicts }, observation: lists }] }],
+    ['the metadata of a document', { context: [document({ metadata: dicts, source: lists })] }],
     [
-      'a function call of old',
+      'a legacy function call',
       { type: 'ai', content: '', additional_kwargs: { function_call: { name: 'f', arguments: dicts } } },
     ],
-  ])('%s', (_, chunk) => {
+  ])('in %s', (_, chunk) => {
     const fold = emptyFold();
     for (const piece of [chunk, chunk, chunk]) addChunk(fold, piece);
     const output = outputOf(fold);
@@ -111,7 +108,7 @@ describe('texts that hold JSON nested 100,000 deep are read, folded and told:', 
   });
 });
 
-describe('a schema', () => {
+describe('schema of a runnable', () => {
   const served = async (body: string) => {
     await using server = await serve({
       '/c/input_schema': refused(200, body),
@@ -120,7 +117,7 @@ describe('a schema', () => {
     return (await connect(target(`${server.origin}/c`)).describe(never)).description;
   };
 
-  test('nested 100,000 deep is one that is not there', async () => {
+  test('nested 100,000 levels deep counts as absent', async () => {
     const { input, config } = await served(`{"properties":${dicts}}`);
     expect([input, config]).toMatchObject([
       { status: 'absent', reason: 'The input schema is nested too deep.' },
@@ -144,7 +141,7 @@ describe('a schema', () => {
     ['either', (next) => ({ oneOf: [next, { type: 'integer' }] })],
     ['properties', (next) => ({ type: 'object', properties: { a: next }, required: ['a'] })],
     ['lists', (next) => ({ type: 'array', items: next })],
-  ])('that is a chain of 30,000 %s is planned, filled in and checked', async (_, link) => {
+  ])('with a chain of 30,000 %s is planned, filled in and checked', async (_, link) => {
     const schema = schemaIn((await served(JSON.stringify(chain(link)))).input) as JsonObject;
     expect(() => planInput(schema)).not.toThrow();
     expect(() => fieldsOf(schema, resolverOf(schema))).not.toThrow();

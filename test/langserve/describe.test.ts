@@ -14,7 +14,7 @@ const text = { type: 'string' };
 const silence: Answer = () => {};
 const torn: Answer = (response) => response.destroy();
 
-/** What a runnable says of itself that answers like this; what is not said is not there. */
+/** Describes a runnable with these answers; other paths answer 404. */
 async function described(answers: Record<string, Answer>) {
   await using server = await serve(
     Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`/c/${path}`, answer])),
@@ -22,8 +22,8 @@ async function described(answers: Record<string, Answer>) {
   return await connect(target(`${server.origin}/c`)).describe(never);
 }
 
-describe('what a runnable says of itself', () => {
-  test('is asked for with four GETs, with the headers of the profile, and nothing is run', async () => {
+describe('description of a runnable', () => {
+  test('takes four GETs with the headers of the profile, and runs nothing', async () => {
     const [input, config] = [recordedJson('input_schema.p1.json'), recordedJson('config_schema.conf.json')];
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),
@@ -51,7 +51,7 @@ describe('what a runnable says of itself', () => {
   });
 });
 
-describe('the input schema of a runnable', () => {
+describe('input schema of a runnable', () => {
   test.each([
     [404, false],
     [405, false],
@@ -60,7 +60,7 @@ describe('the input schema of a runnable', () => {
     [422, true],
     [503, true],
     [307, true],
-  ])('answered with %i is absent; it may change with the next request: %s', async (status, unsure) => {
+  ])('answered with %i is absent; the next request may answer otherwise: %s', async (status, unsure) => {
     const result = await described({ input_schema: answerJson(status, { detail: 'x' }) });
     expect(result).toMatchObject({
       description: { input: { status: 'absent', httpStatus: status } },
@@ -71,9 +71,9 @@ describe('the input schema of a runnable', () => {
   test.each([
     ['a web page', answerText(200, 'text/html', '<html></html>')],
     ['a list', answerJson(200, [])],
-    ['a text', answerJson(200, 'string')],
+    ['a string', answerJson(200, 'string')],
     ['more than 4 MiB', answerText(200, 'application/json', `{"title": "${'x'.repeat(5 * 1024 * 1024)}"}`)],
-  ])('that is %s is absent, with the reason', async (_, answer) => {
+  ])('that is %s is absent, with a reason', async (_, answer) => {
     const { description } = await described({ input_schema: answer });
     expect(description.input).toMatchObject({
       status: 'absent',
@@ -81,14 +81,14 @@ describe('the input schema of a runnable', () => {
     });
   });
 
-  test('of a server that is not there is a failure', async () => {
+  test('fails if the server is unreachable', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const asked = connect(target(`${server.origin}/c`)).describe(never);
     await expect(asked).rejects.toEqual(new RunnableError({ kind: 'unreachable', origin: server.origin }));
   });
 
-  test('that cannot be reached is a failure, though all else answers', async () => {
+  test('fails if its own request is cut off, though the others answer', async () => {
     await using server = await serve({
       '/c/input_schema': torn,
       '/c/config_schema': answerJson(200, {}),
@@ -99,22 +99,22 @@ describe('the input schema of a runnable', () => {
     await expect(asked).rejects.toEqual(new RunnableError({ kind: 'unreachable', origin: server.origin }));
   });
 
-  test('that does not come ends with the reason of the signal', async () => {
+  test('rejects with the reason of the signal if it never arrives', async () => {
     await using server = await serve({ '/c/input_schema': silence });
     const asked = connect(target(`${server.origin}/c`)).describe(AbortSignal.timeout(100));
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
 
-describe('the config schema of a runnable', () => {
+describe('config schema of a runnable', () => {
   test.each<[string, Answer, object, boolean]>([
     ['served', answerJson(200, text), { status: 'served', schema: text }, false],
     ['not exposed', answerJson(404, {}), { status: 'absent', httpStatus: 404 }, false],
-    ['broken for good', answerJson(500, {}), { status: 'absent', httpStatus: 500 }, false],
-    ['no schema', answerJson(200, []), { status: 'absent', httpStatus: 200 }, false],
-    ['away for now', answerJson(503, {}), { status: 'absent', httpStatus: 503 }, false],
-    ['not reached', torn, { status: 'absent', httpStatus: null }, false],
-  ])('that is %s is no obstacle: %#', async (_, answer, config, unsure) => {
+    ['answered with 500', answerJson(500, {}), { status: 'absent', httpStatus: 500 }, false],
+    ['invalid', answerJson(200, []), { status: 'absent', httpStatus: 200 }, false],
+    ['answered with 503', answerJson(503, {}), { status: 'absent', httpStatus: 503 }, false],
+    ['cut off', torn, { status: 'absent', httpStatus: null }, false],
+  ])('that is %s does not fail the description: %#', async (_, answer, config, unsure) => {
     const result = await described({ input_schema: answerJson(200, text), config_schema: answer });
     expect(result).toMatchObject({
       description: { input: { status: 'served', schema: text }, config },
@@ -122,12 +122,12 @@ describe('the config schema of a runnable', () => {
     });
   });
 
-  test('that is absent is said to be the config schema', async () => {
+  test('is named in the reason why it is absent', async () => {
     const { description } = await described({ input_schema: answerJson(200, text) });
     expect(description.config).toMatchObject({ reason: expect.stringContaining('config schema') });
   });
 
-  test('that does not come is done without', async () => {
+  test('counts as absent if it never arrives', async () => {
     const result = await described({ input_schema: answerJson(200, text), config_schema: silence });
     expect(result).toMatchObject({
       description: { input: { status: 'served' }, config: { status: 'absent', httpStatus: null } },
@@ -135,7 +135,7 @@ describe('the config schema of a runnable', () => {
     });
   });
 
-  test('that does not come before the signal ends with its reason', async () => {
+  test('rejects with the reason of the signal if that aborts first', async () => {
     await using server = await serve({
       '/c/input_schema': answerJson(200, text),
       '/c/config_schema': silence,
@@ -145,17 +145,17 @@ describe('the config schema of a runnable', () => {
   });
 });
 
-describe('the endpoint of a mode', () => {
+describe('endpoint of a mode', () => {
   const schemas = { input_schema: answerJson(200, text), config_schema: answerJson(404, {}) };
 
   test.each<[string, Answer, string]>([
-    ['with 405 is exposed', answerJson(405, {}), 'exposed'],
-    ['with 404 is missing', answerJson(404, {}), 'missing'],
-    ['with 200 may be anything', answerJson(200, {}), 'unknown'],
-    ['with 401 may be anything', answerJson(401, {}), 'unknown'],
-    ['with 500 may be anything', answerJson(500, {}), 'unknown'],
-    ['with a torn connection may be anything', torn, 'unknown'],
-  ])('that answers a GET %s', async (_, answer, exposure) => {
+    ['405 is exposed', answerJson(405, {}), 'exposed'],
+    ['404 is missing', answerJson(404, {}), 'missing'],
+    ['200 is unknown', answerJson(200, {}), 'unknown'],
+    ['401 is unknown', answerJson(401, {}), 'unknown'],
+    ['500 is unknown', answerJson(500, {}), 'unknown'],
+    ['a cut connection is unknown', torn, 'unknown'],
+  ])('that answers a GET with %s', async (_, answer, exposure) => {
     const other = answerJson(405, {});
     const [forStream, forBatch] = [
       await described({ ...schemas, stream: answer, invoke: other }),
@@ -166,7 +166,7 @@ describe('the endpoint of a mode', () => {
     expect([forStream.unsure, forBatch.unsure]).toEqual([false, false]);
   });
 
-  test('that never answers is unknown and keeps nobody waiting for long, nor the connection open', async () => {
+  test('that never answers is unknown after a short wait, and its connection is closed', async () => {
     await using server = await serve({
       '/c/input_schema': answerJson(200, text),
       '/c/stream': silence,

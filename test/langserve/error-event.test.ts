@@ -10,11 +10,11 @@ const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n
 const error = 'event: error\r\ndata: {"status_code": 500, "message": "Internal Server Error"}\r\n\r\n';
 const never = new AbortController().signal;
 
-describe('an error event, after which the server tears the connection down', () => {
+describe('error event before an aborted connection', () => {
   test.each([
-    ['first', [error], ''],
+    ['as the first event', [error], ''],
     ['after chunks', [metadata, data('one '), data('two '), error], 'one two '],
-  ])('%s: is the end of the run, and nothing before it is lost', async (_, pieces, text) => {
+  ])('%s ends the run and loses nothing before it', async (_, pieces, text) => {
     await using server = await serve({ '/c/stream': answerThenAbort(...pieces) });
     const events = await runOnce(target(`${server.origin}/c`));
     expect(chunksOf(events).join('')).toBe(text);
@@ -24,7 +24,7 @@ describe('an error event, after which the server tears the connection down', () 
     });
   });
 
-  test('a consumer that is late for it still gets every event before it', async () => {
+  test('reaches a slow consumer after every earlier event', async () => {
     const words = Array.from({ length: 20 }, (_, place) => `w${place} `);
     await using server = await serve({ '/c/stream': answerThenAbort(metadata, ...words.map(data), error) });
     const events: RunEvent[] = [];
@@ -36,7 +36,7 @@ describe('an error event, after which the server tears the connection down', () 
     expect(endOf(events)).toBe('runnable-error');
   });
 
-  test('is the end for a consumer that keeps the processor busy', async () => {
+  test('reaches a consumer that blocks the event loop', async () => {
     await using server = await serve({ '/c/stream': answerThenAbort(metadata, data('one '), error) });
     const busy = setInterval(() => spin(20), 1);
     try {
@@ -48,7 +48,7 @@ describe('an error event, after which the server tears the connection down', () 
     }
   });
 
-  test.each(['err-before', 'err-mid', 'err-unserialisable'])('as recorded: %s', async (name) => {
+  test.each(['err-before', 'err-mid', 'err-unserialisable'])('ends the recorded stream %s', async (name) => {
     await using server = await serve({ '/c/stream': answerThenAbort(recordedText(`${name}.stream.sse`)) });
     expect(endOf(await runOnce(target(`${server.origin}/c`)))).toBe('runnable-error');
   });
@@ -61,7 +61,7 @@ function spin(ms: number) {
 
 const cuts = (text: string) => Array.from({ length: text.length + 1 }, (_, place) => text.slice(0, place));
 
-/** How a stream of one chunk ends whose last event is only these bytes of it. */
+/** Returns the ends of streams that break off after one chunk and these bytes of an event. */
 async function endsOf(answer: typeof answerThenAbort, pieces: string[]): Promise<string[]> {
   let place = 0;
   await using server = await serve({
@@ -77,11 +77,11 @@ async function endsOf(answer: typeof answerThenAbort, pieces: string[]): Promise
 }
 
 describe.each<[string, typeof answerThenAbort]>([
-  ['the body ends', answerStream],
-  ['the connection is torn down', answerThenAbort],
-])('an event in which %s', (_, answer) => {
+  ['the end of the body', answerStream],
+  ['an aborted connection', answerThenAbort],
+])('unfinished event before %s', (_, answer) => {
   test.each(['\r\n', '\n', '\r'])(
-    'is an error once its name is whole, with line ends %j',
+    'is an error if its name is complete, with line breaks %j',
     async (lineEnd) => {
       const pieces = cuts(error.replaceAll('\r\n', lineEnd)).slice(1);
       const ends = await endsOf(answer, pieces);
@@ -91,13 +91,13 @@ describe.each<[string, typeof answerThenAbort]>([
     },
   );
 
-  test.each([data('two '), 'event: end\r\n\r\n', metadata])('is cut short where it is %j', async (whole) => {
+  test.each([data('two '), 'event: end\r\n\r\n', metadata])('is cut short if it is %j', async (whole) => {
     const pieces = cuts(whole).slice(1, -'\r\n'.length);
     expect(new Set(await endsOf(answer, pieces))).toEqual(new Set(['cut-short']));
   });
 });
 
-describe('an error event without its blank line', () => {
+describe('error event without its blank line', () => {
   const failureOf = async (body: string, limitMs: number | null = null, isHeld = false) => {
     await using server = await serve({
       '/c/stream': (response) =>
@@ -119,11 +119,11 @@ describe('an error event without its blank line', () => {
     ],
     ['event: error\ndata: a\ndata: b', { kind: 'runnable-error', status: 500, detail: 'a\nb' }],
     ['data: boom\nevent: error\n', { kind: 'runnable-error', status: 500, detail: 'boom' }],
-  ])('says what arrived of it: %j', async (body, failure) => {
+  ])('has the detail that arrived: %j', async (body, failure) => {
     expect(await failureOf(body)).toEqual({ type: 'error', failure });
   });
 
-  test('is said where the connection then stays silent', async () => {
+  test('is reported when the connection stalls', async () => {
     expect(await failureOf(error.trimEnd(), 200, true)).toMatchObject({
       failure: { kind: 'runnable-error' },
     });

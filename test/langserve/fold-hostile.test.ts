@@ -13,7 +13,7 @@ const chunk = (content: Json, rest: JsonObject = {}): JsonObject => ({
   ...rest,
 });
 
-test('a key named __proto__ changes no other object', () => {
+test('folding a key named __proto__ pollutes no prototype', () => {
   const polluting = JSON.parse('{"__proto__": {"polluted": "yes"}}') as JsonObject;
   folded([chunk('a', { additional_kwargs: { a: 1 } }), chunk('b', { additional_kwargs: polluting })]);
   folded([chunk('a', { usage_metadata: { a: 1 } }), chunk('b', { usage_metadata: polluting })]);

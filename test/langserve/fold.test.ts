@@ -19,7 +19,7 @@ function recordedChunks(name: string): Json[] {
   return chunks;
 }
 
-/** Fields in which the two endpoints differ by nature (protocol, section 7). */
+/** Fields in which the two endpoints differ by design (docs/protocol.md#adding-chunks). */
 const different = ['id', 'type', 'response_metadata', 'tool_call_chunks', 'chunk_position'];
 
 const comparable = (output: Json | undefined): unknown =>
@@ -27,7 +27,7 @@ const comparable = (output: Json | undefined): unknown =>
     ? Object.fromEntries(Object.entries(output).filter(([key]) => !different.includes(key)))
     : output;
 
-describe('a folded /stream equals /invoke', () => {
+describe('folded /stream equals /invoke of', () => {
   test.each(['str', 'gen-newlines-unicode', 'chat-model', 'chunks-tools', 'docs', 'dict-addable', 'file'])(
     '%s',
     (name) => {
@@ -51,30 +51,30 @@ const call = (index: number, args: string, rest: JsonObject = {}): JsonObject =>
   type: 'tool_call_chunk',
 });
 
-describe('chunks are added as Python adds them', () => {
+describe("fold of chunks, by Python's rules", () => {
   test.each<[string, Json[], Json | undefined]>([
     ['nothing', [], undefined],
     ['text', ['a', '', 'b'], 'ab'],
     ['numbers', [1, 2], 3],
     ['lists', [[1], [2, 3]], [1, 2, 3]],
-    ['null is nothing', [null, 'a', null, 'b'], 'ab'],
-    ['only null', [null], null],
-    ['dicts, key by key', [{ a: 'x' }, { b: 1 }, { a: 'y', b: 2 }], { a: 'xy', b: 3 }],
+    ['text and null', [null, 'a', null, 'b'], 'ab'],
+    ['null only', [null], null],
+    ['dicts, by key', [{ a: 'x' }, { b: 1 }, { a: 'y', b: 2 }], { a: 'xy', b: 3 }],
     [
-      'dicts, null on either side',
+      'dicts with null on either side',
       [
         { a: null, b: 'x' },
         { a: 'y', b: null },
       ],
       { a: 'y', b: 'x' },
     ],
-    ['dicts in dicts', [{ agent: { m: ['a'] } }, { agent: { m: ['b'] } }], { agent: { m: ['a', 'b'] } }],
-    ['what does not add up in a dict stands side by side', [{ a: 'x' }, { a: 1 }], { a: ['x', 1] }],
-    ['truth: the later one', [{ a: true }, { a: false }], { a: false }],
-    ['what does not add up at all is kept', ['a', { b: 1 }, { c: 2 }], ['a', { b: 1, c: 2 }]],
-    ['true and true are two outputs', [true, true], [true, true]],
+    ['nested dicts', [{ agent: { m: ['a'] } }, { agent: { m: ['b'] } }], { agent: { m: ['a', 'b'] } }],
+    ['dict values of different types, as a list', [{ a: 'x' }, { a: 1 }], { a: ['x', 1] }],
+    ['booleans, as the last one', [{ a: true }, { a: false }], { a: false }],
+    ['chunks of different types, as a list', ['a', { b: 1 }, { c: 2 }], ['a', { b: 1, c: 2 }]],
+    ['equal booleans, as a list', [true, true], [true, true]],
     [
-      'documents are things, not amounts',
+      'documents, as a list',
       [
         { type: 'Document', page_content: 'a' },
         { type: 'Document', page_content: 'b' },
@@ -85,7 +85,7 @@ describe('chunks are added as Python adds them', () => {
       ],
     ],
     [
-      'whole messages are things',
+      'complete messages, as a list',
       [
         { type: 'ai', content: 'a' },
         { type: 'ai', content: 'b' },
@@ -95,33 +95,33 @@ describe('chunks are added as Python adds them', () => {
         { type: 'ai', content: 'b' },
       ],
     ],
-    ['messages in a dict', [{ answer: chunk('a') }, { answer: chunk('b') }], { answer: chunk('ab') }],
+    ['message chunks in a dict', [{ answer: chunk('a') }, { answer: chunk('b') }], { answer: chunk('ab') }],
     [
-      'a key named __proto__ is a key',
+      'a key named __proto__',
       [JSON.parse('{"__proto__": "a"}') as Json],
       JSON.parse('{"__proto__": "a"}') as Json,
     ],
-  ])('%s', (_, chunks, output) => {
+  ])('of %s', (_, chunks, output) => {
     expect(folded(chunks)).toEqual(output);
   });
 });
 
-describe('message chunks', () => {
+describe('fold of message chunks', () => {
   test.each<[string, Json[], JsonObject]>([
-    ['text content', [chunk('a'), chunk('b')], chunk('ab')],
+    ['concatenates text', [chunk('a'), chunk('b')], chunk('ab')],
     [
-      'text before blocks',
+      'keeps text before blocks',
       [chunk('a'), chunk([{ type: 'text', text: 'b', index: 0 }])],
       chunk(['a', { type: 'text', text: 'b', index: 0 }]),
     ],
     [
-      'blocks of one index',
+      'joins blocks with the same index',
       [chunk([{ type: 'text', text: 'a', index: 0 }]), chunk([{ type: 'text', text: 'b', index: 0 }])],
       chunk([{ type: 'text', text: 'ab', index: 0 }]),
     ],
-    ['text after a text block in a list', [chunk(['a']), chunk('b'), chunk('')], chunk(['ab'])],
+    ['appends text to the text of a list', [chunk(['a']), chunk('b'), chunk('')], chunk(['ab'])],
     [
-      'usage is summed',
+      'sums usage',
       [
         chunk('', { usage_metadata: null }),
         chunk('', { usage_metadata: { total_tokens: 1 } }),
@@ -130,18 +130,18 @@ describe('message chunks', () => {
       chunk('', { usage_metadata: { total_tokens: 3 } }),
     ],
     [
-      "the provider's id wins",
+      "prefers the provider's id",
       [chunk('', { id: 'lc_run--1' }), chunk('', { id: 'msg_1' })],
       chunk('', { id: 'msg_1' }),
     ],
     [
-      'the first id stays',
+      'keeps the first id',
       [chunk('', { id: 'run-1' }), chunk('', { id: 'run-2' })],
       chunk('', { id: 'run-1' }),
     ],
-    ['an unknown field is kept', [chunk('a'), chunk('b', { colour: 'red' })], chunk('ab', { colour: 'red' })],
+    ['keeps an unknown field', [chunk('a'), chunk('b', { colour: 'red' })], chunk('ab', { colour: 'red' })],
     [
-      'kwargs: text runs on, an equal id stays',
+      'concatenates text in kwargs, but not an equal id',
       [
         chunk('', { additional_kwargs: { id: 'x', f: 'a' } }),
         chunk('', { additional_kwargs: { id: 'x', f: 'b' } }),
@@ -152,7 +152,7 @@ describe('message chunks', () => {
     expect(folded(chunks)).toEqual(output);
   });
 
-  test('tool calls are put together by index and read at the end', () => {
+  test('assembles tool calls by index and parses them at the end', () => {
     const output = folded([
       chunk('', {
         tool_call_chunks: [
@@ -170,8 +170,8 @@ describe('message chunks', () => {
   });
 });
 
-describe('whatever arrives', () => {
-  test('folding never throws, and never changes or keeps a chunk', () => {
+describe('fold of any chunks', () => {
+  test('never throws, and neither changes nor keeps a chunk', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
         const chunks = values as Json[];
@@ -182,7 +182,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  test('text is never lost, however it is cut', () => {
+  test('never loses text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (texts) => {
         expect(outputOf(foldOf(texts), 'add') ?? '').toBe(texts.join(''));

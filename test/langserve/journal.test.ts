@@ -15,7 +15,7 @@ const replies = recorded.flatMap((file): [string, DataTransferMode][] => {
   return file.endsWith('.invoke.json') ? [[file, 'batch']] : [];
 });
 
-/** The events of a run that is answered with these bytes, in pieces. */
+/** Runs against a server that answers these bytes in pieces of 700. */
 async function eventsOf(bytes: Uint8Array, mode: DataTransferMode, part = {}) {
   const path = mode === 'stream' ? '/c/stream' : '/c/invoke';
   const contentType = mode === 'stream' ? 'text/event-stream' : 'application/json';
@@ -33,7 +33,7 @@ const journalOf = (events: RunHappening[]) => [
   { runId: 'r1', seq: 1, happenings: events.map((event) => ({ at: 0, happening: keptHappening(event) })) },
 ];
 
-describe('the journal keeps the text of chunks, and reads them again as they came:', () => {
+describe('journal stores the text of chunks and restores them from the recording', () => {
   test.each(replies)('%s', async (file, mode) => {
     const events = await eventsOf(recording(file), mode);
     const stored = structuredClone(journalOf(events));
@@ -43,7 +43,7 @@ describe('the journal keeps the text of chunks, and reads them again as they cam
   });
 });
 
-test('a chunk is kept once: as its text, with the network read that brought it', async () => {
+test('a chunk is stored once: its text, with the number of the network read', async () => {
   const events = await eventsOf(
     new TextEncoder().encode('event: data\ndata: {"a": 1.0}\n\nevent: end\n\n'),
     'stream',
@@ -54,7 +54,7 @@ test('a chunk is kept once: as its text, with the network read that brought it',
   ]);
 });
 
-test('a journal of version 0.6, which has the chunks themselves, is read as it is', () => {
+test('a journal of version 0.6, which holds parsed chunks, is read unchanged', () => {
   const old = [
     {
       runId: 'r1',
@@ -68,7 +68,7 @@ test('a journal of version 0.6, which has the chunks themselves, is read as it i
   ]);
 });
 
-test('the heads of request and reply are kept, without what is secret', async () => {
+test('the journal stores request and reply headers with their secrets masked', async () => {
   const events = await eventsOf(recording('str.stream.sse'), 'stream', {
     headers: [
       ['X-Key', 'abc'],

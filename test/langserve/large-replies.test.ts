@@ -18,16 +18,16 @@ const zipped =
   (response) =>
     response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(body));
 
-/** Writes the same piece again and again until the client goes away. */
+/** Writes the same piece until the client disconnects. */
 async function writeOn(response: ServerResponse, piece: string) {
   while (!response.destroyed) await new Promise((resolve) => response.write(piece, resolve));
 }
 
-describe('a stream of more than 32 MiB', () => {
+describe('stream of more than 32 MiB', () => {
   test.each<[string, Answer]>([
-    ['as it is', answerStream(...Array.from({ length: 40 }, () => event('x'.repeat(mebibyte))), end)],
+    ['uncompressed', answerStream(...Array.from({ length: 40 }, () => event('x'.repeat(mebibyte))), end)],
     ['as 40 kB of gzip', zipped(sseHeaders, event('x'.repeat(mebibyte)).repeat(40) + end)],
-  ])('ends as too large and keeps the 31 chunks within: %s', async (_, answer) => {
+  ])('ends as too large and keeps its first 31 chunks: %s', async (_, answer) => {
     await using server = await serve({ '/c/stream': answer });
     const events = await runOnce(target(`${server.origin}/c`));
     expect(failureIn(events)).toEqual(tooLarge);
@@ -38,7 +38,7 @@ describe('a stream of more than 32 MiB', () => {
     ['chunks', event('x'.repeat(mebibyte))],
     ['pings', `: ping ${'x'.repeat(1_000)}\r\n\r\n`],
     ['unknown events', `event: progress\r\ndata: ${'x'.repeat(100_000)}\r\n\r\n`],
-  ])('is left at once by the client: endless %s', async (_, piece) => {
+  ])('is aborted by the client at once: endless %s', async (_, piece) => {
     await using server = await serve({
       '/c/stream': (response) => writeOn(response.writeHead(200, sseHeaders), piece),
     });
@@ -47,33 +47,36 @@ describe('a stream of more than 32 MiB', () => {
   });
 });
 
-describe('a single response', () => {
+describe('single response', () => {
   const reply = (size: number) => {
     const empty = '{"output":""}';
     return `{"output":"${'x'.repeat(size - empty.length)}"}`;
   };
 
   test.each([
-    ['of 32 MiB is taken', limit, 'end'],
-    ['of one byte more is not', limit + 1, 'reply-too-large'],
-    ['of 100 MiB in 100 kB of gzip is not', 100 * mebibyte, 'reply-too-large'],
+    ['of 32 MiB is accepted', limit, 'end'],
+    ['of one byte more is refused', limit + 1, 'reply-too-large'],
+    ['of 100 MiB in 100 kB of gzip is refused', 100 * mebibyte, 'reply-too-large'],
   ])('%s', async (_, size, ending) => {
     await using server = await serve({ '/c/invoke': zipped(json, reply(size)) });
     expect(endOf(await runOnce(target(`${server.origin}/c`, { mode: 'batch' })))).toBe(ending);
   });
 });
 
-test.each(['text/html', 'text/event-stream'])('an endless %s in place of an answer is left', async (type) => {
-  const status = type === 'text/html' ? 200 : 500;
-  const answer: Answer = (response) =>
-    writeOn(response.writeHead(status, { 'content-type': type }), 'x'.repeat(10_000));
-  await using server = await serve({ '/c/stream': answer });
-  const ending = endOf(await runOnce(target(`${server.origin}/c`)));
-  expect(ending).toBe(type === 'text/html' ? 'wrong-content' : 'runnable-error');
-  await server.requests[0]?.left;
-});
+test.each(['text/html', 'text/event-stream'])(
+  'an endless %s instead of an answer is aborted',
+  async (type) => {
+    const status = type === 'text/html' ? 200 : 500;
+    const answer: Answer = (response) =>
+      writeOn(response.writeHead(status, { 'content-type': type }), 'x'.repeat(10_000));
+    await using server = await serve({ '/c/stream': answer });
+    const ending = endOf(await runOnce(target(`${server.origin}/c`)));
+    expect(ending).toBe(type === 'text/html' ? 'wrong-content' : 'runnable-error');
+    await server.requests[0]?.left;
+  },
+);
 
-describe('the body reader', () => {
+describe('body reader with a limit of 10 bytes', () => {
   const bodyOf = (...sizes: number[]) =>
     new Response(
       new ReadableStream({
@@ -95,17 +98,17 @@ describe('the body reader', () => {
   }
 
   test.each([
-    ['nothing', [], ['end']],
-    ['less than the limit', [4, 5], [4, 5, 'end']],
-    ['exactly the limit', [4, 6], [4, 6, 'end']],
-    ['a byte more, cut', [4, 7], [4, 6, 'too-large']],
-    ['a byte more, of its own', [10, 1], [10, 0, 'too-large']],
-    ['much more in one piece', [1_000], [10, 'too-large']],
-  ])('gives no byte beyond its limit of 10: %s', async (_, sizes, expected) => {
+    ['an empty body', [], ['end']],
+    ['a body below the limit', [4, 5], [4, 5, 'end']],
+    ['a body of exactly the limit', [4, 6], [4, 6, 'end']],
+    ['a chunk that exceeds the limit by one byte', [4, 7], [4, 6, 'too-large']],
+    ['one more byte in a chunk of its own', [10, 1], [10, 0, 'too-large']],
+    ['a far too large chunk', [1_000], [10, 'too-large']],
+  ])('returns no byte beyond the limit: %s', async (_, sizes, expected) => {
     expect(await read(bodyOf(...sizes), 10)).toEqual(expected);
   });
 
-  test('finds nothing in a reply without a body', async () => {
+  test('ends at once without a body', async () => {
     expect(await read(new Response(null), 10)).toEqual(['end']);
   });
 });

@@ -5,8 +5,8 @@ import { chunksOf, failureIn, runOnce, target } from '../support/run.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('no answer', () => {
-  test('a port where nobody listens is unreachable', async () => {
+describe('run without an answer', () => {
+  test('is unreachable if nothing listens on the port', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const events = await runOnce(target(`${server.origin}/c`));
@@ -16,14 +16,14 @@ describe('no answer', () => {
   test.each([
     ['stream', { stallLimitMs: 100 }, { kind: 'stalled', limitMs: 100 }],
     ['batch', { responseLimitMs: 100 }, { kind: 'overdue', limitMs: 100 }],
-  ] as const)('%s: a server that never answers is given up at the limit', async (mode, limits, failure) => {
+  ] as const)('in %s mode ends at its time limit', async (mode, limits, failure) => {
     await using server = await serve({ '/c/stream': () => {}, '/c/invoke': () => {} });
     const events = await runOnce(target(`${server.origin}/c`, { mode, ...limits }));
     expect(failureIn(events)).toEqual(failure);
     await server.requests[0]?.left;
   });
 
-  test('a stream that falls silent is stalled, and keeps what it brought; pings count as life', async () => {
+  test('of a stream that falls silent is stalled and keeps its chunks; pings reset the limit', async () => {
     vi.useFakeTimers();
     const { say, fetch } = createSaidReply();
     const running = runOnce(target('http://127.0.0.1/c', { stallLimitMs: 400, fetch }));
@@ -42,7 +42,7 @@ describe('no answer', () => {
   test.each([
     ['stream', { responseLimitMs: 1 }],
     ['batch', { stallLimitMs: 1 }],
-  ] as const)('%s: the limit of the other mode does not count', async (mode, limits) => {
+  ] as const)('in %s mode ignores the limit of the other mode', async (mode, limits) => {
     const late = async (response: ServerResponse) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (mode === 'stream') response.writeHead(200, sseHeaders).end('event: end\n\n');
@@ -53,7 +53,7 @@ describe('no answer', () => {
     expect(events.at(-1)).toEqual({ type: 'end' });
   });
 
-  test('a connection that breaks in an answer is cut short', async () => {
+  test('is cut short if the connection breaks during the answer', async () => {
     await using server = await serve({
       '/c/invoke': (response) => {
         response
@@ -66,7 +66,7 @@ describe('no answer', () => {
   });
 });
 
-/** A reply that grows as the test says, and breaks off as a real one does when its request is aborted. */
+/** Builds a reply that grows on demand and breaks off when its request is aborted. */
 function createSaidReply() {
   let say = (_text: string) => {};
   let breakOff = (_reason: unknown) => {};

@@ -5,7 +5,7 @@ import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { failureIn, runOnce, target } from '../support/run.ts';
 
-/** The failure that an answer turns into; the same in both modes but for the name of the endpoint. */
+/** Returns the failure for an answer; both modes differ only in the endpoint name. */
 async function failureOf(answer: (response: ServerResponse) => unknown, mode: 'stream' | 'batch' = 'stream') {
   await using server = await serve({ '/c/stream': answer, '/c/invoke': answer });
   const events = await runOnce(target(`${server.origin}/c`, { mode }));
@@ -13,139 +13,144 @@ async function failureOf(answer: (response: ServerResponse) => unknown, mode: 's
   return failureIn(events);
 }
 
-/** `path` are the steps to the place, which in words are joined with dots. */
+/** Builds an input problem; `at` joins the steps of `path` with dots. */
 const problem = (path: string[], message: string) => ({ at: path.join('.'), path, message });
 
-describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mode) => {
-  const endpoint = mode === 'stream' ? 'stream' : 'invoke';
+describe.each(['stream', 'batch'] as const)(
+  'failure of an answer other than a result, in %s mode',
+  (mode) => {
+    const endpoint = mode === 'stream' ? 'stream' : 'invoke';
 
-  test.each<[string, number, unknown, RunnableFailure]>([
-    [
-      '401',
-      401,
-      { detail: 'Not authenticated' },
-      { kind: 'unauthorized', status: 401, detail: 'Not authenticated' },
-    ],
-    ['403', 403, { detail: 'No' }, { kind: 'unauthorized', status: 403, detail: 'No' }],
-    [
-      '404',
-      404,
-      { detail: 'Not Found' },
-      { kind: 'not-exposed', status: 404, mode, path: `/${endpoint}`, detail: 'Not Found' },
-    ],
-    [
-      '405',
-      405,
-      recordedJson('method.invoke.json'),
-      { kind: 'not-exposed', status: 405, mode, path: `/${endpoint}`, detail: 'Method Not Allowed' },
-    ],
-    [
-      '400',
-      400,
-      recordedJson('bad-hash.invoke.json'),
-      { kind: 'refused', status: 400, detail: 'Invalid config hash' },
-    ],
-    [
-      '429 with an object for detail',
-      429,
-      { detail: { retry: 5 } },
-      { kind: 'refused', status: 429, detail: '{\n  "retry": 5\n}' },
-    ],
-    [
-      '422 with error objects',
-      422,
-      recordedJson('bad-input.stream.json'),
-      {
-        kind: 'rejected-input',
-        problems: [problem([], 'Input should be a valid string')],
-        detail: 'Input should be a valid string',
-      },
-    ],
-    [
-      '422 with a place',
-      422,
-      { detail: [{ type: 'x', loc: ['messages', 1, 'HumanMessage', 'type'], msg: 'Wrong' }] },
-      {
-        kind: 'rejected-input',
-        problems: [problem(['messages', '1', 'HumanMessage', 'type'], 'Wrong')],
-        detail: 'messages.1.HumanMessage.type: Wrong',
-      },
-    ],
-    [
-      '422 of a header',
-      422,
-      recordedJson('auth-missing.stream.json'),
-      {
-        kind: 'rejected-input',
-        problems: [{ ...problem(['header', 'x-token'], 'Field required'), part: 'header', isMissing: true }],
-        detail: 'header.x-token: Field required',
-      },
-    ],
-    [
-      '422 with strings',
-      422,
-      recordedJson('bad-json.invoke.json'),
-      { kind: 'rejected-input', problems: [problem([], 'Invalid JSON body')], detail: 'Invalid JSON body' },
-    ],
-    ['422 with a string', 422, { detail: 'No' }, { kind: 'rejected-input', problems: [], detail: 'No' }],
-    ['422 with something else', 422, { detail: 7 }, { kind: 'rejected-input', problems: [], detail: '7' }],
-    [
-      '422 of pydantic v1',
-      422,
-      { detail: [{ loc: ['__root__'], msg: 'str type expected', type: 'type_error.str' }] },
-      {
-        kind: 'rejected-input',
-        problems: [problem(['__root__'], 'str type expected')],
-        detail: '__root__: str type expected',
-      },
-    ],
-  ])('%s', async (_, status, body, failure) => {
-    expect(await failureOf(answerJson(status, body), mode)).toEqual(failure);
-  });
-
-  test('500 in plain text', async () => {
-    expect(await failureOf(answerText(500, 'text/plain', 'Internal Server Error'), mode)).toEqual({
-      kind: 'runnable-error',
-      status: 500,
-      detail: 'Internal Server Error',
+    test.each<[string, number, unknown, RunnableFailure]>([
+      [
+        '401',
+        401,
+        { detail: 'Not authenticated' },
+        { kind: 'unauthorized', status: 401, detail: 'Not authenticated' },
+      ],
+      ['403', 403, { detail: 'No' }, { kind: 'unauthorized', status: 403, detail: 'No' }],
+      [
+        '404',
+        404,
+        { detail: 'Not Found' },
+        { kind: 'not-exposed', status: 404, mode, path: `/${endpoint}`, detail: 'Not Found' },
+      ],
+      [
+        '405',
+        405,
+        recordedJson('method.invoke.json'),
+        { kind: 'not-exposed', status: 405, mode, path: `/${endpoint}`, detail: 'Method Not Allowed' },
+      ],
+      [
+        '400',
+        400,
+        recordedJson('bad-hash.invoke.json'),
+        { kind: 'refused', status: 400, detail: 'Invalid config hash' },
+      ],
+      [
+        '429 with an object as detail',
+        429,
+        { detail: { retry: 5 } },
+        { kind: 'refused', status: 429, detail: '{\n  "retry": 5\n}' },
+      ],
+      [
+        '422 with error objects',
+        422,
+        recordedJson('bad-input.stream.json'),
+        {
+          kind: 'rejected-input',
+          problems: [problem([], 'Input should be a valid string')],
+          detail: 'Input should be a valid string',
+        },
+      ],
+      [
+        '422 with a path',
+        422,
+        { detail: [{ type: 'x', loc: ['messages', 1, 'HumanMessage', 'type'], msg: 'Wrong' }] },
+        {
+          kind: 'rejected-input',
+          problems: [problem(['messages', '1', 'HumanMessage', 'type'], 'Wrong')],
+          detail: 'messages.1.HumanMessage.type: Wrong',
+        },
+      ],
+      [
+        '422 for a header',
+        422,
+        recordedJson('auth-missing.stream.json'),
+        {
+          kind: 'rejected-input',
+          problems: [
+            { ...problem(['header', 'x-token'], 'Field required'), part: 'header', isMissing: true },
+          ],
+          detail: 'header.x-token: Field required',
+        },
+      ],
+      [
+        '422 with strings',
+        422,
+        recordedJson('bad-json.invoke.json'),
+        { kind: 'rejected-input', problems: [problem([], 'Invalid JSON body')], detail: 'Invalid JSON body' },
+      ],
+      ['422 with a string', 422, { detail: 'No' }, { kind: 'rejected-input', problems: [], detail: 'No' }],
+      ['422 with a number', 422, { detail: 7 }, { kind: 'rejected-input', problems: [], detail: '7' }],
+      [
+        '422 from pydantic v1',
+        422,
+        { detail: [{ loc: ['__root__'], msg: 'str type expected', type: 'type_error.str' }] },
+        {
+          kind: 'rejected-input',
+          problems: [problem(['__root__'], 'str type expected')],
+          detail: '__root__: str type expected',
+        },
+      ],
+    ])('for %s', async (_, status, body, failure) => {
+      expect(await failureOf(answerJson(status, body), mode)).toEqual(failure);
     });
-  });
 
-  test('502 as a page of a proxy: its title is what it says', async () => {
-    const page = '<html><head><title>502 Bad Gateway</title></head></html>';
-    expect(await failureOf(answerText(502, 'text/html', page), mode)).toMatchObject({
-      kind: 'runnable-error',
-      status: 502,
-      detail: 'a web page titled “502 Bad Gateway”',
+    test('for 500 in plain text', async () => {
+      expect(await failureOf(answerText(500, 'text/plain', 'Internal Server Error'), mode)).toEqual({
+        kind: 'runnable-error',
+        status: 500,
+        detail: 'Internal Server Error',
+      });
     });
-  });
 
-  test('a body without an end is cut, and the words are capped', async () => {
-    const failure = await failureOf(answerText(500, 'text/plain', 'x'.repeat(1_000_000)), mode);
-    expect(failure).toHaveProperty('detail', `${'x'.repeat(2_000)}…`);
-  });
-
-  test('a redirect is not followed', async () => {
-    const elsewhere = (response: ServerResponse) =>
-      response.writeHead(307, { location: 'http://127.0.0.1:1/elsewhere' }).end();
-    expect(await failureOf(elsewhere, mode)).toMatchObject({ kind: 'redirected' });
-  });
-
-  test('200 with a web page', async () => {
-    const page = '<!DOCTYPE html><html><title>Sign in</title></html>';
-    expect(await failureOf(answerText(200, 'text/html; charset=utf-8', page), mode)).toEqual({
-      kind: 'wrong-content',
-      contentType: 'text/html; charset=utf-8',
-      detail: 'a web page titled “Sign in”',
+    test('for a 502 page of a proxy quotes the title', async () => {
+      const page = '<html><head><title>502 Bad Gateway</title></head></html>';
+      expect(await failureOf(answerText(502, 'text/html', page), mode)).toMatchObject({
+        kind: 'runnable-error',
+        status: 502,
+        detail: 'a web page titled “502 Bad Gateway”',
+      });
     });
-  });
 
-  test('200 without a content type', async () => {
-    const bare = (response: ServerResponse) => response.writeHead(200).end('hello');
-    expect(await failureOf(bare, mode)).toEqual({
-      kind: 'wrong-content',
-      contentType: 'none',
-      detail: 'hello',
+    test('for an endless body is capped at 2,000 characters', async () => {
+      const failure = await failureOf(answerText(500, 'text/plain', 'x'.repeat(1_000_000)), mode);
+      expect(failure).toHaveProperty('detail', `${'x'.repeat(2_000)}…`);
     });
-  });
-});
+
+    test('for a redirect, which is not followed', async () => {
+      const elsewhere = (response: ServerResponse) =>
+        response.writeHead(307, { location: 'http://127.0.0.1:1/elsewhere' }).end();
+      expect(await failureOf(elsewhere, mode)).toMatchObject({ kind: 'redirected' });
+    });
+
+    test('for 200 with a web page', async () => {
+      const page = '<!DOCTYPE html><html><title>Sign in</title></html>';
+      expect(await failureOf(answerText(200, 'text/html; charset=utf-8', page), mode)).toEqual({
+        kind: 'wrong-content',
+        contentType: 'text/html; charset=utf-8',
+        detail: 'a web page titled “Sign in”',
+      });
+    });
+
+    test('for 200 without a content type', async () => {
+      const bare = (response: ServerResponse) => response.writeHead(200).end('hello');
+      expect(await failureOf(bare, mode)).toEqual({
+        kind: 'wrong-content',
+        contentType: 'none',
+        detail: 'hello',
+      });
+    });
+  },
+);

@@ -10,8 +10,8 @@ const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n
 const end = 'event: end\r\n\r\n';
 const never = new AbortController().signal;
 
-describe('a stream', () => {
-  test('tells what was sent, in order, and ends once', async () => {
+describe('run of a stream', () => {
+  test('yields the events in order and ends once', async () => {
     await using server = await serve({ '/c/stream': answerStream(metadata, data('Hel'), data('lo'), end) });
     expect(await runOnce(target(`${server.origin}/c`))).toMatchObject([
       { type: 'sent' },
@@ -23,7 +23,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('posts the input to /stream with the headers of the profile, without cookies and redirects', async () => {
+  test('posts the input to /stream with the headers of the profile', async () => {
     await using server = await serve({ '/c/stream': answerStream(end) });
     await runOnce(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
     expect(server.requests).toMatchObject([
@@ -39,7 +39,7 @@ describe('a stream', () => {
     ['nothing', {}, null, '{"input":"hi"}'],
     ['a value', { a: 1 }, null, '{"input":"hi","config":{"configurable":{"a":1}}}'],
     ['the conversation', {}, { key: 'b', id: '2' }, '{"input":"hi","config":{"configurable":{"b":"2"}}}'],
-  ])('sends a configuration only with something in it: %s', async (_, values, memory, body) => {
+  ])('sends a configuration only if there is one: %s', async (_, values, memory, body) => {
     const parts = { text: 'hi', history: [], values: {} };
     const request = langserve.request({ plan: { kind: 'text' }, parts, values, memory }) ?? {};
     await using server = await serve({ '/c/stream': answerStream(end) });
@@ -47,7 +47,7 @@ describe('a stream', () => {
     expect(server.requests.map((request) => request.body)).toEqual([body]);
   });
 
-  test('takes bytes one at a time, with characters and line ends cut apart', async () => {
+  test('reads bytes one at a time, with characters and line breaks split', async () => {
     const whole = recording('gen-newlines-unicode.stream.sse');
     await using server = await serve({
       '/c/stream': answerStream(...[...whole].map((byte) => Uint8Array.of(byte))),
@@ -58,44 +58,44 @@ describe('a stream', () => {
 
   test.each([
     [
-      'pings and comments before metadata',
+      'handles pings and comments before metadata',
       `: ping - now\r\n\r\n: x\r\n\r\n${metadata}${data('a')}${end}`,
       'a',
       'end',
     ],
-    ['no metadata', data('a') + end, 'a', 'end'],
-    ['no chunk', end, '', 'end'],
-    ['what follows the end', data('a') + end + data('b'), 'a', 'end'],
+    ['needs no metadata', data('a') + end, 'a', 'end'],
+    ['needs no chunk', end, '', 'end'],
+    ['ignores events after the end', data('a') + end + data('b'), 'a', 'end'],
     [
-      'an event in several lines of data',
+      'joins an event of several data lines',
       'event: data\ndata: "a\ndata: b"\n\nevent: end\n\n',
       '',
       'malformed-reply',
     ],
-    ['a body that ends without an end', metadata + data('a'), 'a', 'cut-short'],
-    ['a body that ends in an event', `${metadata}${data('a')}event: data\r\ndata: "b`, 'a', 'cut-short'],
-    ['an empty body', '', '', 'cut-short'],
+    ['is cut short without an end event', metadata + data('a'), 'a', 'cut-short'],
+    ['is cut short inside an event', `${metadata}${data('a')}event: data\r\ndata: "b`, 'a', 'cut-short'],
+    ['is cut short with an empty body', '', '', 'cut-short'],
     [
-      'a chunk that is no JSON',
+      'fails at a chunk that is not JSON',
       `${data('a')}event: data\r\ndata: {oops\r\n\r\n${data('b')}${end}`,
       'a',
       'malformed-reply',
     ],
     [
-      "v0.0.41's rejection in the stream",
+      'reads the rejection that LangServe v0.0.41 streams',
       'event: error\r\ndata: {"status_code": 422, "message": "[{\'loc\': ()}]"}\r\n\r\n',
       '',
       'rejected-input',
     ],
-    ['an error that is no JSON', `${data('a')}event: error\ndata: boom\n\n`, 'a', 'runnable-error'],
-    ['an error without data', 'event: error\n\n', '', 'runnable-error'],
+    ['reads an error that is not JSON', `${data('a')}event: error\ndata: boom\n\n`, 'a', 'runnable-error'],
+    ['reads an error without data', 'event: error\n\n', '', 'runnable-error'],
   ])('%s', async (_, body, text, ending) => {
     await using server = await serve({ '/c/stream': answerStream(body) });
     const events = await runOnce(target(`${server.origin}/c`));
     expect([chunksOf(events).join(''), endOf(events)]).toEqual([text, ending]);
   });
 
-  test('an event of an unknown name is kept for the trace', async () => {
+  test('keeps an unknown event for the trace', async () => {
     await using server = await serve({ '/c/stream': answerStream('event: progress\ndata: 50%\n\n', end) });
     expect(await runOnce(target(`${server.origin}/c`))).toContainEqual({
       type: 'unknown',
@@ -104,7 +104,7 @@ describe('a stream', () => {
     });
   });
 
-  test('an event of 5 MB arrives whole', async () => {
+  test('reads an event of 5 MB', async () => {
     const text = 'ö'.repeat(2_500_000);
     await using server = await serve({ '/c/stream': answerStream(metadata, data(text), end) });
     const events = await runOnce(target(`${server.origin}/c`));
@@ -112,8 +112,8 @@ describe('a stream', () => {
   });
 });
 
-describe('a single response', () => {
-  test('posts to /invoke and gives the same events as a stream of one chunk', async () => {
+describe('run of a single response', () => {
+  test('posts to /invoke and yields the events of a stream with one chunk', async () => {
     await using server = await serve({ '/c/invoke': answerJson(200, recordedJson('str.invoke.json')) });
     expect(await runOnce(target(`${server.origin}/c`, { mode: 'batch' }))).toMatchObject([
       { type: 'sent' },
@@ -125,7 +125,7 @@ describe('a single response', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/c/invoke']);
   });
 
-  test('keeps what stands beside the output', async () => {
+  test('keeps metadata beside the output', async () => {
     await using server = await serve({
       '/c/invoke': answerJson(200, recordedJson('callback-events.invoke.json')),
     });
@@ -139,9 +139,9 @@ describe('a single response', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['an output of null', { output: null }, 'end'],
-    ['no output', { result: 1 }, 'malformed-reply'],
-    ['no object', ['x'], 'malformed-reply'],
+    ['accepts null as output', { output: null }, 'end'],
+    ['fails without an output', { result: 1 }, 'malformed-reply'],
+    ['fails without an object', ['x'], 'malformed-reply'],
   ])('%s', async (_, body, ending) => {
     await using server = await serve({ '/c/invoke': answerJson(200, body) });
     expect(endOf(await runOnce(target(`${server.origin}/c`, { mode: 'batch' })))).toBe(ending);

@@ -3,7 +3,7 @@ import { readRunnableUrl } from '../../lib/langserve/runnable-url.ts';
 
 const base = 'https://api.example.com/chains';
 
-describe('a valid runnable URL', () => {
+describe('valid runnable URL', () => {
   test.each([
     [`${base}/chat`, `${base}/chat`],
     ['  http://127.0.0.1:8000/chat \n', 'http://127.0.0.1:8000/chat'],
@@ -18,18 +18,18 @@ describe('a valid runnable URL', () => {
     ['HTTPS://API.Example.com/chat', 'https://api.example.com/chat'],
     [`${base}/ünï`, `${base}/%C3%BCn%C3%AF`],
     ['http://[::1]:8000/chat', 'http://[::1]:8000/chat'],
-  ])('%s is taken as %s', (typed, url) => {
+  ])('%s is normalized to %s', (typed, url) => {
     expect(readRunnableUrl(typed)).toEqual({ status: 'valid', url });
   });
 });
 
-describe('an endpoint name at the end', () => {
+describe('endpoint name at the end of a runnable URL', () => {
   const endpoints = [
     ...['invoke', 'batch', 'stream', 'stream_log', 'stream_events'],
     ...['input_schema', 'output_schema', 'config_schema'],
   ];
 
-  test.each(endpoints)('%s is refused, with the URL of the runnable offered', (name) => {
+  test.each(endpoints)('%s is refused, with the URL of the runnable suggested', (name) => {
     expect(readRunnableUrl(`${base}/chat/${name}`)).toMatchObject({
       status: 'invalid',
       suggestion: `${base}/chat`,
@@ -37,12 +37,12 @@ describe('an endpoint name at the end', () => {
     });
   });
 
-  test.each(endpoints)('%s cannot be insisted on', (name) => {
+  test.each(endpoints)('%s is refused even if the person insists', (name) => {
     expect(readRunnableUrl(`${base}/chat/${name}`, { keepName: true }).status).toBe('invalid');
   });
 
   test.each(['playground', 'feedback', 'token_feedback', 'public_trace_link'])(
-    '%s is refused, and may be the name of a runnable all the same',
+    '%s is refused, but accepted if the person insists',
     (name) => {
       const url = `${base}/chat/${name}`;
       expect(readRunnableUrl(url)).toMatchObject({
@@ -55,7 +55,7 @@ describe('an endpoint name at the end', () => {
   );
 
   test.each(['docs', 'redoc', 'openapi.json'])(
-    '%s belongs to the server: the path of the runnable is missing',
+    '%s belongs to the server, so the path of the runnable is missing',
     (name) => {
       const read = readRunnableUrl(`https://api.example.com/${name}`);
       expect(read).toMatchObject({ status: 'invalid', mayKeep: true });
@@ -71,12 +71,12 @@ describe('an endpoint name at the end', () => {
     [`${base}/chat/stream?x=1#y`, `${base}/chat`],
     [`${base}/chat/%69nvoke`, `${base}/chat`],
     ['http://localhost:8000/invoke', 'http://localhost:8000'],
-  ])('%s is offered as %s', (typed, suggestion) => {
+  ])('%s is corrected to %s', (typed, suggestion) => {
     expect(readRunnableUrl(typed)).toMatchObject({ status: 'invalid', suggestion });
   });
 });
 
-describe('what is no runnable URL', () => {
+describe('invalid runnable URL', () => {
   test.each([
     ['', undefined, 'Enter the URL'],
     ['   ', undefined, 'Enter the URL'],
@@ -95,7 +95,7 @@ describe('what is no runnable URL', () => {
     [`${base}/chat?`, `${base}/chat`, 'query'],
     [`${base}/chat#top`, `${base}/chat`, 'fragment'],
     ['https://me:secret@example.com/chat', 'https://example.com/chat', 'user name or password'],
-  ])('%j is refused; %j is offered', (typed, suggestion, reason) => {
+  ])('%j is refused, and %j suggested', (typed, suggestion, reason) => {
     const read = readRunnableUrl(typed);
     expect(read).toMatchObject({ status: 'invalid', problem: expect.stringContaining(reason) });
     expect('suggestion' in read ? read.suggestion : undefined).toBe(suggestion);

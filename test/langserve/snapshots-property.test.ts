@@ -4,7 +4,10 @@ import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { copy } from '../../lib/message/merge.ts';
 import { addChunk, type Fold, foldOf, outputOf, unclearReading } from '../support/fold.ts';
 
-/** A value as a parser of partial JSON gives it while its text arrives: prefixes that grow, each different. */
+/**
+ * Builds the snapshots that a partial JSON parser yields: growing prefixes, each different from the one
+ * before.
+ */
 function snapshotsOf(value: Json): Json[] {
   if (typeof value === 'string') return [...value].map((_, place) => value.slice(0, place + 1));
   if (Array.isArray(value)) return growing(value, (done, next) => [...done, next], [] as Json[]);
@@ -45,8 +48,8 @@ const structured = fc.letrec<{ value: Json }>((tie) => ({
 })).value;
 const objects = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'e/f'), structured, { maxKeys: 4 });
 
-describe('generated values', () => {
-  test('cut into snapshots are the last one', () => {
+describe('fold of generated chunks', () => {
+  test('returns the last of growing snapshots', () => {
     fc.assert(
       fc.property(fc.oneof(objects, fc.array(structured, { maxLength: 4 })), (value) => {
         const snapshots = snapshotsOf(value as Json);
@@ -59,7 +62,7 @@ describe('generated values', () => {
     );
   });
 
-  test('cut into deltas of one field after the other are put together', () => {
+  test('sums deltas of one field after another', () => {
     const field = fc.array(words, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(field, { minLength: 2, maxLength: 4 }), (fields) => {
@@ -70,7 +73,7 @@ describe('generated values', () => {
     );
   });
 
-  test('a fold that is stored and taken up again goes on as if it had not been', () => {
+  test('continues unchanged after storing and parsing', () => {
     fc.assert(
       fc.property(fc.array(structured, { maxLength: 8 }), fc.nat(8), (values, cut) => {
         const chunks = values as Json[];
@@ -83,7 +86,7 @@ describe('generated values', () => {
     );
   });
 
-  test('both readings of anything can be had, and change neither the fold nor the chunks', () => {
+  test('has both readings for any chunks, and changes neither fold nor chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), (values) => {
         const chunks = values.map((value) => copy(value as Json));

@@ -14,9 +14,9 @@ function recordedChunks(name: string): Json[] {
 
 const recordedOutput = (name: string) => (recordedJson(`${name}.invoke.json`) as { output: Json }).output;
 
-describe('recorded streams', () => {
+describe('fold of the recorded stream', () => {
   test.each(['snap-json', 'snap-pydantic', 'snap-tools', 'snap-values'])(
-    '%s: each piece replaces the one before, and the last is the single response',
+    '%s replaces each snapshot and equals the single response',
     (name) => {
       const fold = foldOf(recordedChunks(name));
       expect(outputOf(fold)).toEqual(recordedOutput(name));
@@ -27,13 +27,13 @@ describe('recorded streams', () => {
   test.each([
     ['dict-deltas', { answer: 'One two three.' }],
     ['dict-equal-deltas', { answer: 'hahaha' }],
-  ])('%s: pieces of one field are added', (name, output) => {
+  ])('%s sums deltas of a single field', (name, output) => {
     const fold = foldOf(recordedChunks(name));
     expect(outputOf(fold)).toEqual(output);
     expect(unclearReading(fold)).toBeUndefined();
   });
 
-  test('message-pairs: the pieces of a message are one message, streamed or in a single response', () => {
+  test('message-pairs joins message chunks, streamed or in a single response', () => {
     const streamed = outputOf(foldOf(recordedChunks('message-pairs')));
     expect(streamed).toMatchObject([{ content: 'Blue sky.' }, { node: 'sky', step: 1 }]);
     expect(outputOf(foldOf([recordedOutput('message-pairs')]))).toEqual(streamed);
@@ -49,72 +49,80 @@ const document = (text: string): Json => ({
 const human: Json = { type: 'human', content: 'Hi', id: 'm1' };
 const ai = (content: string): Json => ({ type: 'ai', content, id: 'm2' });
 
-describe('pieces that are clear', () => {
+describe('fold of unambiguous chunks', () => {
   test.each<[string, Json[], Json]>([
-    ['an object grows by keys', pieces({}, { a: 'x' }, { a: 'x', b: [] }), { a: 'x', b: [] }],
-    ['a text grows by its end', pieces({ a: 'x' }, { a: 'xy' }), { a: 'xy' }],
-    ['a number grows by its digits', pieces({ a: 0 }, { a: 0.9 }, { a: 0.93 }), { a: 0.93 }],
-    ['a small number grows by its digits', pieces({ a: 1 }, { a: 1e-7 }), { a: 1e-7 }],
+    ['replaces an object that gains keys', pieces({}, { a: 'x' }, { a: 'x', b: [] }), { a: 'x', b: [] }],
+    ['replaces a text that gains an end', pieces({ a: 'x' }, { a: 'xy' }), { a: 'xy' }],
+    ['replaces a number that gains digits', pieces({ a: 0 }, { a: 0.9 }, { a: 0.93 }), { a: 0.93 }],
+    ['replaces a number that gains an exponent', pieces({ a: 1 }, { a: 1e-7 }), { a: 1e-7 }],
     [
-      'a list grows, and its last entry',
+      'replaces a list that gains entries, or text in its last one',
       pieces(['Sl'], ['Slice', 'H'], ['Slice', 'Heat']),
       ['Slice', 'Heat'],
     ],
-    ['null is replaced by a value', pieces({ a: null, b: 'x' }, { a: 7, b: 'x' }), { a: 7, b: 'x' }],
-    ['a nested object grows', pieces({ a: { b: {} } }, { a: { b: { c: 'x' } } }), { a: { b: { c: 'x' } } }],
+    ['replaces null by a value', pieces({ a: null, b: 'x' }, { a: 7, b: 'x' }), { a: 7, b: 'x' }],
     [
-      'an object says its type',
+      'replaces a growing nested object',
+      pieces({ a: { b: {} } }, { a: { b: { c: 'x' } } }),
+      { a: { b: { c: 'x' } } },
+    ],
+    [
+      'replaces an object with a type',
       pieces({ type: 'joke' }, { type: 'joke', text: 'A' }),
       { type: 'joke', text: 'A' },
     ],
     [
-      'an object has a type and a content, and is no message',
+      'replaces an object with type and content that is not a message',
       pieces({ type: 'post', content: 'A' }, { type: 'post', content: 'A text', tags: [] }),
       { type: 'post', content: 'A text', tags: [] },
     ],
     [
-      'messages of a state',
+      'replaces the messages of a state',
       pieces({ messages: [human] }, { messages: [human, ai('A')] }),
       { messages: [human, ai('A')] },
     ],
-    ['one piece', pieces({ a: 'x' }), { a: 'x' }],
-    ['a key is missing', pieces({ a: 'x' }, { b: 1 }, { a: 'y' }), { a: 'xy', b: 1 }],
+    ['returns a single chunk', pieces({ a: 'x' }), { a: 'x' }],
+    ['sums chunks if one lacks a key', pieces({ a: 'x' }, { b: 1 }, { a: 'y' }), { a: 'xy', b: 1 }],
     [
-      'a key is missing after pieces that grew',
+      'sums chunks if one lacks a key after chunks that grew',
       pieces({ a: 'x' }, { a: 'xy', b: 'z' }, { b: 'w' }),
       { a: 'xxy', b: 'zw' },
     ],
-    ['one key, another value', pieces({ a: 'x' }, { a: 'y' }), { a: 'xy' }],
-    ['one key, the same value', pieces({ a: 'ha' }, { a: 'ha' }), { a: 'haha' }],
-    ['one key, a delta that happens to extend', pieces({ a: 'a' }, { a: 'ab' }, { a: 'c' }), { a: 'aabc' }],
-    ['a list of other entries', pieces([1], [2, 3]), [1, 2, 3]],
-    ['a list of the same entry', pieces([1], [1]), [1, 1]],
-    ['documents one by one', pieces([document('a')], [document('b')]), [document('a'), document('b')]],
+    ['sums different values of a single key', pieces({ a: 'x' }, { a: 'y' }), { a: 'xy' }],
+    ['sums equal values of a single key', pieces({ a: 'ha' }, { a: 'ha' }), { a: 'haha' }],
     [
-      'sources, then text',
+      'sums deltas of a single key, even if one extends another',
+      pieces({ a: 'a' }, { a: 'ab' }, { a: 'c' }),
+      { a: 'aabc' },
+    ],
+    ['sums lists of different entries', pieces([1], [2, 3]), [1, 2, 3]],
+    ['sums lists of equal entries', pieces([1], [1]), [1, 1]],
+    ['sums single documents', pieces([document('a')], [document('b')]), [document('a'), document('b')]],
+    [
+      'sums sources followed by text',
       pieces({ context: [document('a')] }, { answer: 'A ' }, { answer: 'A ' }),
       { context: [document('a')], answer: 'A A ' },
     ],
     [
-      'a parsed value beside text',
+      'replaces a parsed value and sums text beside it',
       pieces({ told: 'a' }, { parsed: {} }, { told: 'b' }, { parsed: { k: 'v' } }, { parsed: { k: 'vw' } }),
       { told: 'ab', parsed: { k: 'vw' } },
     ],
     [
-      'two parsed values side by side',
+      'replaces two parsed values separately',
       pieces({ a: {} }, { b: {} }, { a: { k: 1 } }, { b: { k: 2 } }, { a: { k: 1, l: 'x' } }),
       { a: { k: 1, l: 'x' }, b: { k: 2 } },
     ],
     [
-      'a value that grew nine times and then is another one',
+      'replaces a value that grew nine times and then changed',
       [...'123456789']
         .map((_, count) => ({ text: 'abcdefghi'.slice(0, count + 1), score: 0 }))
         .concat({ text: 'Z', score: 1 }),
       { text: 'Z', score: 1 },
     ],
-    ['short texts that extend each other', pieces('-', '--', '---'), '------'],
+    ['sums short texts that extend each other', pieces('-', '--', '---'), '------'],
     [
-      'two texts that extend each other',
+      'sums two texts that extend each other',
       pieces('The sky is', 'The sky is blue today'),
       'The sky isThe sky is blue today',
     ],

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A fold with a dict in which each of so many values is unclear. */
+/** Builds a fold of a dict with this many ambiguous values. */
 function foldOfUnclear(count: number): Fold {
   const names = Array.from({ length: count }, (_, place) => `k${place}`);
   const series: SeriesByPlace = Object.fromEntries(
@@ -18,7 +18,7 @@ function foldOfUnclear(count: number): Fold {
   return { parts: [Object.fromEntries(names.map((name) => [name, { a: 'sum' }]))], series };
 }
 
-/** Entries of dicts that are listed for each unclear value. */
+/** Counts the dict entries that are listed per ambiguous value. */
 function entriesPerValue(count: number): number {
   const fold = foldOfUnclear(count);
   const { entries } = Object;
@@ -33,7 +33,7 @@ function entriesPerValue(count: number): number {
   return listed / count;
 }
 
-test('many values whose pieces are unclear are replaced in one go', () => {
+test('replacing many ambiguous values takes linear work', () => {
   expect(entriesPerValue(2_000)).toBeLessThan(entriesPerValue(200) + 0.5);
   expect(outputOf(foldOfUnclear(2), 'replace')).toEqual({
     k0: { a: 'last', b: 'k0' },

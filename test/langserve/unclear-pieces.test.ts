@@ -6,10 +6,10 @@ const pieces = (...chunks: Json[]) => chunks;
 const human: Json = { type: 'human', content: 'Hi', id: 'm1' };
 const ai = (content: string): Json => ({ type: 'ai', content, id: 'm2' });
 
-describe('pieces that are not clear', () => {
+describe('ambiguous chunks have both readings', () => {
   test.each<[string, Json[], { shown: 'add' | 'replace'; added: Json; replaced: Json }]>([
     [
-      'a state of which a value is replaced',
+      'of a state with a replaced value',
       pieces({ q: 'why', status: 'drafting' }, { q: 'why', status: 'done' }),
       {
         shown: 'replace',
@@ -18,7 +18,7 @@ describe('pieces that are not clear', () => {
       },
     ],
     [
-      'a state of which a value is shorter',
+      'of a state with a shorter value',
       pieces({ q: 'why', notes: ['a', 'b'] }, { q: 'why', notes: ['c'] }),
       {
         shown: 'replace',
@@ -27,12 +27,12 @@ describe('pieces that are not clear', () => {
       },
     ],
     [
-      'a state that comes again the same',
+      'of a state that is repeated',
       pieces({ q: 'why', n: 1 }, { q: 'why', n: 1 }),
       { shown: 'replace', added: { q: 'whywhy', n: 2 }, replaced: { q: 'why', n: 1 } },
     ],
     [
-      'messages of which the last is rewritten',
+      'of messages with a rewritten last one',
       pieces({ messages: [human, ai('A')] }, { messages: [human, ai('B')] }),
       {
         shown: 'replace',
@@ -41,7 +41,7 @@ describe('pieces that are not clear', () => {
       },
     ],
     [
-      'event objects with a key that never changes',
+      'of event objects with a constant key',
       pieces({ event: 'delta', data: 'He' }, { event: 'delta', data: 'llo' }),
       {
         shown: 'replace',
@@ -50,17 +50,17 @@ describe('pieces that are not clear', () => {
       },
     ],
     [
-      'fields that all change',
+      'of dicts in which all fields change',
       pieces({ a: 'x', b: 'y' }, { a: 'z', b: 'w' }),
       { shown: 'add', added: { a: 'xz', b: 'yw' }, replaced: { a: 'z', b: 'w' } },
     ],
     [
-      'one key first, and later two',
+      'of a single key, then two',
       pieces({ status: 'a' }, { status: 'b' }, { status: 'b', x: 1 }),
       { shown: 'replace', added: { status: 'abb', x: 1 }, replaced: { status: 'b', x: 1 } },
     ],
     [
-      'an object of a list that is another one',
+      'of a list with a replaced object',
       pieces(
         [{ text: 'abc', score: 0 }],
         [
@@ -82,7 +82,7 @@ describe('pieces that are not clear', () => {
       },
     ],
     [
-      'a text that is sent whole each time',
+      'of a text that is sent whole each time',
       pieces('The sky', 'The sky is blue', 'The sky is blue today.'),
       {
         shown: 'replace',
@@ -90,13 +90,13 @@ describe('pieces that are not clear', () => {
         replaced: 'The sky is blue today.',
       },
     ],
-    ['a number digit by digit', pieces(1, 12, 123), { shown: 'replace', added: 136, replaced: 123 }],
+    ['of a number sent digit by digit', pieces(1, 12, 123), { shown: 'replace', added: 136, replaced: 123 }],
     [
-      'a number inside of a node that is another one',
+      'of a node with a replaced number',
       pieces({ a: { n: 1 } }, { b: { n: 1 } }, { a: { n: 5 } }),
       { shown: 'add', added: { a: { n: 6 }, b: { n: 1 } }, replaced: { a: { n: 5 }, b: { n: 1 } } },
     ],
-  ])('%s: both readings are at hand', (_, chunks, { shown, added, replaced }) => {
+  ])('%s', (_, chunks, { shown, added, replaced }) => {
     const fold = foldOf(chunks);
     expect(unclearReading(fold)).toBe(shown);
     expect(outputOf(fold)).toEqual(shown === 'add' ? added : replaced);
@@ -106,7 +106,7 @@ describe('pieces that are not clear', () => {
     expect([outputOf(settled, 'add'), outputOf(settled, 'replace')]).toEqual([added, replaced]);
   });
 
-  test('a choice changes nothing where the pieces are clear', () => {
+  test('a reading that a person chose does not affect unambiguous chunks', () => {
     const fold = foldOf([{ a: 'x' }, { a: 'y' }]);
     expect(outputOf(fold, 'replace')).toEqual({ a: 'xy' });
     expect(settledFold(fold).series).toEqual({});

@@ -17,7 +17,7 @@ const tests = written.map(({ markdown, html, ...rest }) => ({
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
-/** Where an answer is shown otherwise than the specification says, and why. */
+/** Examples that Runnel shows differently, by reason. */
 const differences: Record<string, number[]> = {
   'HTML is shown as text: what a model writes must not do anything': [
     21,
@@ -49,10 +49,10 @@ const differences: Record<string, number[]> = {
 };
 const different = new Set(Object.values(differences).flat());
 
-describe('the examples of CommonMark', () => {
+describe('CommonMark examples', () => {
   const alike = tests.filter(({ number }) => !different.has(number));
 
-  test('are all there', () => {
+  test('are all tested but the listed exceptions', () => {
     expect([alike.length, tests.length]).toEqual([575, 652]);
   });
 
@@ -65,13 +65,13 @@ describe('the examples of CommonMark', () => {
 });
 
 describe.each(Object.entries(differences))('%s', (_, numbers) => {
-  test.each(numbers)('%i differs', (number) => {
+  test.each(numbers)('example %i differs', (number) => {
     const example = tests.find((item) => item.number === number);
     expect(comparable(shown(example?.markdown ?? ''))).not.toBe(comparable(example?.html ?? ''));
   });
 });
 
-describe('what GFM adds', () => {
+describe('GFM extension', () => {
   test.each([
     [
       'a table',
@@ -89,13 +89,13 @@ describe('what GFM adds', () => {
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>x | y</td></tr></tbody></table>',
     ],
     [
-      'tasks',
+      'task list items',
       '- [ ] a\n- [x] b',
       '<ul><li><input disabled="" type="checkbox"> a</li><li><input checked="" disabled="" type="checkbox"> b</li></ul>',
     ],
-    ['struck text', '~~Hi~~ there', '<p><del>Hi</del> there</p>'],
+    ['strikethrough', '~~Hi~~ there', '<p><del>Hi</del> there</p>'],
     [
-      'addresses',
+      'bare URLs and mail addresses',
       'www.commonmark.org and a@b.example',
       '<p><a href="http://www.commonmark.org">www.commonmark.org</a> and <a href="mailto:a@b.example">a@b.example</a></p>',
     ],
@@ -108,7 +108,7 @@ test.each([
   ['&lt;b&gt; &amp;amp; &#65;&#x42; &hellip; &nope;', '<b> &amp; AB … &nope;'],
   ['&#0; &#xD800; &#x110000;', '\ufffd \ufffd \ufffd'],
   ['&constructor; &toString;', '&constructor; &toString;'],
-])('characters that are named: %s', (markdown, text) => {
+])('named and numeric character references are decoded: %s', (markdown, text) => {
   const [segment] = readEnd(emptyReading, markdown).segments;
   expect(segment?.map(({ block }) => block)).toEqual([
     { kind: 'paragraph', inside: [{ kind: 'text', text }] },

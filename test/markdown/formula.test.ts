@@ -6,7 +6,7 @@ import { readMore } from '../support/read-more.ts';
 
 const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 
-/** The formulas of a text, those displayed between double marks. */
+/** Lists the formulas of a text, display formulas in double dollars. */
 const formulasIn = (blocks: Block[]): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'math') return [`$$${block.text}$$`];
@@ -21,29 +21,29 @@ function inInline(inline: Inline): string[] {
   return 'inside' in inline ? inline.inside.flatMap(inInline) : [];
 }
 
-describe('a formula', () => {
+describe('formula', () => {
   test.each([
     ['between dollars', 'so $x^2$ is', ['$x^2$']],
-    ['at the ends of a text', '$x$ and $y$', ['$x$', '$y$']],
+    ['at start and end of a text', '$x$ and $y$', ['$x$', '$y$']],
     ['between brackets', 'so \\(x_1\\) is', ['$x_1$']],
-    ['displayed in a line', 'so $$x$$ is and \\[y\\] too', ['$$x$$', '$$y$$']],
-    ['in lines of its own', 'so\n$$\nx\n= y\n$$\nis', ['$$x\n= y$$']],
-    ['in lines of its own, with brackets', '\\[\nx\n\\]', ['$$x$$']],
+    ['in display mode inside a line', 'so $$x$$ is and \\[y\\] too', ['$$x$$', '$$y$$']],
+    ['on lines of its own', 'so\n$$\nx\n= y\n$$\nis', ['$$x\n= y$$']],
+    ['on lines of its own, in brackets', '\\[\nx\n\\]', ['$$x$$']],
     ['in a list', '- a\n\n  $$\n  x\n  $$\n- $y$', ['$$x$$', '$y$']],
     ['in a quote', '> $$\n> x\n> $$', ['$$x$$']],
     ['in a table', '| $a$ |\n|---|\n| $b$ |', ['$a$', '$b$']],
     ['in strong words', '**so $a*b$ is**', ['$a*b$']],
-    ['with marks of emphasis around and in it', '*so $a*b*c$ is*', ['$a*b*c$']],
-    ['with words in it', '$x \\text{ if so and so } y$', ['$x \\text{ if so and so } y$']],
+    ['with emphasis marks around and inside it', '*so $a*b*c$ is*', ['$a*b*c$']],
+    ['with text in it', '$x \\text{ if so and so } y$', ['$x \\text{ if so and so } y$']],
     ['that begins with a number', '$2x + 3$', ['$2x + 3$']],
     ['with a dollar in it', '$a = \\$5$', ['$a = \\$5$']],
     ['over two lines', '$a +\nb$', ['$a +\nb$']],
-  ])('%s', (_, source, formulas) => {
+  ])('%s is found', (_, source, formulas) => {
     expect(formulasIn(blocksOf(source))).toEqual(formulas);
   });
 });
 
-describe('no formula', () => {
+describe('text without a formula', () => {
   test.each([
     'It costs $5 and $6.',
     'It costs $5, $6 or $7',
@@ -80,13 +80,13 @@ const withoutFormulas = (inside: Inline[]): Inline[] =>
     .filter(({ kind }) => kind !== 'math')
     .map((inline) => ('inside' in inline ? { ...inline, inside: withoutFormulas(inline.inside) } : inline));
 
-/** The words around the formulas. */
+/** Returns the text without its formulas. */
 const wordsOf = (block: Block): string => {
   if ('inside' in block) return plainText(withoutFormulas(block.inside));
   return block.kind === 'list' ? block.items.flatMap((item) => item.blocks.map(wordsOf)).join('') : '';
 };
 
-describe('while it grows, a formula does not flash', () => {
+describe('growing formula never shows its source', () => {
   test.each([
     'So $x_1$ and \\(y_2 * z\\), **with $a*b$ in it**, then $$\\frac{a}{b}$$ follows.',
     'So\n\n$$\n\\frac{a_1}{b_2}\n= c\n$$\n\nand\n\n\\[\nx * y_1\n\\]\n\nend.',
@@ -105,7 +105,7 @@ test.each([
   ['It costs $5 or $6, which', 'It costs $5 or $6, which'],
   ['Set $HOME to the place', 'Set $HOME to the place'],
   ['```sh\necho $HOME', 'echo $HOME'],
-])('a dollar that is none of a formula holds nothing back for long: %j', (source, text) => {
+])('a dollar sign outside a formula does not hold text back: %j', (source, text) => {
   const { segments, open } = readMore(emptyReading, source);
   const shown = [...segments.flat(), ...open].map(({ block }) =>
     block.kind === 'code' ? block.text : wordsOf(block),

@@ -16,14 +16,14 @@ const rolesIn = (pieces: CodePiece[]): string[] =>
 
 const samples = Object.entries(codeSamples) as [CodeLanguage, string][];
 
-describe.each(samples)('%s', (language, code) => {
-  test('is coloured, and its text stays as it was', () => {
+describe.each(samples)('highlighting of %s', (language, code) => {
+  test('adds at least two roles and keeps the text', () => {
     const pieces = highlighted(language, code);
     expect(textOf(pieces)).toBe(code);
     expect(new Set(rolesIn(pieces)).size).toBeGreaterThanOrEqual(2);
   });
 
-  test('keeps its text also where it is cut anywhere, or is something else', () => {
+  test('keeps the text of truncated or foreign code', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({
@@ -43,13 +43,13 @@ describe.each(samples)('%s', (language, code) => {
   });
 });
 
-test('what code is has a role of its own', () => {
+test('each kind of token has its own role', () => {
   const [comment, ...rest] = highlighted('python', '# note\ndef f(): return "s" + 1');
   expect(comment).toEqual({ role: 'comment', inside: ['# note'] });
   expect(rolesIn(rest)).toEqual(['keyword', 'name', 'keyword', 'string', 'number']);
 });
 
-describe('the language that a fence names', () => {
+describe('language of a code fence', () => {
   test.each([
     ['python', 'python'],
     ['Python', 'python'],
@@ -71,12 +71,12 @@ describe('the language that a fence names', () => {
   });
 });
 
-describe('code is coloured where that is short work:', () => {
+describe('code short enough to highlight at once', () => {
   test.each([
-    ['an ordinary one', 'const a = 1;\n'.repeat(100), true],
-    ['a long one', 'const a = 1;\n'.repeat(1000), false],
-    ['one with a very long line', `"${'x'.repeat(500)}"`, false],
-    ['one with a long run of bare words', 'a b\n'.repeat(300), false],
+    ['includes ordinary code', 'const a = 1;\n'.repeat(100), true],
+    ['excludes long code', 'const a = 1;\n'.repeat(1000), false],
+    ['excludes code with a very long line', `"${'x'.repeat(500)}"`, false],
+    ['excludes a long run of bare words', 'a b\n'.repeat(300), false],
   ])('%s', (_, code, isQuick) => {
     expect(isQuicklyColoured(code)).toBe(isQuick);
   });

@@ -18,6 +18,6 @@ describe.each([
   });
 });
 
-test('the first lines are twenty at most', () => {
+test('folded code shows at most its first twenty lines', () => {
   expect([firstLines(lines(80)), firstLines(lines(3)), firstLines('')]).toEqual([lines(20), lines(3), '']);
 });

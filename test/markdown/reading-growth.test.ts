@@ -6,7 +6,7 @@ import { longestPiece } from '../../lib/markdown/scan-state.ts';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
 import { readMore } from '../support/read-more.ts';
 
-/** Twice the text may take little more than twice the work: characters looked at and handed to the lexer. */
+/** Most growth of work (characters scanned and lexed) for twice the text. */
 const mostGrowth = 2.2;
 
 const cases = Object.entries(hostileMarkdown);
@@ -23,7 +23,7 @@ function readInSteps(text: string): { reading: Reading; steps: number[] } {
   return { reading: step.reading, steps };
 }
 
-/** What reading costs with all that is left to another thread. */
+/** Returns the work of reading a text, including what another thread would lex. */
 function wholeWork(text: string): number {
   const { reading } = readInSteps(text);
   const unread = reading.segments.flat().filter(({ block }) => block.kind === 'unread');
@@ -36,7 +36,7 @@ function grownWork(text: string, by: number): number {
   return reading.work;
 }
 
-describe('the work of reading a whole text grows with its length', () => {
+describe('work of reading a whole text is linear', () => {
   test.each(cases)('%s', (_, make) => {
     const [first = 0, second = 0, third = 0] = [20_000, 40_000, 80_000].map((length) =>
       wholeWork(make(length)),
@@ -47,7 +47,7 @@ describe('the work of reading a whole text grows with its length', () => {
   });
 });
 
-describe('the work of reading a text that grows by 400 characters grows with its length', () => {
+describe('work of reading a text that grows by 400 characters is linear', () => {
   test.each(cases.filter((_, place) => place % 4 === 0))('%s', (_, make) => {
     const [first, second] = [10_000, 20_000].map((length) => grownWork(make(length), 400));
     expect(second).toBeLessThanOrEqual(mostGrowth * (first ?? 0) + 20_000);
@@ -61,7 +61,7 @@ test.each([
   ['a paragraph', 'Some *words* go on.\n'],
   ['a paragraph in one line', 'Some *words* go on. '],
   ['paragraphs', 'Some *words* go on.\n\n'],
-])('what is finished of %s is not read again while it grows', (_, unit) => {
+])('finished parts of growing Markdown are not read again: %s', (_, unit) => {
   const begin = unit.startsWith('|') ? '| a | b |\n|---|---|\n' : '';
   const work = (length: number) => grownWork(begin + unit.repeat(length / unit.length), 400);
   expect(work(80_000) - work(60_000)).toBeLessThan(1.2 * (work(60_000) - work(40_000)));
@@ -73,7 +73,7 @@ test.each([
   ['a list', '- Some *words* go on\n'],
   ['code', '```\nconst a = 1;\n```\n'],
   ['rules', '***\n'],
-])('a step in reading 500,000 characters of %s takes a bounded part of them', (_, unit) => {
+])('each step of reading 500,000 characters of %s is bounded', (_, unit) => {
   const { steps } = readInSteps(unit.repeat(500_000 / unit.length));
   expect(steps.length).toBeGreaterThan(20);
   expect(Math.max(...steps)).toBeLessThan(30 * longestPiece);

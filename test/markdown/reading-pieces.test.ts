@@ -15,7 +15,7 @@ const readAtOnce = (text: string): Block[] => blocksOf(readEnd(emptyReading, tex
 
 const lexedAtOnce = (text: string): Block[] => lexMarkdown(text).pieces.flatMap(({ block }) => block ?? []);
 
-/** Texts side by side are one text. */
+/** Joins adjacent texts. */
 function joinedTexts(inside: Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inside) {
@@ -30,19 +30,19 @@ function joinedTexts(inside: Inline[]): Inline[] {
 const list = (count: number, mark: (place: number) => string, end: string) =>
   Array.from({ length: count }, (_, place) => `${mark(place)} item *${place}*${end}`).join('');
 
-describe('what is long is read in pieces, and is the block that it would be at once', () => {
+describe('long Markdown read in pieces equals the whole', () => {
   test.each([
     ['a tight list of 2,000 items', list(2_000, () => '-', '\n')],
     ['a loose list of 2,000 items', list(2_000, () => '*', '\n\n')],
-    ['a list with numbers', list(400, () => '7.', '\n   - inner\n')],
-    ['a list of tasks', list(500, () => '- [x]', '\n')],
+    ['a numbered list', list(400, () => '7.', '\n   - inner\n')],
+    ['a task list', list(500, () => '- [x]', '\n')],
     ['a list with code', list(300, () => '1.', '\n\n   ```js\n   a\n\n   b\n   ```\n\n')],
-    ['a list whose last item is apart', `${list(500, () => '-', '\n')}\n- last\n`],
+    ['a list with a separate last item', `${list(500, () => '-', '\n')}\n- last\n`],
     ['a list before a heading', `${list(500, () => '-', '\n')}# Title\n\ntext`],
     ['a table of 1,000 rows', `| a | b |\n|--:|---|\n${'| c *d* | `e` |\n'.repeat(1_000)}`],
     ['a table before words', `| a | b |\n|--:|---|\n${'| c | d |\n'.repeat(1_000)}\nwords`],
     [
-      'definitions',
+      'link definitions',
       `${Array.from({ length: 300 }, (_, place) => `[${place}]: https://a.example/${place}\n`).join('')}\n[299]`,
     ],
     ['code', `\`\`\`js\n${'const a = `b`;\n\n'.repeat(2_000)}\`\`\`\n\nwords`],
@@ -56,15 +56,15 @@ describe('what is long is read in pieces, and is the block that it would be at o
       'Some *words* with `code`, **strong [links](https://a.example/b)** and 5 * 3 [of them], go on. ',
     ],
     [
-      'of many lines',
+      'in many lines',
       'Some *words* with `code`,\n**strong [links](https://a.example/b)** and $x_1$\ngo on.\n',
     ],
-  ])('a paragraph of 100,000 characters %s', (_, unit) => {
+  ])('for a paragraph of 100,000 characters %s', (_, unit) => {
     const text = unit.repeat(100_000 / unit.length);
     const [block, ...others] = readAtOnce(text);
     const [whole] = lexedAtOnce(text.slice(0, 3_999 - (3_999 % unit.length)));
     expect(others).toEqual([]);
-    if (block?.kind !== 'paragraph' || whole?.kind !== 'paragraph') throw new Error('No paragraph');
+    if (block?.kind !== 'paragraph' || whole?.kind !== 'paragraph') throw new Error('Expected paragraphs.');
     const count = (inside: Inline[]) => inside.filter(({ kind }) => kind === 'strong').length;
     const units = Math.floor(100_000 / unit.length);
     expect(count(block.inside)).toBe(units);
@@ -74,7 +74,7 @@ describe('what is long is read in pieces, and is the block that it would be at o
   });
 });
 
-test('a text that is parted by its lines says what it says as a whole', () => {
+test('Markdown split by lines reads like the whole text', () => {
   fc.assert(
     fc.property(fc.array(markdownPart, { maxLength: 14 }), (parts) => {
       const text = parts.join('');
@@ -84,7 +84,7 @@ test('a text that is parted by its lines says what it says as a whole', () => {
   );
 });
 
-test('a long text that grows is what the whole one is, however it was cut', () => {
+test('long growing Markdown reads like the whole text, whatever the chunks', () => {
   const words = fc.array(markdownPart, { minLength: 5, maxLength: 30 });
   fc.assert(
     fc.property(words, fc.integer({ min: 300, max: 3_000 }), (parts, by) => {
@@ -98,43 +98,43 @@ test('a long text that grows is what the whole one is, however it was cut', () =
   );
 });
 
-describe('a piece that is too long to be read here', () => {
+describe('piece that is too long to lex on the page', () => {
   const quote = '> some *words*\n'.repeat(1_000);
   const text = `Before\n\n${quote}\nAfter`;
 
-  test('is shown as it is written, without a character of it being lexed', () => {
+  test('is shown as source without being lexed', () => {
     const reading = readEnd(emptyReading, text);
     expect(blocksOf(reading).map(({ kind }) => kind)).toEqual(['paragraph', 'unread', 'paragraph']);
     expect(blocksOf(reading)[1]).toEqual({ kind: 'unread', text: `${quote}\n` });
     expect(reading.work).toBeLessThan(3 * text.length);
   });
 
-  test('is put in its place when somebody has read it, and all else stays', () => {
+  test('is replaced when another thread has lexed it, and other blocks stay', () => {
     const reading = readEnd(emptyReading, text);
     const [before, unread, after] = reading.segments.flat();
-    if (!unread) throw new Error('Nothing is unread');
+    if (!unread) throw new Error('Expected an unread piece.');
     const read = withRead(reading, unread, structuredClone(lexMarkdown(unread.raw, reading.definitions)));
     expect(blocksOf(read).map(({ kind }) => kind)).toEqual(['paragraph', 'quote', 'paragraph']);
     expect([read.segments.flat()[0], read.segments.flat()[2]]).toEqual([before, after]);
     expect(read.segments.flat()[0]).toBe(before);
   });
 
-  test('stays read when a definition makes the whole text read again', () => {
+  test('stays lexed when a definition causes the whole text to be read again', () => {
     const begun = readMore(emptyReading, `[a]\n\n${quote}\nAfter\n\n`);
     const unread = begun.segments.flat().find(({ block }) => block.kind === 'unread');
-    if (!unread) throw new Error('Nothing is unread');
+    if (!unread) throw new Error('Expected an unread piece.');
     const read = withRead(begun, unread, lexMarkdown(unread.raw, begun.definitions));
     const ended = readEnd(read, `[a]\n\n${quote}\nAfter\n\n[a]: https://a.example`);
     expect(blocksOf(ended).map(({ kind }) => kind)).toEqual(['paragraph', 'quote', 'paragraph']);
     expect(JSON.stringify(blocksOf(ended)[0])).toContain('https://a.example');
   });
 
-  test('is read at once for what is exported', () => {
+  test('is lexed at once for an export', () => {
     expect(wholeMarkdown(text).map(({ block }) => block.kind)).toEqual(['paragraph', 'quote', 'paragraph']);
   });
 });
 
-test('while a text is read again for its definitions, what was shown stays in sight', () => {
+test('blocks stay visible while the text is read again for its definitions', () => {
   const text = `[a] here\n\n${'Words *go* on.\n\n'.repeat(2_000)}`;
   const known = readMore(emptyReading, text);
   let step = advance(known, `${text}[a]: https://a.example`, true);

@@ -11,14 +11,14 @@ import { readMore } from '../support/read-more.ts';
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));
 
-/** Takes a step as it is taken when another thread does the lexing. */
+/** Takes a step with the lexing done as in another thread. */
 function stepElsewhere(before: Reading, text: string, isEnded: boolean, length: number): Step {
   const parted = partMore(before, text, isEnded, length);
   const order = structuredClone({ pieces: unlexed(parted), definitions: parted.before.definitions });
   return withLexed(parted, structuredClone(lexPieces(order.pieces, order.definitions)));
 }
 
-test('a text whose pieces are lexed in another thread is what it is when they are lexed here', () => {
+test('Markdown lexed by another thread equals Markdown lexed on the page', () => {
   const words = fc.array(markdownPart, { minLength: 5, maxLength: 30 });
   const lengths = fc.integer({ min: 50, max: 2_000 });
   fc.assert(

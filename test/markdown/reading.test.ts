@@ -6,7 +6,7 @@ import { readMore } from '../support/read-more.ts';
 
 const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);
 
-/** Reads a text as it grows, in pieces that end at these places. */
+/** Reads a text that grows to these lengths. */
 function grown(text: string, ends: number[]): Reading {
   const places = [...new Set(ends.map((end) => Math.min(end, text.length)))].sort((a, b) => a - b);
   return places.reduce((reading, end) => readMore(reading, text.slice(0, end)), emptyReading);
@@ -43,7 +43,7 @@ const piece = fc.oneof(
 );
 const markdown = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
 
-test('however a text is cut, once it has ended it is what the whole text is', () => {
+test('ended Markdown reads like the whole text, whatever the chunks', () => {
   fc.assert(
     fc.property(markdown, fc.array(fc.nat(400), { maxLength: 20 }), (text, ends) => {
       const whole = readEnd(emptyReading, text);
@@ -53,19 +53,19 @@ test('however a text is cut, once it has ended it is what the whole text is', ()
   );
 });
 
-test('a line that has begun with a space does not finish what stands before it', () => {
+test('a line that starts with a space does not finish the block before it', () => {
   const text = 'a $$\n  b\n  $$\n***\n $$\n';
   const cut = text.indexOf(' $$\n', text.indexOf('***')) + 1;
   expect(blocksOf(readEnd(grown(text, [cut]), text))).toEqual(blocksOf(readEnd(emptyReading, text)));
 });
 
-test('a backslash at the end of a line does not carry a formula over an empty line', () => {
+test('a backslash at the end of a line does not carry a formula over a blank line', () => {
   const text = 'a\n$$\n\\\n\n- $$\n  b\n  $$\n';
   const cut = text.indexOf('- $$');
   expect(blocksOf(readEnd(grown(text, [cut]), text))).toEqual(blocksOf(readEnd(emptyReading, text)));
 });
 
-test('what is finished is never taken back but by a reference, and is made of the text before the open end', () => {
+test('finished blocks are final unless a reference is defined', () => {
   fc.assert(
     fc.property(
       markdown.filter((text) => !text.includes(']:')),
@@ -83,7 +83,7 @@ test('what is finished is never taken back but by a reference, and is made of th
   );
 });
 
-test('what follows an end belongs to the block that stood there', () => {
+test('text after an end continues the last block', () => {
   const ended = readEnd(emptyReading, 'One');
   const whole = readEnd(emptyReading, 'One *and* more');
   expect(blocksOf(readEnd(ended, 'One *and* more'))).toEqual(blocksOf(whole));
@@ -91,10 +91,10 @@ test('what follows an end belongs to the block that stood there', () => {
   expect(readMore(ended, 'One *and* more').isEnded).toBe(false);
 });
 
-describe('while it grows', () => {
+describe('growing Markdown does not flash', () => {
   test.each<[string, string, object[]]>([
     [
-      'half of a strong word',
+      'half of a bold word',
       'a **bo',
       [
         {
@@ -106,30 +106,34 @@ describe('while it grows', () => {
         },
       ],
     ],
-    ['a mark without a word', 'a **', [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'a' }] }]],
+    [
+      'an emphasis mark without a word',
+      'a **',
+      [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'a' }] }],
+    ],
     ['the first row of a table', '| a | b', []],
     ['two rows of a table', '| a | b |\n|--', []],
     [
-      'a line that may be a heading',
+      'a line that may underline a heading',
       'Intro:\n-',
       [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'Intro:' }] }],
     ],
     [
-      'the beginning of a fence',
+      'the start of a fence',
       'Look:\n\n``',
       [{ kind: 'paragraph', inside: [{ kind: 'text', text: 'Look:' }] }],
     ],
     [
-      'a fence without an end',
+      'a fence without its end',
       '```py\nx = 1\ny',
       [{ kind: 'code', language: 'py', text: 'x = 1\ny', isClosed: false }],
     ],
     [
-      'a fence that may be the end of code',
+      'a possible closing fence',
       '```py\nx = 1\n```',
       [{ kind: 'code', language: 'py', text: 'x = 1', isClosed: false }],
     ],
-  ])('%s does not flash', (_, text, blocks) => {
+  ])('for %s', (_, text, blocks) => {
     expect(blocksOf(readMore(emptyReading, text))).toEqual(blocks);
   });
 });

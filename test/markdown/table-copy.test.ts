@@ -5,29 +5,29 @@ import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 
 function tableOf(source: string) {
   const [block] = lexMarkdown(source).pieces.map((piece) => piece.block);
-  if (block?.kind !== 'table') throw new Error('This is no table.');
+  if (block?.kind !== 'table') throw new Error('Expected a table.');
   return block;
 }
 
 const html = (...rows: string[]) =>
   `<table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table>`;
 
-describe('a table is copied', () => {
+describe('copied table', () => {
   test.each([
     [
-      'as rows and cells',
+      'has rows and cells',
       '| a | b |\n|:-:|--:|\n| 1 | 2 |\n| 3 | 4 |',
       'a\tb\n1\t2\n3\t4',
       html('<tr><th>a</th><th>b</th></tr>', '<tr><td>1</td><td>2</td></tr>', '<tr><td>3</td><td>4</td></tr>'),
     ],
     [
-      'without marks',
+      'has no Markdown marks',
       '| **a** _b_ ~~c~~ | `d` [e](http://f) ![g](h) |\n|---|---|',
       'a b c\td e g',
       html('<tr><th>a b c</th><th>d e g</th></tr>'),
     ],
     [
-      'with its empty cells',
+      'keeps empty cells',
       '| a | b |\n|---|---|\n| 1 |',
       'a\tb\n1\t',
       html('<tr><th>a</th><th>b</th></tr>', '<tr><td>1</td><td></td></tr>'),
@@ -38,7 +38,7 @@ describe('a table is copied', () => {
   });
 });
 
-describe('a cell stays text', () => {
+describe('copied cell', () => {
   const only = (text: string): Block & { kind: 'table' } => ({
     kind: 'table',
     align: [null],
@@ -54,12 +54,12 @@ describe('a cell stays text', () => {
     ],
     [`"a" 'b' & &amp;`, '&quot;a&quot; &#39;b&#39; &amp; &amp;amp;'],
     ['$& $1 \\0', '$&amp; $1 \\0'],
-  ])('%s', (text, markup) => {
+  ])('escapes %s', (text, markup) => {
     expect(tableAsHtml(only(text))).toBe(html(`<tr><th>${markup}</th></tr>`));
     expect(tableAsText(only(text))).toBe(text);
   });
 
-  test.each(['a\tb', 'a\nb', 'a\r\nb', ' a  b '])('of one line: %j', (text) => {
+  test.each(['a\tb', 'a\nb', 'a\r\nb', ' a  b '])('is on one line: %j', (text) => {
     expect(tableAsText(only(text))).toBe('a b');
     expect(tableAsHtml(only(text))).toBe(html('<tr><th>a b</th></tr>'));
   });

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts
 import { mergeLists } from '../../lib/message/merge.ts';
 import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
-/** The block of a list that a piece belongs to, sought in the simplest way. */
+/** Finds the block that a chunk belongs to, in the simplest way. */
 const soughtIn = (list: JsonObject[], { index, id }: JsonObject) =>
   list.find((other) => other.index === index && (!other.id || !id || other.id === id));
 
@@ -16,7 +16,7 @@ const block = fc.record(
   { noNullPrototype: true },
 );
 
-/** The list with one piece more, put together in the simplest way. */
+/** Adds a chunk to the list, in the simplest way. */
 function withPiece(list: JsonObject[], piece: JsonObject): JsonObject[] {
   const target = piece.index === 'a' ? undefined : soughtIn(list, piece);
   if (!target) return [...list, piece];
@@ -27,7 +27,7 @@ function withPiece(list: JsonObject[], piece: JsonObject): JsonObject[] {
 const labelled = (items: JsonObject[], label: string): JsonObject[] =>
   items.map((item, place) => ({ ...item, text: `${label}${place}` }));
 
-test('a piece joins the first block of its index that has the same id or none, however many share it', () => {
+test('a chunk joins the first block with its index and the same id or none', () => {
   fc.assert(
     fc.property(fc.array(block), fc.array(block), (blocks, more) => {
       const [before, pieces] = [labelled(blocks, ' '), labelled(more, '+')];
@@ -40,7 +40,7 @@ test('a piece joins the first block of its index that has the same id or none, h
 
 const textOf = (item: Json) => isJsonObject(item) && item.text;
 
-/** Entries of the list that are looked at for each piece that is added. */
+/** Counts the list entries that are read per added chunk. */
 function readsPerPiece(pieces: JsonObject[]): number {
   let reads = 0;
   const list = new Proxy<Json[]>([], {
@@ -56,26 +56,26 @@ function readsPerPiece(pieces: JsonObject[]): number {
 const some = (count: number, make: (place: number) => JsonObject) =>
   Array.from({ length: count }, (_, place) => make(place));
 
-describe('adding a block costs the same however many there are:', () => {
+describe('adding a block takes constant work', () => {
   test.each<[string, (place: number) => JsonObject]>([
     ['one index and one id', () => ({ index: 0, id: 'a' })],
     ['one index and many ids', (place) => ({ index: 0, id: `c${place}` })],
     [
-      'one index, many ids and pieces without one',
+      'one index, many ids and chunks without an id',
       (place) => ({ index: 0, id: place % 2 ? `c${place}` : null }),
     ],
     ['one index, many ids, each twice', (place) => ({ index: 0, id: `c${place % 2_500}` })],
     ['many indexes', (place) => ({ index: place })],
     ['many indexes, each twice', (place) => ({ index: place % 2_500, id: `c${place}` })],
     ['no index', (place) => ({ id: `c${place}` })],
-  ])('%s', (_, make) => {
+  ])('with %s', (_, make) => {
     const few = readsPerPiece(some(5_000, make));
     expect(readsPerPiece(some(20_000, make))).toBeLessThan(few + 0.5);
     expect(few).toBeLessThan(8);
   });
 });
 
-test('values of a dict that cannot be added are collected in one and the same list', () => {
+test('dict values that cannot be added are collected in a single list', () => {
   const fold = emptyFold();
   const lists = new Set<Json | undefined>();
   for (let place = 0; place < 1_000; place += 1) {

@@ -9,7 +9,7 @@ const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
     expect(outputParts(output, null)).toEqual(parts);
   });
 
-describe('agents', () => {
+describe("parts of an agent's output", () => {
   const action = { tool: 'search', tool_input: 'cats', log: 'I search', type: 'AgentAction' };
   const search = call('search', 'cats');
   const found = result('search', [data('3 cats')]);
@@ -22,7 +22,7 @@ describe('agents', () => {
       [search, found, text('Three.')],
     ],
     [
-      'an executor: what was done, what is still open, the answer; its messages say it again',
+      'actions, steps and answer of an executor, without its repeated messages',
       {
         actions: [action, action],
         steps: [{ action, observation: '3 cats' }],
@@ -31,21 +31,17 @@ describe('agents', () => {
       },
       [search, found, search, text('Three.')],
     ],
-    ['an end', { return_values: { output: 'hi' }, log: 'done', type: 'AgentFinish' }, [text('hi')]],
-    [
-      'steps of a kitchen are not those of an agent',
-      { steps: ['boil', 'eat'] },
-      [field('steps', [data(['boil', 'eat'])])],
-    ],
+    ['a final answer', { return_values: { output: 'hi' }, log: 'done', type: 'AgentFinish' }, [text('hi')]],
+    ["steps that are not an agent's", { steps: ['boil', 'eat'] }, [field('steps', [data(['boil', 'eat'])])]],
   ]);
 });
 
-describe('graphs', () => {
+describe("parts of a graph's output", () => {
   const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
   const called = said('', { tool_calls: [{ name: 'f', args: {}, id: 't1' }] });
   check([
     [
-      'updates, node by node in their order; results are named across nodes',
+      'updates by node, with results named across nodes',
       [
         { agent: { messages: [called] } },
         { tools: { messages: [{ type: 'tool', content: '3', tool_call_id: 't1' }] } },
@@ -58,7 +54,7 @@ describe('graphs', () => {
       ],
     ],
     [
-      'a node that changed nothing',
+      'a node without changes',
       { agent: { messages: [said('hi')] }, log: null },
       [node('agent', [text('hi')]), node('log', [])],
     ],

@@ -10,7 +10,7 @@ type Row = [name: string, at: string, output: Json, text: string, parts: AnswerP
 
 const calling = said('', { tool_calls: [{ name: 'f', args: {}, id: '1' }] });
 
-describe('the answer at a place in an output', () => {
+describe('answer at a pointer', () => {
   test.each<Row>([
     ['a field', '/title', { answer: 'a', title: 'b' }, 'b', [text('b'), field('answer', [data('a')], true)]],
     [
@@ -21,41 +21,35 @@ describe('the answer at a place in an output', () => {
       [text('a'), field('text', [data('b')], true)],
     ],
     ['the content of a message in a field', '/reply/content', { reply: said('a') }, 'a', [text('a')]],
-    ['a field of a field', '/result/told', { result: { told: 'a' } }, 'a', [text('a')]],
+    ['a nested field', '/result/told', { result: { told: 'a' } }, 'a', [text('a')]],
     [
-      'a field of a field, with others beside both',
+      'a nested field with siblings at both levels',
       '/result/told',
       { result: { told: 'a', seed: 'b' }, answer: 'c' },
       'a',
       [text('a'), field('seed', [data('b')]), field('answer', [data('c')], true)],
     ],
     ['an entry of a field', '/told/1', { told: ['a', 'b'] }, 'b', [text('b'), data(['a'])]],
-    ['the first of a list of messages', '/0/content', [said('a')], 'a', [text('a')]],
+    ['the first of several messages', '/0/content', [said('a')], 'a', [text('a')]],
     ['one of several messages', '/1/content', [said('a'), said('b')], 'b', [text('b'), data([said('a')])]],
     [
-      'a block of a message, which is read whole',
+      'a block of a message, which returns the whole message',
       '/0/content/0/text',
       [said(['a', 'b'])],
       'ab',
       [text('ab')],
     ],
     [
-      'something else that is in a message',
+      'another property of a message',
       '/additional_kwargs/told',
       said('a', { additional_kwargs: { told: 'b' } }),
       'b',
       [text('b'), field('type', [data('ai')], true), field('content', [data('a')], true)],
     ],
     ['a field of a list of dicts', '/0/told', [{ told: 'a' }], 'a', [text('a')]],
+    ['a field of each dict in a list', '/told', [{ told: 'a' }, said('b')], 'a\n\nb', [text('a'), text('b')]],
     [
-      'a field of each dict, where none adds up',
-      '/told',
-      [{ told: 'a' }, said('b')],
-      'a\n\nb',
-      [text('a'), text('b')],
-    ],
-    [
-      'a field under the only one',
+      'a field below a single wrapper',
       '/told',
       { output: { told: 'a', seed: 5 } },
       'a',
@@ -64,7 +58,7 @@ describe('the answer at a place in an output', () => {
     ['a list of messages', '/result/messages', { result: { messages: [said('a')] } }, 'a', [text('a')]],
     ['a name with a slash', '/a~1b/c', { 'a/b': { c: 'a' } }, 'a', [text('a')]],
     [
-      'a message that says nothing and calls a tool',
+      'a message that only calls a tool',
       '/0/content',
       [calling],
       JSON.stringify([calling], null, 2),
@@ -83,7 +77,7 @@ describe('the answer at a place in an output', () => {
   });
 });
 
-describe('where an output has nothing there it is read as usual', () => {
+describe('answer at a missing pointer falls back to the default', () => {
   const places = [
     '/gone',
     '/answer/gone',
@@ -116,7 +110,7 @@ describe('where an output has nothing there it is read as usual', () => {
   });
 });
 
-test('an answer that grows is read at its place from its first chunk on', () => {
+test('a growing answer is read at its pointer from the first chunk on', () => {
   const fold = emptyFold();
   const chunks = [{ seed: 5 }, { result: { told: 'a' } }, { result: { told: 'b' } }, { title: 'c' }];
   const texts = chunks.map((chunk) => {

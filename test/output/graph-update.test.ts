@@ -8,28 +8,24 @@ function folded(chunks: Json[]): Json | undefined {
   return outputOf(fold);
 }
 
-describe('updates of a graph', () => {
+describe('fold of graph updates', () => {
   const update = (node: string, content: string): Json => ({
     [node]: { messages: [{ type: 'ai', content }] },
   });
 
   test.each<[string, Json[], Json]>([
     [
-      'stay in their order',
+      'keeps their order',
       [update('a', '1'), update('b', '2'), update('a', '3')],
       [update('a', '1'), update('b', '2'), update('a', '3')],
     ],
     [
-      'are followed by one without messages',
+      'appends one without messages',
       [update('a', '1'), { b: { sum: 1 } }],
       [update('a', '1'), { b: { sum: 1 } }],
     ],
-    [
-      'are followed by a node that changed nothing',
-      [update('a', '1'), { b: null }],
-      [update('a', '1'), { b: null }],
-    ],
-    ['are not confused with a state', [{ messages: [1] }, { messages: [2] }], { messages: [1, 2] }],
+    ['appends a node without changes', [update('a', '1'), { b: null }], [update('a', '1'), { b: null }]],
+    ['does not affect states', [{ messages: [1] }, { messages: [2] }], { messages: [1, 2] }],
   ])('%s', (_, chunks, output) => {
     expect(folded(chunks)).toEqual(output);
   });

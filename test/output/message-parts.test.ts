@@ -9,12 +9,12 @@ const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
     expect(outputParts(output, null)).toEqual(parts);
   });
 
-describe('messages', () => {
+describe('parts of a message', () => {
   check([
-    ['words', said('hi'), [text('hi')]],
-    ['text blocks run on', said(['Hel', { type: 'text', text: 'lo', index: 0 }]), [text('Hello')]],
+    ['a text', said('hi'), [text('hi')]],
+    ['adjacent text blocks, joined', said(['Hel', { type: 'text', text: 'lo', index: 0 }]), [text('Hello')]],
     [
-      'what was thought stands before what is said',
+      'reasoning before text',
       said([
         { type: 'thinking', thinking: 'hm', signature: 's' },
         { type: 'text', text: 'hi' },
@@ -22,17 +22,17 @@ describe('messages', () => {
       [{ kind: 'reasoning', text: 'hm' }, text('hi')],
     ],
     [
-      'a summary of what was thought',
+      'a summary of reasoning',
       said([{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'a' }, { text: 'b' }] }]),
       [{ kind: 'reasoning', text: 'a\n\nb' }],
     ],
     [
-      'what was thought, beside the content',
+      'reasoning beside the content',
       said('hi', { additional_kwargs: { reasoning_content: 'hm' } }),
       [{ kind: 'reasoning', text: 'hm' }, text('hi')],
     ],
     [
-      'calls of tools, once',
+      'a tool call that occurs twice',
       said(
         [
           { type: 'text', text: 'hi' },
@@ -45,47 +45,47 @@ describe('messages', () => {
       [text('hi'), call('f', { q: 1 }, 't1')],
     ],
     [
-      'a call that the server itself makes',
+      'a tool call of the server',
       said([{ type: 'server_tool_use', id: 's1', name: 'web', input: { q: 1 } }], {
         tool_calls: [{ name: 'f', args: {}, id: 't1' }],
       }),
       [call('web', { q: 1 }, 's1'), call('f', {}, 't1')],
     ],
     [
-      'a call whose arguments are broken',
+      'a tool call with invalid arguments',
       said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: 't1' }] }),
       [call('f', '{"q":', 't1', false)],
     ],
     [
-      'a call as it was made once',
+      'a legacy function call',
       said('', { additional_kwargs: { function_call: { name: 'f', arguments: '{"q":1}' } } }),
       [call('f', { q: 1 })],
     ],
     ['a refusal', said([{ type: 'refusal', refusal: 'no' }]), [text('no')]],
-    ['a block that nobody knows', said([{ type: 'weather', sun: 1 }]), [data({ type: 'weather', sun: 1 })]],
+    ['an unknown block', said([{ type: 'weather', sun: 1 }]), [data({ type: 'weather', sun: 1 })]],
     [
-      'a result in JSON',
+      'a tool result in JSON',
       { type: 'tool', name: 'f', content: '{"a":1}', tool_call_id: 't1' },
       [result('f', [data({ a: 1 })], 't1')],
     ],
-    ['a result in words', { type: 'function', name: 'f', content: '*3*' }, [result('f', [data('*3*')])]],
+    ['a tool result as text', { type: 'function', name: 'f', content: '*3*' }, [result('f', [data('*3*')])]],
     [
-      'a result that failed',
+      'a failed tool result',
       { type: 'tool', content: 'no', tool_call_id: 't1', status: 'error' },
       [result('', [data('no')], 't1', true)],
     ],
     [
-      'a message of somebody else',
+      'a message of another speaker',
       { type: 'chat', role: 'critic', content: 'hm' },
       [{ kind: 'message', speaker: 'critic', parts: [text('hm')] }],
     ],
   ]);
 });
 
-describe('lists of messages', () => {
+describe('parts of a list of messages', () => {
   check([
     [
-      'a result is named by its call',
+      'a tool result, named by its call',
       [
         said('', { tool_calls: [{ name: 'f', args: {}, id: 't1' }] }),
         { type: 'tool', content: '3', tool_call_id: 't1' },
@@ -94,7 +94,7 @@ describe('lists of messages', () => {
       [call('f', {}, 't1'), result('f', [data('3')], 't1'), text('It is 3.')],
     ],
     [
-      'what stands before the answer is folded away',
+      'earlier messages, folded',
       [{ type: 'system', content: 'be kind' }, said('hello'), asked('and?'), said('bye')],
       [
         {
@@ -108,36 +108,36 @@ describe('lists of messages', () => {
         text('bye'),
       ],
     ],
-    ['a prompt', { messages: [said('hi')], type: 'ChatPromptValueConcrete' }, [text('hi')]],
-    ['a prompt of one text', { text: 'hi', type: 'StringPromptValue' }, [text('hi')]],
+    ['a prompt value', { messages: [said('hi')], type: 'ChatPromptValueConcrete' }, [text('hi')]],
+    ['a string prompt value', { text: 'hi', type: 'StringPromptValue' }, [text('hi')]],
   ]);
 });
 
-describe('media', () => {
+describe('media of a message', () => {
   const png = { kind: 'data' as const, mediaType: 'image/png', base64: 'AAAA' };
   check([
     [
-      'as OpenAI has it',
+      'in the format of OpenAI',
       said([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }]),
       [media({ source: png })],
     ],
     [
-      'as Anthropic has it',
+      'in the format of Anthropic',
       said([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }]),
       [media({ source: png })],
     ],
     [
-      'as langchain-core 1 has it',
+      'in the format of langchain-core 1',
       said([{ type: 'image', base64: 'AAAA', mime_type: 'image/png' }]),
       [media({ source: png })],
     ],
     [
-      'as langchain-core 0.3 has it',
+      'in the format of langchain-core 0.3',
       said([{ type: 'image', source_type: 'base64', data: 'AAAA', mime_type: 'image/png' }]),
       [media({ source: png })],
     ],
     [
-      'elsewhere',
+      'by URL',
       said([{ type: 'image', url: 'https://x.example/a.png' }]),
       [media({ source: { kind: 'url', url: 'https://x.example/a.png' } })],
     ],
@@ -158,7 +158,7 @@ describe('media', () => {
       [media({ type: 'audio', source: { kind: 'data', mediaType: 'audio/wav', base64: 'AAAA' } })],
     ],
     [
-      'a file of which only the id is known',
+      'a file with only an id',
       said([{ type: 'file', file_id: 'f1' }]),
       [data({ type: 'file', file_id: 'f1' })],
     ],

@@ -9,9 +9,9 @@ const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
     expect(outputParts(output, null)).toEqual(parts);
   });
 
-describe('plain values', () => {
+describe('parts of a plain value', () => {
   check([
-    ['nothing', undefined, []],
+    ['undefined', undefined, []],
     ['an empty text', '', []],
     ['a text', '**hi**', [text('**hi**')]],
     ['a number', 42, [data(42)]],
@@ -22,10 +22,10 @@ describe('plain values', () => {
   ]);
 });
 
-describe('documents', () => {
+describe('parts of documents', () => {
   check([
     [
-      'each with the most telling name and its address',
+      'several, each with its best title and URL',
       [
         {
           id: null,
@@ -59,10 +59,10 @@ describe('documents', () => {
   ]);
 });
 
-describe('dicts', () => {
+describe('parts of a dict', () => {
   check([
     [
-      'the text first, then field by field',
+      'text first, then the other fields',
       { context: [{ page_content: 'p', metadata: {} }], answer: 'hi', score: 0.5, question: 'why?' },
       [
         text('hi'),
@@ -71,22 +71,22 @@ describe('dicts', () => {
         field('question', [data('why?')], true),
       ],
     ],
-    ['no text', { a: 5, nested: { z: 1 } }, [field('a', [data(5)]), field('nested', [data({ z: 1 })])]],
+    ['no text field', { a: 5, nested: { z: 1 } }, [field('a', [data(5)]), field('nested', [data({ z: 1 })])]],
     [
-      'two texts of which none is usual',
+      'two texts without usual names',
       { title: 'A', body: 'b' },
       [field('title', [data('A')], true), field('body', [data('b')], true)],
     ],
-    ['one text of another name', { rhyme: 'hi', seed: 1 }, [text('hi'), field('seed', [data(1)])]],
-    ['a message for an answer', { answer: said('hi') }, [text('hi')]],
+    ['a single text with an unusual name', { rhyme: 'hi', seed: 1 }, [text('hi'), field('seed', [data(1)])]],
+    ['a message as the answer', { answer: said('hi') }, [text('hi')]],
     [
-      'keys that Object has, too',
+      'keys that Object also has',
       JSON.parse('{"__proto__": "a", "constructor": 1}'),
       [text('a'), field('constructor', [data(1)])],
     ],
   ]);
 
-  test('more fields than anybody reads are one tree', () => {
+  test('beyond 200 fields are one tree', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, n]));
     const parts = outputParts({ answer: 'a', ...many }, null);
     expect(parts.slice(0, 2)).toEqual([text('a'), field('k0', [data(0)])]);
@@ -95,7 +95,7 @@ describe('dicts', () => {
     expect(rest?.kind === 'data' && Object.keys(rest.value as object)).toHaveLength(99_800);
   });
 
-  test('the field that the person has named comes first, whatever it is', () => {
+  test('start with the answer field of the profile, whatever its type', () => {
     expect(outputParts({ answer: 'a', title: 'b' }, '/title')).toEqual([
       text('b'),
       field('answer', [data('a')], true),
@@ -104,11 +104,11 @@ describe('dicts', () => {
   });
 });
 
-test('chunks that could not be added up are read one by one', () => {
+test('parts of chunks that do not add up are read one by one', () => {
   expect(outputParts(['first', said('then'), 3], null)).toEqual([text('first'), text('then'), data(3)]);
 });
 
-test('the name of a file reads in the direction in which it is written', () => {
+test('the name of a file loses its direction marks', () => {
   const file = { type: 'file', base64: 'AA==', filename: 'invoice-\u202egpj\u2066.exe' };
   expect(outputParts(said([file]), null)).toMatchObject([{ media: { name: 'invoice-gpj.exe' } }]);
 });

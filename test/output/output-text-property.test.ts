@@ -35,7 +35,7 @@ const field = fc.constantFrom('answer', 'output', 'title', 'context', 'messages'
 
 const inner = fc.oneof(word, message, fc.array(message, { maxLength: 3 }), fc.integer(), fc.constant(null));
 
-/** Places, of which an output has some. */
+/** Pointers, some of which exist in an output. */
 const place = fc
   .array(fc.oneof(field, fc.constantFrom('0', '1', 'content', 'text')), { minLength: 1, maxLength: 3 })
   .map((steps) => steps.reduce(pointerTo, ''));
@@ -56,7 +56,7 @@ const textsIn = (parts: AnswerPart[]): string[] =>
     return part.kind === 'node' ? textsIn(part.parts) : [];
   });
 
-test('the text of an output is that of its parts', () => {
+test('the text of an output equals the text of its parts', () => {
   fc.assert(
     fc.property(output, fc.option(place), (value, answerAt) => {
       const texts = textsIn(outputParts(value, answerAt));

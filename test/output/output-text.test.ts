@@ -6,14 +6,14 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 const image = { type: 'image_url', image_url: 'x' };
 const said = (content: Json, more = {}) => ({ type: 'ai', content, ...more });
 
-describe('the text of an output', () => {
+describe('text of', () => {
   test.each<[string, Json | undefined, string]>([
-    ['nothing', undefined, ''],
-    ['text', 'hello\nthere', 'hello\nthere'],
+    ['no output', undefined, ''],
+    ['a text', 'hello\nthere', 'hello\nthere'],
     ['a message', said('hello'), 'hello'],
     ['a message of blocks', said(['Hel', { type: 'text', text: 'lo', index: 0 }]), 'Hello'],
-    ['a message with a block that is no text', said([{ type: 'text', text: 'See' }, image]), 'See'],
-    ['a message that is no text', said([image]), json(said([image]))],
+    ['a message with an image beside text', said([{ type: 'text', text: 'See' }, image]), 'See'],
+    ['a message of an image only', said([image]), json(said([image]))],
     [
       'a message that only calls tools',
       said('', { tool_calls: [{ name: 'f', args: { q: 1 }, id: '1' }] }),
@@ -24,24 +24,16 @@ describe('the text of an output', () => {
       { [name]: 'hello', context: [1] },
       'hello',
     ]),
-    ['a dict with a message for an answer', { answer: said('hello') }, 'hello'],
+    ['a dict with a message as answer', { answer: said('hello') }, 'hello'],
     ['a dict with two usual fields', { result: 'b', answer: 'a' }, 'a'],
-    ['a dict with one text', { rhyme: 'hello', seed: 5 }, 'hello'],
-    [
-      'a dict with texts of which none is usual',
-      { rhyme: 'a', title: 'b' },
-      json({ rhyme: 'a', title: 'b' }),
-    ],
+    ['a dict with a single text', { rhyme: 'hello', seed: 5 }, 'hello'],
+    ['a dict with several unusual texts', { rhyme: 'a', title: 'b' }, json({ rhyme: 'a', title: 'b' })],
     ['a dict without a text', { a: 5 }, json({ a: 5 })],
-    ['a dict whose answer is no text', { answer: 5 }, json({ answer: 5 })],
+    ['a dict whose answer is a number', { answer: 5 }, json({ answer: 5 })],
     ['a list', ['a', 1], json(['a', 1])],
     ['a list of messages', [{ type: 'human', content: 'hi' }, said('one'), said('two')], 'one\n\ntwo'],
-    ['a state of a graph', { messages: [{ type: 'human', content: 'hi' }, said('hello')] }, 'hello'],
-    [
-      'updates of a graph',
-      [{ a: { messages: [said('one')] } }, { b: { messages: [said('two')] } }],
-      'one\n\ntwo',
-    ],
+    ['a graph state', { messages: [{ type: 'human', content: 'hi' }, said('hello')] }, 'hello'],
+    ['graph updates', [{ a: { messages: [said('one')] } }, { b: { messages: [said('two')] } }], 'one\n\ntwo'],
     ['a number', 42, '42'],
     ['null', null, 'null'],
     ['false', false, 'false'],
@@ -49,11 +41,11 @@ describe('the text of an output', () => {
     expect(outputText(output)).toBe(text);
   });
 
-  test('is in the field that the person has named', () => {
+  test('the answer field that the profile names', () => {
     expect(outputText({ answer: 'a', title: 'b' }, '/title')).toBe('b');
   });
 
-  test('is in the usual one where the output lacks the named one', () => {
+  test('the usual field if the named one is missing', () => {
     expect(outputText({ answer: 'a' }, '/title')).toBe('a');
     expect(outputText('text', '/title')).toBe('text');
   });

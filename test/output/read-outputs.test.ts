@@ -21,13 +21,13 @@ function check(rows: Row[]) {
   });
 }
 
-describe('a text that begins with a thought', () => {
+describe('reasoning at the start of a text', () => {
   check([
-    ['closed', '<think>\nHm.\n</think>\n\nBlue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
-    ['by the longer name', '<thinking>Hm.</thinking>Blue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
-    ['that is still open', '<think>Hm, let me', [reasoning('Hm, let me')], ''],
-    ['that is empty', '<think>\n\n</think>\n\nBlue.', [text('Blue.')], 'Blue.'],
-    ['in a message', said('<think>Hm.</think>Blue.'), [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    ['in a closed tag', '<think>\nHm.\n</think>\n\nBlue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    ['in a “thinking” tag', '<thinking>Hm.</thinking>Blue.', [reasoning('Hm.'), text('Blue.')], 'Blue.'],
+    ['in an open tag', '<think>Hm, let me', [reasoning('Hm, let me')], ''],
+    ['in an empty tag', '<think>\n\n</think>\n\nBlue.', [text('Blue.')], 'Blue.'],
+    ['of a message', said('<think>Hm.</think>Blue.'), [reasoning('Hm.'), text('Blue.')], 'Blue.'],
     [
       'in the first block of a message',
       said([
@@ -37,20 +37,15 @@ describe('a text that begins with a thought', () => {
       [reasoning('Hm.'), text('Blue.')],
       'Blue.',
     ],
+    ["of a dict's answer", { answer: '<think>Hm.</think>Blue.' }, [reasoning('Hm.'), text('Blue.')], 'Blue.'],
     [
-      'in the answer of a dict',
-      { answer: '<think>Hm.</think>Blue.' },
-      [reasoning('Hm.'), text('Blue.')],
-      'Blue.',
-    ],
-    [
-      'later on is text',
+      'is only found at the start',
       'Write <think>x</think>.',
       [text('Write <think>x</think>.')],
       'Write <think>x</think>.',
     ],
     [
-      'in another tag is text',
+      'is not found in other tags',
       '<thought>x</thought>',
       [text('<thought>x</thought>')],
       '<thought>x</thought>',
@@ -58,26 +53,26 @@ describe('a text that begins with a thought', () => {
   ]);
 });
 
-describe('a prompt', () => {
+describe('prompt value', () => {
   const messages = [{ type: 'system', content: 'Be kind.' }, asked('Say *hi*.')];
   const parts = [
     earlier({ kind: 'message', speaker: 'System', parts: [text('Be kind.')] }),
     text('Say *hi*.'),
   ];
   check([
-    ['as LangServe sends it', { messages }, parts, 'Say *hi*.'],
-    ['that says its type', { messages, type: 'ChatPromptValue' }, parts, 'Say *hi*.'],
+    ["in LangServe's form", { messages }, parts, 'Say *hi*.'],
+    ['with a type', { messages, type: 'ChatPromptValue' }, parts, 'Say *hi*.'],
     ['as a list', messages, parts, 'Say *hi*.'],
     ['of one message', [asked('Hi')], [text('Hi')], 'Hi'],
   ]);
 
-  test('is told apart from a graph that has yet to answer, which gives its messages ids', () => {
+  test('differs from a graph state before its answer, whose messages have ids', () => {
     const state: Json = { messages: [{ type: 'human', content: 'Hi', id: 'm1' }] };
     expect(outputParts(state, null)).toEqual([earlier(human('Hi'))]);
   });
 });
 
-describe('messages with their metadata', () => {
+describe('messages with graph metadata', () => {
   const chunk = (content: string, id: string): Json => ({ type: 'AIMessageChunk', content, id });
   const from = (langgraph_node: string): Json => ({ langgraph_node, langgraph_step: 1 });
   const pairs: Json[] = [
@@ -90,7 +85,7 @@ describe('messages with their metadata', () => {
   test.each([
     ['one by one', pairs],
     ['in one list', [pairs.flatMap((pair) => pair as Json[])]],
-  ])('stand under their nodes, sent %s', (_, chunks) => {
+  ])('are grouped by node, sent %s', (_, chunks) => {
     const output = outputOf(foldOf(chunks as Json[])) ?? null;
     expect(outputParts(output, null)).toEqual([
       node('writer', [text('Blue sky.')]),
@@ -100,13 +95,13 @@ describe('messages with their metadata', () => {
     expect(outputText(output)).toBe('Blue sky.\n\nShort.\n\nAgain.');
   });
 
-  test('are one answer where the metadata names no node', () => {
+  test('are one answer if the metadata names no node', () => {
     const { output } = recordedJson('message-pairs.invoke.json') as { output: Json };
     const nameless = JSON.parse(JSON.stringify(output).replaceAll('"node"', '"place"')) as Json;
     expect(outputParts(outputOf(foldOf([nameless])), null)).toEqual([text('Blue sky.')]);
   });
 
-  test('of two messages of one node stay two', () => {
+  test('stay two messages if two come from one node', () => {
     const output = outputOf(
       foldOf([
         [chunk('A', 'a'), from('n')],
@@ -116,7 +111,7 @@ describe('messages with their metadata', () => {
     expect(outputText(output)).toBe('A\n\nB');
   });
 
-  test('take in the last piece, for which LangChain makes up an id', () => {
+  test('include the last chunk, for which LangChain makes up an id', () => {
     const last: Json = { type: 'AIMessageChunk', content: '', id: 'lc_run--1', chunk_position: 'last' };
     const output = outputOf(
       foldOf([
@@ -132,13 +127,13 @@ describe('messages with their metadata', () => {
 describe('fields beside each other', () => {
   check([
     [
-      'are Markdown where they are prose, as messages are',
+      'are Markdown if they are prose',
       { joke: said('A **joke**.'), poem: 'A **poem** here.' },
       [field('joke', [text('A **joke**.')], true), field('poem', [text('A **poem** here.')], true)],
       JSON.stringify({ joke: said('A **joke**.'), poem: 'A **poem** here.' }, null, 2),
     ],
     [
-      'are raw where they are a name, a path, or what was asked',
+      'are raw if they are a name, a path or the question',
       { answer: 'Yes', path: 'a_b_c', query: 'SELECT * FROM a' },
       [text('Yes'), field('path', [data('a_b_c')], true), field('query', [data('SELECT * FROM a')], true)],
       'Yes',
@@ -146,7 +141,7 @@ describe('fields beside each other', () => {
   ]);
 });
 
-test('text, image and calls of a message stand in the order they came', () => {
+test('text, media and tool calls of a message keep their order', () => {
   const image = { type: 'image', url: 'https://a.example/b.png' };
   const output = said(
     [
@@ -172,7 +167,7 @@ test('text, image and calls of a message stand in the order they came', () => {
   expect(outputParts(output, null)).toContainEqual(call('f', { q: 1 }, 't1'));
 });
 
-describe('the field with the answer', () => {
+describe('answer field', () => {
   const output: Json = {
     data: { content: 'Deep', 'my key': 'Spaced' },
     steps: [{ text: 'One' }],
@@ -185,7 +180,7 @@ describe('the field with the answer', () => {
     ["data['my key']", 'Spaced'],
     ['steps[0].text', 'One'],
     ['a.b', 'Dotted'],
-  ])('%s leads to it', (path, answer) => {
+  ])('%s is found', (path, answer) => {
     expect(outputText(output, `/${path}`)).toBe(answer);
     expect(outputParts(output, `/${path}`)[0]).toEqual(text(answer));
   });

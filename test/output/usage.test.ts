@@ -7,22 +7,26 @@ const said = (part: Record<string, Json> = {}) => ({ type: 'ai', content: 'x', .
 const once = { input: 3, output: 4, total: 7 };
 
 test.each<[string, Json | undefined, Usage | undefined]>([
-  ['nothing', undefined, undefined],
+  ['no output', undefined, undefined],
   ['a text', 'x', undefined],
-  ['a message that tells none', said({ usage_metadata: null, response_metadata: {} }), undefined],
+  ['a message without usage', said({ usage_metadata: null, response_metadata: {} }), undefined],
   ['a message', said({ usage_metadata: told }), once],
   ['a message chunk', { ...said({ usage_metadata: told }), type: 'AIMessageChunk' }, once],
   [
-    'a message as OpenAI reports',
+    'a message in the format of OpenAI',
     said({ response_metadata: { token_usage: { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 } } }),
     once,
   ],
   [
-    'a message as Anthropic reports',
+    'a message in the format of Anthropic',
     said({ response_metadata: { usage: { input_tokens: 3, output_tokens: 4 } } }),
     once,
   ],
-  ['a message as Ollama reports', said({ response_metadata: { prompt_eval_count: 3, eval_count: 4 } }), once],
+  [
+    'a message in the format of Ollama',
+    said({ response_metadata: { prompt_eval_count: 3, eval_count: 4 } }),
+    once,
+  ],
   ['a dict with a message', { answer: said({ usage_metadata: told }), docs: [] }, once],
   [
     'two messages',
@@ -30,18 +34,22 @@ test.each<[string, Json | undefined, Usage | undefined]>([
     { input: 6, output: 8, total: 14 },
   ],
   [
-    'the same message in two places',
+    'the same message twice',
     { answer: said({ id: 'a', usage_metadata: told }), messages: [said({ id: 'a', usage_metadata: told })] },
     once,
   ],
   [
-    'messages after earlier ones of the conversation',
+    'messages after earlier ones',
     [said({ usage_metadata: told }), { type: 'human', content: 'x' }, said({ usage_metadata: told })],
     once,
   ],
-  ['updates of a graph', [{ agent: { messages: [said({ usage_metadata: told })] } }], once],
-  ['only what came out', said({ usage_metadata: { output_tokens: 4 } }), { input: 0, output: 4, total: 4 }],
-  ['numbers that are none', said({ usage_metadata: { input_tokens: 'many' } }), undefined],
-])('the tokens of %s', (_, output, usage) => {
+  ['graph updates', [{ agent: { messages: [said({ usage_metadata: told })] } }], once],
+  [
+    'a message with output tokens only',
+    said({ usage_metadata: { output_tokens: 4 } }),
+    { input: 0, output: 4, total: 4 },
+  ],
+  ['a message with invalid counts', said({ usage_metadata: { input_tokens: 'many' } }), undefined],
+])('token usage of %s', (_, output, usage) => {
   expect(usageIn(output)).toEqual(usage);
 });

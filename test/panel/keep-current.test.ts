@@ -23,7 +23,7 @@ const opened = (run: Run, part: Partial<OpenConversation> = {}): OpenConversatio
   return { id: 'c1', profileId: 'p1', turns, unreadable: 0, isUnseen: false, ...part };
 };
 
-/** A page that shows a conversation, and what it does by itself, in turn. */
+/** Creates a page with an open conversation and records its automatic actions in order. */
 function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<OpenConversation> = {}) {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
@@ -73,7 +73,7 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
   return { done, listening, idle, open, gone, isVisible, plan, refusals };
 }
 
-describe('a page keeps current', () => {
+describe('a page keeps itself up to date', () => {
   test.each<[string, Change, string[]]>([
     [
       'the open conversation',
@@ -81,7 +81,7 @@ describe('a page keeps current', () => {
       ['reads the conversation', 'reads the list', 'searches'],
     ],
     ['another conversation', { store: 'conversations', id: 'c2' }, ['reads the list', 'searches']],
-    ['what a runnable says of itself', { store: 'descriptions', id: 'p1' }, []],
+    ['a description', { store: 'descriptions', id: 'p1' }, []],
   ])('when %s changes elsewhere', (_, change, expected) => {
     const { listening, done } = createScene();
     listening.change?.(change);
@@ -95,14 +95,14 @@ describe('a page keeps current', () => {
     expect(done).toEqual(['reads profiles', 'checks access']);
   });
 
-  test('with a search and a tidied storage once there is time', () => {
+  test('by preparing the search and tidying when idle', () => {
     const { idle, done } = createScene();
     expect(done).toEqual([]);
     for (const act of idle) act();
     expect(done).toEqual(['prepares the search', 'tidies if due']);
   });
 
-  test('by leaving a conversation that is gone', () => {
+  test('by leaving a removed conversation', () => {
     const { gone, done } = createScene();
     gone.value = aConversation({ id: 'c1' });
     expect(done).toEqual(['leaves c1']);
@@ -110,13 +110,13 @@ describe('a page keeps current', () => {
 });
 
 describe('an answer that ended unseen', () => {
-  test('is seen when its conversation is open on a visible page, once', () => {
+  test('is marked as seen once its conversation is open on a visible page', () => {
     const { done, open } = createScene(undefined, { isUnseen: true });
     expect(done).toEqual(['conversation.seen c1']);
     expect(open.value.isUnseen).toBe(false);
   });
 
-  test('stays unseen on a hidden page until that is shown', () => {
+  test('stays unseen on a hidden page', () => {
     const { done, open, isVisible } = createScene();
     isVisible.value = false;
     open.value = { ...open.value, isUnseen: true };
@@ -126,10 +126,10 @@ describe('an answer that ended unseen', () => {
   });
 });
 
-describe('an answer that the disk refused', () => {
+describe('an answer refused by the disk', () => {
   const refused = aRun({ state: { status: 'done' }, stored: 'session' });
 
-  test('has the storage tidied, once', () => {
+  test('triggers one tidying', () => {
     const { done, open } = createScene(refused);
     open.value = { ...open.value };
     expect(done).toEqual(['tidies']);
@@ -138,12 +138,12 @@ describe('an answer that the disk refused', () => {
   test.each<[string, Run, string]>([
     ['while it grows', aRun({ state: { status: 'streaming' }, stored: 'session' }), 'c1'],
     ['in a temporary conversation', refused, 'temporary-1'],
-  ])('changes nothing %s', (_, run, id) => {
+  ])('triggers nothing %s', (_, run, id) => {
     expect(createScene(run, { id }).done).toEqual([]);
   });
 });
 
-describe('what a server says of its input', () => {
+describe('the server’s problems with an input', () => {
   const days: InputProblem = { part: 'input', at: '/days', path: ['days'], message: 'Too few.' };
   const problems: InputProblem[] = [days, { part: 'header', at: 'header.x', path: [], message: 'Missing.' }];
   const refused = (profileId = 'p1') =>
@@ -152,14 +152,14 @@ describe('what a server says of its input', () => {
       state: { status: 'failed', failure: { kind: 'rejected-input', detail: '', problems } },
     });
 
-  test('stands at the fields once, as soon as it is known where they are', () => {
+  test('appear at the fields once, as soon as these are known', () => {
     const { refusals, plan, open } = createScene(refused());
     plan.value = { kind: 'conversation' };
     open.value = { ...open.value };
     expect(refusals).toEqual([[days]]);
   });
 
-  test('says nothing about the fields of another profile', () => {
+  test('do not appear at the fields of another profile', () => {
     expect(createScene(refused('p2')).refusals).toEqual([]);
   });
 });

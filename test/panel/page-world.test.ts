@@ -11,11 +11,11 @@ import { keysIn } from '../support/tidy-scene.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A file that no message refers to, old enough to be deleted. */
+/** Stores an unreferenced file, old enough to be deleted. */
 const storeFile = async (id: string) =>
   (await database()).put('files', { ...anAttachment({ id }), blob: new Blob(['hello']), at: 0 });
 
-test('files of drafts and of forms that no page shows are kept', async () => {
+test('files of drafts and forms are kept even if no page shows them', async () => {
   await createPlaces();
   for (const id of ['of a draft', 'of a form', 'of nothing']) await storeFile(id);
   const { form, memory, profileId, scope } = await createFormScene();

@@ -22,7 +22,7 @@ const appendBon = () =>
 const dieBeforeRemoval = () =>
   vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValueOnce(new Error('The worker is gone.'));
 
-describe('a worker that dies between the disk and the session', () => {
+describe('a worker that dies between disk and session', () => {
   beforeEach(async () => {
     await firstTurn();
     places.refuse({ disk: true });
@@ -30,7 +30,7 @@ describe('a worker that dies between the disk and the session', () => {
     places.refuse({ disk: false });
   });
 
-  test('leaves records in both places, which a later pass makes one', async () => {
+  test('leaves records in both places, which the next pass merges', async () => {
     dieBeforeRemoval();
     await expect(records.settle()).rejects.toThrow();
     expect(await records.settle()).toEqual(['c1']);
@@ -38,13 +38,13 @@ describe('a worker that dies between the disk and the session', () => {
     expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
-  test('leaves no happening twice in the journal', async () => {
+  test('leaves no duplicate happening in the journal', async () => {
     dieBeforeRemoval();
     await expect(records.settle()).rejects.toThrow();
     expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
-  test('leaves nothing behind that is taken for newer later on', async () => {
+  test('leaves no record that later counts as newer', async () => {
     dieBeforeRemoval();
     await records.settle().catch(() => {});
     await writeRunEnd(ended, foldOf('Bon'), undefined);
@@ -54,7 +54,7 @@ describe('a worker that dies between the disk and the session', () => {
   });
 });
 
-describe('a disk that refuses what is large and takes what is small', () => {
+describe('a disk that refuses large writes and takes small ones', () => {
   const endLarge = () => writeRunEnd(ended, foldOf('x'.repeat(3_000)), undefined);
   const nextTurn = () => {
     const head = aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } });
@@ -65,7 +65,7 @@ describe('a disk that refuses what is large and takes what is small', () => {
     for (let count = 0; count < moment; count += 1) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  /** The moments after which the small write, begun while the large one was under way, is not to be seen. */
+  /** Returns the delays after which a small write during a large one is lost. */
   async function momentsLost(small: () => Promise<unknown>, isThere: () => Promise<boolean>) {
     const lost: number[] = [];
     for (const moment of moments) {
@@ -80,25 +80,25 @@ describe('a disk that refuses what is large and takes what is small', () => {
     return lost;
   }
 
-  test('puts them in two places', async () => {
+  test('splits a conversation across disk and session', async () => {
     await firstTurn();
     places.refuse({ disk: (value) => JSON.stringify(value).length > 2_000 });
     expect(await nextTurn()).toBe('disk');
     expect(await endLarge()).toBe('session');
   });
 
-  test('loses no turn that comes meanwhile', async () => {
+  test('loses no turn written meanwhile', async () => {
     const isThere = async () => (await findConversation('c1'))?.tip === 'r2.answer';
     expect(await momentsLost(nextTurn, isThere)).toEqual([]);
   });
 
-  test('loses no end, however long somebody has looked', async () => {
+  test('loses no end while the conversation is marked as seen', async () => {
     const isThere = async () => (await findConversation('c1'))?.lastRun.status === 'done';
     expect(await momentsLost(() => markSeen('c1'), isThere)).toEqual([]);
   });
 });
 
-test('a write of nothing, and of what is there already, is done', async () => {
+test('writing nothing, or what is already there, succeeds', async () => {
   await firstTurn();
   expect(await records.write({ conversationId: 'c1', isDurable: false })).toBe('disk');
   await records.take([]);

@@ -50,7 +50,7 @@ function turnOf(place: number, conversationId: string) {
   };
 }
 
-/** Does the step in the browser and in the model, and expects both to say the same. */
+/** Applies a step to the browser and to the model, and expects equal results. */
 async function take({ kind, pick, text, isFull }: Step, place: number, model: RecordModel) {
   const run = picked(
     model.runs().filter((item) => isEnded(item) === (kind === 'keep')),
@@ -139,7 +139,7 @@ const everySequence = (
     options as never,
   );
 
-test('whatever is written, and whenever the disk refuses, all is read as it was written last', async () => {
+test('any sequence of writes and refusals reads back the last write of each record', async () => {
   await everySequence(expectAsModel, async (model, places) => {
     await records.settle();
     model.settle(false);
@@ -150,6 +150,6 @@ test('whatever is written, and whenever the disk refuses, all is read as it was 
   });
 });
 
-test('so are the newest conversation and those with news', async () => {
+test('any sequence reads back the newest and the unread conversations', async () => {
   await everySequence(expectNewsAsModel, expectNewsAsModel, { numRuns: 60, endOnFailure: true });
 });

@@ -24,7 +24,7 @@ const { session } = fakeBrowser.storage;
 const get = session.get.bind(session);
 const going = after(aRun(), chunks('Bon'));
 
-/** A conversation with one run, all of it in the session, and a disk that takes it now. */
+/** Creates a conversation with one run, all in the session, while the disk accepts writes again. */
 async function held(hasEnded: boolean) {
   const places = await createPlaces();
   places.refuse({ disk: true });
@@ -35,7 +35,7 @@ async function held(hasEnded: boolean) {
   places.refuse({ disk: false });
 }
 
-/** What is read where the look into the session of this number waits until all is brought to disk. */
+/** Reads while `settle` runs during the session read of this number. */
 async function readWhileSettled<T>(read: () => Promise<T>, number: number): Promise<T> {
   let looks = 0;
   const [reached, settled] = [createGate(), createGate()];
@@ -74,19 +74,19 @@ async function expectWhole(read: Case[1], expected: unknown, hasEnded = true) {
   }
 }
 
-describe('what is brought to disk while it is read is there', () => {
+describe('a read during settling misses nothing of', () => {
   test.each<Case>([
     ['a head', async () => (await findConversation('c1'))?.id, 'c1'],
     ['a run', async () => (await findRun('r1'))?.run.state.status, 'done'],
-    ['the runs that go on', openRunIds, []],
+    ['the open runs', openRunIds, []],
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
   test.each<Case>([
     ['a conversation', async () => (await readConversation('c1'))?.messages.length, 2],
     ['the list', async () => ids((await listConversations()).conversations), ['c1']],
-    ['the newest', async () => (await newestConversation())?.id, 'c1'],
-    ['those with news', async () => ids(await unseenConversations()), ['c1']],
+    ['the newest conversation', async () => (await newestConversation())?.id, 'c1'],
+    ['the unread conversations', async () => ids(await unseenConversations()), ['c1']],
   ])('%s', (_, read, expected) => expectWhole(read, expected));
 
-  test('the journal of a run that goes on', () => expectWhole(() => storedFold('r1'), foldOf('Bon'), false));
+  test('the journal of an open run', () => expectWhole(() => storedFold('r1'), foldOf('Bon'), false));
 });

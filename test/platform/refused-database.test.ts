@@ -22,13 +22,13 @@ beforeEach(async () => {
   places = await createPlaces();
 });
 
-/** A database of a later version, which this one cannot open. */
+/** Creates a database of a later version, which this one cannot open. */
 const laterDatabase = async () => (await openDB('runnel', 99)).close();
 
 const turn = () => writeTurn(aConversation(), [aQuestion(), anAnswer()], openRecord(aRun()));
 const done = after(aRun(), { type: 'end' });
 
-test('a database that opens keeps what is written', async () => {
+test('a database that opens keeps written records', async () => {
   expect(await whyNothingIsKept()).toBeUndefined();
 });
 
@@ -48,7 +48,7 @@ describe.each<[string, () => unknown, RegExp]>([
     await refuse();
   });
 
-  test('is refused, and the reason is said', async () => {
+  test('is refused with a reason', async () => {
     await expect(database()).rejects.toThrow(DatabaseRefused);
     expect(await whyNothingIsKept()).toMatch(reason);
   });
@@ -68,7 +68,7 @@ describe.each<[string, () => unknown, RegExp]>([
     expect(await Promise.all(ofNone)).toEqual(ofNone.map(() => undefined));
   });
 
-  test('leaves the session to keep what is written, until it ends', async () => {
+  test('lets the session hold writes until it ends', async () => {
     expect(await turn()).toBe('session');
     expect(await writeRunEnd(done, foldOf('Bon'), undefined)).toBe('session');
     expect(await newestConversation()).toMatchObject({ lastRun: { status: 'done' }, unseen: 1 });
@@ -84,7 +84,7 @@ describe.each<[string, () => unknown, RegExp]>([
   });
 });
 
-test('a database that opens again is tried again, and takes what the session has held', async () => {
+test('a database that opens again takes over the records of the session', async () => {
   await laterDatabase();
   await turn();
   await deleteDB('runnel');
@@ -94,7 +94,7 @@ test('a database that opens again is tried again, and takes what the session has
   expect((await readConversation('c1'))?.runs.get('r1')?.run).toEqual(aRun());
 });
 
-test('any other error of the disk is one: what cannot be read is not taken for empty', async () => {
+test('any other disk error is thrown, not read as empty', async () => {
   await turn();
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Internal error.', 'UnknownError');

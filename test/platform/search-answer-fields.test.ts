@@ -13,7 +13,7 @@ beforeEach(async () => {
   page = createSearchPages(() => readingField(field))();
 });
 
-/** Reads the answers of a profile otherwise from now on, and takes that in. */
+/** Changes the answer field of a profile and indexes that. */
 async function read(from: string, profileId = 'p1') {
   field = from;
   await noteReadOtherwise(profileId, (_, task) => task());
@@ -22,7 +22,7 @@ async function read(from: string, profileId = 'p1') {
 
 const answer = { output: 'In the Alps.', detail: 'At the Tomasee.' };
 
-describe('answers that are read otherwise', () => {
+describe('answers with another field', () => {
   beforeEach(async () => {
     await ask(river);
     await end(river, answer);
@@ -30,7 +30,7 @@ describe('answers that are read otherwise', () => {
     await page.index();
   });
 
-  test('are found by what they say now', async () => {
+  test('are found by their new text', async () => {
     expect(await page.found('tomasee')).toEqual([]);
     await read('detail');
     expect(await page.found('tomasee')).toEqual(['r1.answer']);
@@ -39,7 +39,7 @@ describe('answers that are read otherwise', () => {
     expect(await page.found('flour')).toEqual(['r2.answer']);
   });
 
-  test('leave no more words in the index, however often they change', async () => {
+  test('leave no extra words in the index after any number of changes', async () => {
     const db = await database();
     const places = async () => (await db.getAll('searchWords')).flatMap((item) => [...item.places]).length;
     await read('detail');
@@ -49,12 +49,12 @@ describe('answers that are read otherwise', () => {
     expect(await db.getAll('unindexed')).toEqual([]);
   });
 
-  test('of another profile stay as they are', async () => {
+  test('of another profile are unchanged', async () => {
     await read('detail', 'p2');
     expect(await page.found('tomasee')).toEqual([]);
   });
 
-  test('are found by what they say where their schema said, until the profile names a field', async () => {
+  test('are found by the field of their schema until the profile names one', async () => {
     const hinted = { ...river, id: 'r3', at: 30 };
     await ask(hinted);
     await end(hinted, { told: { verse: 'By the Rhine.' }, detail: 'At Basel.', output: '' }, '/told/verse');
@@ -66,7 +66,7 @@ describe('answers that are read otherwise', () => {
     expect(await page.found('basel')).toEqual(['r3.answer']);
   });
 
-  test('that are still being given wait for their end', async () => {
+  test('that are still open wait for their end', async () => {
     const open = { ...river, id: 'r3', at: 30 };
     await ask(open);
     await read('detail');

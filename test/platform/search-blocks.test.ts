@@ -6,10 +6,10 @@ import { createPlaces } from '../support/places.ts';
 import { createSearchPages } from '../support/search-scene.ts';
 
 const count = blockLength + 1_001;
-/** The ids are in an order of their own. */
+/** Message ids in another order than their dates. */
 const idOf = (at: number) => `${(at * 7) % count}`;
 
-/** Messages that were there before the index, one each millisecond. */
+/** Stores messages older than the index, one each millisecond. */
 async function storeMessages() {
   const db = await database();
   const tx = db.transaction(['conversations', 'messages', 'unindexed'], 'readwrite');
@@ -22,7 +22,7 @@ async function storeMessages() {
   await tx.done;
 }
 
-/** The blocks whose words are read. */
+/** Returns the blocks whose words are read. */
 async function blocksReadFor(act: () => Promise<unknown>) {
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   await act();
@@ -33,7 +33,7 @@ async function blocksReadFor(act: () => Promise<unknown>) {
   return new Set(keys.map(([key]) => (key as [number, string])[0]));
 }
 
-test('messages of several blocks are found newest first, at most 50, and no more blocks are read than it takes', async () => {
+test('matches in several blocks are found newest first, at most 50, with as few blocks read as possible', async () => {
   await createPlaces();
   await storeMessages();
   const page = createSearchPages()();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPlaces } from '../support/places.ts';
 import { createSearchPages, store } from '../support/search-scene.ts';
 
-test('the first two million characters of an answer are searched', async () => {
+test('a search covers the first two million characters of an answer', async () => {
   await createPlaces();
   const answer = `early ${'x '.repeat(999_990)}middle ${'x '.repeat(10)}late`;
   await store({ id: 'r1', conversationId: 'c1', at: 1, question: 'Q', answer });

@@ -42,7 +42,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 type Model = { said: Exchange[]; titles: Map<string, string>; away: Set<string> };
 
-/** Does the step in the browser and in the model; resolves to the conversation that has changed. */
+/** Applies a step to browser and model, and resolves to the changed conversation. */
 async function take(item: Step, place: number, { said, titles, away }: Model): Promise<string | undefined> {
   if (item.kind === 'index') return undefined;
   const conversationId = `c${item.in}`;
@@ -53,7 +53,7 @@ async function take(item: Step, place: number, { said, titles, away }: Model): P
     await store(exchange, title);
     said.push(exchange);
     titles.set(conversationId, title);
-    // Whoever goes on with a conversation brings it back.
+    // A new turn restores a deleted conversation.
     away.delete(conversationId);
   } else if (titles.has(conversationId) && item.kind === 'rename') {
     await changeConversation(conversationId, (head) => ({ ...head, title: item.title }));
@@ -73,7 +73,7 @@ async function purge({ said, titles, away }: Model) {
   away.clear();
 }
 
-/** Where the words stand, by looking at everything. */
+/** Finds the words by a full scan. */
 function scanned({ said, titles, away }: Model, asked: string) {
   const shown = said.filter(({ conversationId }) => !away.has(conversationId));
   const places = shown.flatMap(({ id, question, answer }) => [
@@ -91,7 +91,7 @@ function scanned({ said, titles, away }: Model, asked: string) {
   return [...places, ...named].toSorted();
 }
 
-test('whatever was said, named and taken away, a search finds just what looking at everything finds', async () => {
+test('after any sequence of messages, renames and removals, a search equals a full scan', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 16, size: 'max' }),

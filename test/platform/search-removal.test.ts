@@ -13,14 +13,14 @@ beforeEach(async () => {
   page = openPage();
 });
 
-describe('what was taken away', () => {
+describe('a deleted conversation', () => {
   const takeAway = (deletedAt: number | undefined) =>
     changeConversation('c1', ({ deletedAt: _, ...head }) => ({
       ...head,
       ...(deletedAt === undefined ? {} : { deletedAt }),
     }));
 
-  test('is not found, until it is brought back', async () => {
+  test('is not found until restored', async () => {
     await store(river);
     await page.index();
     expect(await page.found('alps')).toEqual(['r1.answer']);
@@ -32,7 +32,7 @@ describe('what was taken away', () => {
     expect(await page.found('alps')).toEqual(['r1.answer']);
   });
 
-  test('leaves no word in the index once it is removed', async () => {
+  test('leaves no word in the index once purged', async () => {
     await store(river);
     await store(bread);
     await page.index();
@@ -48,7 +48,7 @@ describe('what was taken away', () => {
     expect(await page.found('river')).toEqual(['r2.question']);
   });
 
-  test('among thousands that go at once is forgotten with them in one go', async () => {
+  test('is purged in one pass with thousands of others', async () => {
     await store(river);
     const db = await database();
     const tx = db.transaction('unindexed', 'readwrite');
@@ -61,7 +61,7 @@ describe('what was taken away', () => {
     expect(await db.getAll('unindexed')).toEqual([]);
   });
 
-  test('leaves nothing at all once it was the last, and what comes then is found', async () => {
+  test('leaves an empty index if it was the last, and later messages are found', async () => {
     await store(river);
     await page.index();
     await takeAway(1);
@@ -75,7 +75,7 @@ describe('what was taken away', () => {
     expect(await page.found('alps')).toEqual(['r3.answer']);
   });
 
-  test('before it was indexed is not indexed', async () => {
+  test('deleted before indexing is not indexed', async () => {
     await store(river);
     await takeAway(1);
     await purgeConversations(2, () => false);

@@ -31,10 +31,10 @@ beforeEach(async () => {
   await createPlaces();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: frozen JSON has whatever shape its version gave it.
+// biome-ignore lint/suspicious/noExplicitAny: frozen JSON has the shape of its version.
 const frozen = (name: StoredValue, version: string): any => JSON.parse(frozenText(name, version));
 
-test('every stored value has a frozen example of each of its versions, and nothing else is frozen', () => {
+test('every stored value has a frozen example of each version, and no other example exists', () => {
   const listed = Object.entries(storedValues).flatMap(([name, versions]) =>
     versions.map((version) => `${name}.${version}.json`),
   );
@@ -57,7 +57,7 @@ test('every key of the extension storage is in the table', () => {
   expect(newest.map((key) => key.replace(/:.*/, ''))).toEqual(expect.arrayContaining(session));
 });
 
-describe('the newest version in the table is the one that is written today:', () => {
+describe('the newest version in the table is the one written today:', () => {
   test.each<[StoredValue, () => unknown]>([
     ['profiles', () => readProfiles(undefined).stored.version],
     ['secrets', () => readSecrets(undefined)?.version],
@@ -73,7 +73,7 @@ describe('the newest version in the table is the one that is written today:', ()
 const cases = (name: StoredValue) => storedValues[name].map((version) => [version]);
 
 describe('profiles', () => {
-  test.each(cases('profiles'))('%s: all are read, with all that was stored of them', (version) => {
+  test.each(cases('profiles'))('%s: all are read completely', (version) => {
     const stored = frozen('profiles', version);
     const read = readProfiles(stored);
     expect(read.unreadable).toEqual([]);
@@ -81,22 +81,19 @@ describe('profiles', () => {
   });
 });
 
-test.each(cases('secrets'))('secrets %s: are read as they were stored', (version) => {
+test.each(cases('secrets'))('secrets %s: are read as stored', (version) => {
   expect(readSecrets(frozen('secrets', version))).toEqual(frozen('secrets', version));
 });
 
-test.each(cases('description'))(
-  'description %s: is read, or asked for again where it is older',
-  async (version) => {
-    const stored = frozen('description', version);
-    await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
-    const isToday = version.startsWith('v3');
-    const said = version === 'v3' ? { protocol: 'langserve', ...stored } : stored.value;
-    expect(await readStoredDescription('p1', protocols)).toEqual(isToday ? said : undefined);
-  },
-);
+test.each(cases('description'))('description %s: is read, or fetched again if older', async (version) => {
+  const stored = frozen('description', version);
+  await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
+  const isToday = version.startsWith('v3');
+  const said = version === 'v3' ? { protocol: 'langserve', ...stored } : stored.value;
+  expect(await readStoredDescription('p1', protocols)).toEqual(isToday ? said : undefined);
+});
 
-test.each(cases('lent-access'))('lent access %s: is read as it was stored', async (version) => {
+test.each(cases('lent-access'))('lent access %s: is read as stored', async (version) => {
   const stored = frozen('lent-access', version);
   await fakeBrowser.storage.local.set({ 'access.lent': stored });
   expect(await readLentAccess()).toEqual(stored);
@@ -140,7 +137,7 @@ test.each(cases('page'))('page %s: drafts, forms and the open conversation are r
 });
 
 test.each(cases('session'))(
-  'session %s: its start, its conversations and deleted profiles are read',
+  'session %s: its start, conversations and deleted profiles are read',
   async (version) => {
     const stored = frozen('session', version);
     await fakeBrowser.storage.session.set(stored);
@@ -159,28 +156,31 @@ test.each(cases('session'))(
   },
 );
 
-test.each(cases('export'))('export %s: all conversations, files and profiles are taken', async (version) => {
-  const stored = frozen('export', version);
-  const browser = createBrowser();
-  const report = await browser.take(new Blob([frozenText('export', version)]));
-  const files = stored.conversations.flatMap((entry: { files?: [] }) => entry.files ?? []);
-  expect(report).toMatchObject({
-    conversations: 2,
-    profiles: 2,
-    files: files.length,
-    leftOut: {},
-    troubles: [],
-  });
-  expect(browser.profiles).toMatchObject(stored.profiles.profiles);
-  for (const { conversation, messages, runs } of stored.conversations) {
-    const read = await readConversation(conversation.id);
-    expect(read?.messages).toEqual(expect.arrayContaining(messages));
-    for (const { run, fold } of runs) {
-      const { state: _, endedAt: __, ...lasting } = run;
-      expect(read?.runs.get(run.id)).toMatchObject({ run: lasting, fold });
+test.each(cases('export'))(
+  'export %s: all conversations, files and profiles are imported',
+  async (version) => {
+    const stored = frozen('export', version);
+    const browser = createBrowser();
+    const report = await browser.take(new Blob([frozenText('export', version)]));
+    const files = stored.conversations.flatMap((entry: { files?: [] }) => entry.files ?? []);
+    expect(report).toMatchObject({
+      conversations: 2,
+      profiles: 2,
+      files: files.length,
+      leftOut: {},
+      troubles: [],
+    });
+    expect(browser.profiles).toMatchObject(stored.profiles.profiles);
+    for (const { conversation, messages, runs } of stored.conversations) {
+      const read = await readConversation(conversation.id);
+      expect(read?.messages).toEqual(expect.arrayContaining(messages));
+      for (const { run, fold } of runs) {
+        const { state: _, endedAt: __, ...lasting } = run;
+        expect(read?.runs.get(run.id)).toMatchObject({ run: lasting, fold });
+      }
     }
-  }
-});
+  },
+);
 
 test.each(cases('prompts'))('prompts %s: all are read', (version) => {
   const stored = frozen('prompts', version);

@@ -37,7 +37,7 @@ const onDisk = async () => {
 };
 
 describe('a temporary conversation', () => {
-  test('is written to the session alone, from its first message to its end, and is listed', async () => {
+  test('is written to the session only, in each of its writes, and is listed', async () => {
     expect(await turn()).toBe('session');
     expect(await append()).toBe('session');
     expect(await end()).toBe('session');
@@ -48,7 +48,7 @@ describe('a temporary conversation', () => {
     expect((await readConversation(id))?.messages).toHaveLength(2);
   });
 
-  test('is never settled, and nothing waits for that', async () => {
+  test('is never settled, and nothing waits for it', async () => {
     await turn();
     expect(await records.hasUnsettled()).toBe(false);
     expect(await records.settle()).toEqual([]);
@@ -56,20 +56,20 @@ describe('a temporary conversation', () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('that the session refuses goes nowhere', async () => {
+  test('refused by the session is not written anywhere', async () => {
     places.refuse({ session: true });
     await expect(turn()).rejects.toThrow('quota');
     expect(await onDisk()).toEqual([]);
   });
 
-  test('whose run ends when it is deleted already does not come to disk either', async () => {
+  test('deleted before its run ends does not reach the disk', async () => {
     await turn();
     await records.remove([id]);
     await end();
     expect(await onDisk()).toEqual([]);
   });
 
-  test('goes with the session', async () => {
+  test('ends with the session', async () => {
     await turn();
     await places.endSession();
     expect((await listConversations()).conversations).toEqual([]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Traced = { id: string; at?: number; entries?: number; text?: string };
 
-/** A run with a journal, that goes on. */
+/** Starts a run with a journal. */
 async function begin({ id, at = 1, entries = 1, text = 'Bon' }: Traced) {
   const run = aRun({ id, conversationId: `c.${id}`, createdAt: at });
   for (let seq = 1; seq <= entries; seq += 1)
@@ -42,7 +42,7 @@ describe('the trace of a run', () => {
     expect(entries).toHaveLength(250);
   });
 
-  test('is not read again once it is measured', async () => {
+  test('is measured once', async () => {
     await store({ id: 'r1' });
     await scene.tidy();
     await (await database()).put('traces', { id: 'r1', at: 3, size: 4 });
@@ -51,7 +51,7 @@ describe('the trace of a run', () => {
     expect(await traces()).toMatchObject([{ id: 'r1', at: 3, size: 4 }, { id: 'r2' }]);
   });
 
-  test('is found among any number of others', async () => {
+  test('is found among many others', async () => {
     const db = await database();
     const tx = db.transaction(['runs', 'events'], 'readwrite');
     for (let place = 0; place < 450; place += 1) {
@@ -74,8 +74,8 @@ describe('the trace of a run', () => {
   });
 });
 
-describe('where storage is nearly full', () => {
-  test('the oldest traces go, and what the runs brought stays', async () => {
+describe('nearly full storage', () => {
+  test('loses the oldest traces and no output of runs', async () => {
     await store({ id: 'r1', at: 30 });
     await store({ id: 'r2', at: 10 });
     await store({ id: 'r3', at: 20 });
@@ -90,16 +90,16 @@ describe('where storage is nearly full', () => {
   });
 
   test.each([
-    ['goes on', () => begin({ id: 'r1' })],
+    ['is open', () => begin({ id: 'r1' })],
     [
-      'is not said to be open, but has no end,',
+      'has no end but is not marked as open',
       async () => {
         const run = await begin({ id: 'r1' });
         await (await database()).put('runs', { id: 'r1', conversationId: 'c1', run, fold: null });
       },
     ],
     [
-      'cannot be read',
+      'is unreadable',
       async () => {
         await begin({ id: 'r1' });
         await (await database()).put('runs', { id: 'r1', run: { id: 'r1' } } as never);
@@ -112,7 +112,7 @@ describe('where storage is nearly full', () => {
         await (await database()).delete('runs', 'r1');
       },
     ],
-  ])('the journal of a run that %s stays', async (_, make) => {
+  ])('keeps the journal of a run that %s', async (_, make) => {
     await make();
     await store({ id: 'r2' });
     scene.kept.estimate = full(1_000);

@@ -38,9 +38,9 @@ async function runOf(name: string, mode: DataTransferMode, pieceLength = 1_000) 
   return { end: events.at(-1), output, said: text(output, null) };
 }
 
-describe('the replies of an Agent Server fit behind the seam:', () => {
+describe('a reply of an Agent Server', () => {
   test.each(['chat', 'js.chat', 'forget', 'plain', 'tools'])(
-    '%s: a stream is the single response',
+    '%s: its stream folds to its single response',
     async (name) => {
       const [streamed, whole] = [
         await runOf(`${name}.stream`, 'stream'),
@@ -54,17 +54,17 @@ describe('the replies of an Agent Server fit behind the seam:', () => {
     },
   );
 
-  test('messages of two nodes that interleave are two answers', async () => {
+  test('with interleaved messages of two nodes has two answers', async () => {
     const { said } = await runOf('both.stream', 'stream');
     expect(said).toContain('alpha one two three');
     expect(said).toContain('beta four five six');
   });
 
-  test('a message that a later node rewrites is what the state says', async () => {
+  test('shows a message as the state rewrites it', async () => {
     expect((await runOf('forget.stream', 'stream')).said).toContain('[redacted]');
   });
 
-  test('a failure in the middle keeps what came before it', async () => {
+  test('keeps the text before a failure in mid-stream', async () => {
     const { end, output } = await runOf('fails-mid.stream', 'stream');
     expect(end).toMatchObject({
       type: 'error',
@@ -73,18 +73,18 @@ describe('the replies of an Agent Server fit behind the seam:', () => {
     expect(output).toBeDefined();
   });
 
-  test('a failure of a single response is one although its status is 200', async () => {
+  test('with status 200 can be a failure of a single response', async () => {
     expect((await runOf('fails.wait', 'batch')).end).toMatchObject({ type: 'error' });
   });
 
-  test('a question to the person stays in the output', async () => {
+  test('keeps a question to the person in its output', async () => {
     expect((await runOf('approve.stream', 'stream')).output).toMatchObject({ __interrupt__: [{}] });
   });
 
   test.each([
     ['chat', 'object'],
     ['plain', 'object'],
-  ])('%s: its schemas give a plan of the input', async (name, kind) => {
+  ])('%s: its schemas give an input plan', async (name, kind) => {
     const bytes = recording(`agent-server/schemas.${name}.body`);
     await using server = await serve({ '/assistants/chat/schemas': (response) => response.end(bytes) });
     const { description } = await connectAgentServer(target(server.origin)).describe(

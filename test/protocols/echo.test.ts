@@ -35,7 +35,7 @@ import { createRunScene } from '../support/run-commands.ts';
 import { createBrowser, emptyDatabase } from '../support/transfer-scene.ts';
 
 const protocols = protocolList([langserve, echo]);
-/** A version that came before the echo. */
+/** A version without the echo protocol. */
 const earlier = protocolList([langserve]);
 
 const echoes: Answer = (response, { body }) => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The run of a message that a worker over the disk sends, in the protocols that it speaks. */
+/** Sends a message through a worker with these protocols, over the disk, and returns the stored run. */
 async function ask(profile: Profile, spoken: Protocols, text: string) {
   const engine = createRunEngine({
     protocols: spoken,
@@ -110,7 +110,7 @@ const textIn = async (spoken: Protocols) => {
   return answer.text.value;
 };
 
-test('a second protocol passes through worker, journal, page, export and import as it is', async () => {
+test('a second protocol works in worker, journal, page, export and import unchanged', async () => {
   await using server = await serve({ '/echo': echoes });
   const profile = anEcho(server.origin);
   const stored = await ask(profile, protocols, 'one two three');
@@ -134,7 +134,7 @@ test('a second protocol passes through worker, journal, page, export and import 
   expect(other.profiles).toEqual([profile]);
 });
 
-test('an answer grows in its page by the protocol of its run', () => {
+test('an answer grows in its page by the fold of its protocol', () => {
   const run = aRun({ protocol: 'echo' });
   const page = createAnswer(0, (of) => readingIn([], of, protocols));
   page.take({ type: 'snapshot', runId: 'r1', run, fold: echo.answers.fold.empty() });
@@ -145,14 +145,14 @@ test('an answer grows in its page by the protocol of its run', () => {
   expect(page.text.value).toBe('two one');
 });
 
-test('its failures are those of the seam', async () => {
+test('failures of a second protocol are those of the seam', async () => {
   await using server = await serve({});
   const stored = await ask(anEcho(server.origin), protocols, 'one');
   const { state } = stored?.run ?? {};
   expect(state).toMatchObject({ status: 'failed', failure: { kind: 'not-exposed', path: '/echo' } });
 });
 
-test('a version that does not know the protocol sends nothing and says so', async () => {
+test('a version without the protocol sends nothing and names the protocol', async () => {
   await using server = await serve({ '/echo': echoes });
   const stored = await ask(anEcho(server.origin), earlier, 'one two');
   const { state } = stored?.run ?? {};
@@ -161,7 +161,7 @@ test('a version that does not know the protocol sends nothing and says so', asyn
   expect(state?.status === 'failed' && failureText(state.failure).title).toContain('“echo”');
 });
 
-test('a version that does not know the protocol reads its profiles, shows its answers and keeps what it said', async () => {
+test('a version without the protocol reads its profiles, shows its answers and keeps its descriptions', async () => {
   await using server = await serve({ '/echo': echoes });
   const profile = anEcho(server.origin);
   await ask(profile, protocols, 'one two');

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { endpointOf } from '../../lib/langserve/mode-path.ts';
 import { otherMode, writtenDataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 
-describe('the data transfer mode of a configuration', () => {
+describe('configured data transfer mode', () => {
   test.each([
     [undefined, 'stream', 'stream'],
     ['stream', 'stream', 'stream'],
     ['batch', 'batch', 'invoke'],
     ['fetch', 'batch', 'invoke'],
-  ] as const)('%s means %s and uses POST /%s', (written, mode, endpoint) => {
+  ] as const)('%s means %s and posts to /%s', (written, mode, endpoint) => {
     const read = writtenDataTransferMode.parse(written);
     expect(read).toBe(mode);
     expect(endpointOf(read)).toBe(endpoint);
@@ -18,7 +18,7 @@ describe('the data transfer mode of a configuration', () => {
     expect(writtenDataTransferMode.safeParse(written).success).toBe(false);
   });
 
-  test('has exactly one other', () => {
+  test('has exactly one alternative', () => {
     expect(otherMode('stream')).toBe('batch');
     expect(otherMode('batch')).toBe('stream');
   });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts the characters that are looked through, cut out and put together. */
+/** Counts the characters that are scanned, sliced and joined. */
 function countWork() {
   let work = 0;
   const { indexOf, slice, charCodeAt } = String.prototype;
@@ -32,7 +32,7 @@ function countWork() {
   return () => work;
 }
 
-/** Characters handled for each character that is taken in. */
+/** Returns the characters handled per character of input. */
 function workPerCharacter(pieces: string[]): number {
   const characters = pieces.reduce((sum, { length }) => sum + length, 0);
   const decode = createSseDecoder(() => {});
@@ -50,21 +50,21 @@ const split = (text: string, length: number) =>
 
 const many = 200_000;
 
-describe('SSE decoder: the work for a character does not grow with what came before', () => {
+describe('SSE decoder: takes linear work for', () => {
   test.each<[string, (size: number) => string[]]>([
     ['one line in one piece', (size) => [`data: ${'x'.repeat(size)}\n\n`]],
-    ['one line in pieces of 100', (size) => split(`data: ${'x'.repeat(size)}\r\n\r\n`, 100)],
-    ['one line letter by letter', (size) => split(`data: ${'x'.repeat(size)}\n\n`, 1)],
+    ['one line in chunks of 100', (size) => split(`data: ${'x'.repeat(size)}\r\n\r\n`, 100)],
+    ['one line by characters', (size) => split(`data: ${'x'.repeat(size)}\n\n`, 1)],
     ['a line that never ends', (size) => split(`data: ${'x'.repeat(size)}`, 100)],
-    ['many lines of one event', (size) => split(`${'data: x\n'.repeat(size / 8)}\n`, 1_000)],
-    ['many empty lines of data', (size) => [`${'data\n'.repeat(size / 5)}\n`]],
+    ['many lines in one event', (size) => split(`${'data: x\n'.repeat(size / 8)}\n`, 1_000)],
+    ['many empty data lines', (size) => [`${'data\n'.repeat(size / 5)}\n`]],
     ['many small events', (size) => ['data: 1\n\n'.repeat(size / 9)]],
     ['many small events in CRLF', (size) => split('data: 1\r\n\r\n'.repeat(size / 11), 1_000)],
     ['many comments', (size) => split(': ping\n\n'.repeat(size / 8), 1_000)],
     ['line feeds, then one carriage return far away', (size) => [`${'data: 1\n\n'.repeat(size / 9)}\r`]],
     ['carriage returns, then one line feed far away', (size) => [`${'data: 1\r\r'.repeat(size / 9)}\n`]],
     ['empty lines', (size) => ['\n'.repeat(size)]],
-    ['an unfinished error in many lines', (size) => [`event: error\n${'data: x\n'.repeat(size / 8)}`]],
+    ['an unfinished error of many lines', (size) => [`event: error\n${'data: x\n'.repeat(size / 8)}`]],
   ])('%s', (_, pieces) => {
     const few = workPerCharacter(pieces(many / 20));
     expect(workPerCharacter(pieces(many))).toBeLessThan(few * 1.1 + 0.1);

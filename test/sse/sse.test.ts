@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createSseDecoder, type SseMessage } from '../../lib/sse/sse.ts';
 import { recording } from '../support/recordings.ts';
 
-/** The messages of a byte stream delivered in the given pieces, decoded as the adapter does it. */
+/** Decodes a byte stream in these chunks, as the adapter does. */
 function decoded(pieces: Uint8Array[], limit?: number): SseMessage[] {
   const messages: SseMessage[] = [];
   const decode = createSseDecoder((message) => messages.push(message), limit);
@@ -20,13 +20,13 @@ const streams = [
   ...['err-before', 'empty-stream', 'hist', 'err-unserialisable', 'auth-ok'],
 ].map((name) => `${name}.stream.sse`);
 
-describe('bytes cut anywhere give the same events', () => {
+describe('SSE decoder: any chunking gives the same events', () => {
   test.each(streams)('%s byte by byte', (file) => {
     const whole = recording(file);
     expect(decoded([...whole].map((byte) => Uint8Array.of(byte)))).toEqual(decoded([whole]));
   });
 
-  test.each(streams)('%s in two at every position', (file) => {
+  test.each(streams)('%s cut at every position', (file) => {
     const whole = recording(file);
     const expected = decoded([whole]);
     for (let cut = 0; cut <= whole.length; cut += 1) {
@@ -34,7 +34,7 @@ describe('bytes cut anywhere give the same events', () => {
     }
   });
 
-  test('any text, framing and cuts', () => {
+  test('for any text, framing and chunks', () => {
     const line = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(/[\r\n]/g, ''));
     const stream = fc
       .array(fc.tuple(fc.constantFrom('data:', 'data: ', 'event: ', ': ', 'id: ', ''), line))
@@ -54,42 +54,50 @@ describe('bytes cut anywhere give the same events', () => {
   });
 });
 
-describe('framing', () => {
+describe('SSE decoder: framing', () => {
   const hello: SseMessage[] = [{ event: 'data', data: '"hi"' }];
 
   test.each([
-    ['CRLF', 'event: data\r\ndata: "hi"\r\n\r\n', hello],
-    ['LF', 'event: data\ndata: "hi"\n\n', hello],
-    ['CR', 'event: data\rdata: "hi"\r\r', hello],
-    ['mixed line ends', 'event: data\r\ndata: "hi"\n\r\n', hello],
-    ['no space after the colon', 'event:data\r\ndata:"hi"\r\n\r\n', hello],
-    ['only one space is taken off', 'event: data\ndata:  "hi"\n\n', [{ event: 'data', data: ' "hi"' }]],
+    ['accepts CRLF', 'event: data\r\ndata: "hi"\r\n\r\n', hello],
+    ['accepts LF', 'event: data\ndata: "hi"\n\n', hello],
+    ['accepts CR', 'event: data\rdata: "hi"\r\r', hello],
+    ['accepts mixed line breaks', 'event: data\r\ndata: "hi"\n\r\n', hello],
+    ['needs no space after the colon', 'event:data\r\ndata:"hi"\r\n\r\n', hello],
     [
-      'id and retry between the fields',
+      'strips only one space after the colon',
+      'event: data\ndata:  "hi"\n\n',
+      [{ event: 'data', data: ' "hi"' }],
+    ],
+    [
+      'reads an id and ignores retry',
       'event: data\nid: 7\nretry: 10\ndata: "hi"\n\n',
       [{ event: 'data', data: '"hi"', id: '7' }],
     ],
-    ['an unknown field', 'event: data\ncolour: red\ndata: "hi"\n\n', hello],
+    ['ignores an unknown field', 'event: data\ncolour: red\ndata: "hi"\n\n', hello],
     [
-      'a ping before it',
+      'ignores a ping before an event',
       ': ping - 2026-11-21 00:50:13.794122+00:00\r\n\r\nevent: data\r\ndata: "hi"\r\n\r\n',
       hello,
     ],
-    ['a comment inside it', 'event: data\n: note\ndata: "hi"\n\n', hello],
-    ['a byte order mark', '\uFEFFevent: data\ndata: "hi"\n\n', hello],
-    ['several lines of data', 'event: data\ndata: [1,\ndata: 2]\n\n', [{ event: 'data', data: '[1,\n2]' }]],
-    ['an empty first line of data', 'data:\ndata: x\n\n', [{ event: '', data: '\nx' }]],
-    ['a field without a colon', 'event: data\ndata\n\n', [{ event: 'data', data: '' }]],
-    ['an end without data', 'event: end\r\n\r\n', [{ event: 'end', data: '' }]],
-    ['nothing but empty lines', '\n\r\n\r\n', []],
-    ['an event that is not finished', 'event: data\ndata: "hi"\n', []],
-    ['U+2028 in a string', 'data: "a\u2028b"\n\n', [{ event: '', data: '"a\u2028b"' }]],
-    ['data without a name', 'data: 1\n\n', [{ event: '', data: '1' }]],
+    ['ignores a comment inside an event', 'event: data\n: note\ndata: "hi"\n\n', hello],
+    ['ignores a byte order mark', '\uFEFFevent: data\ndata: "hi"\n\n', hello],
+    [
+      'joins data lines with \\n',
+      'event: data\ndata: [1,\ndata: 2]\n\n',
+      [{ event: 'data', data: '[1,\n2]' }],
+    ],
+    ['keeps an empty first data line', 'data:\ndata: x\n\n', [{ event: '', data: '\nx' }]],
+    ['reads a field without a colon', 'event: data\ndata\n\n', [{ event: 'data', data: '' }]],
+    ['emits an end without data', 'event: end\r\n\r\n', [{ event: 'end', data: '' }]],
+    ['emits nothing for blank lines', '\n\r\n\r\n', []],
+    ['drops an unfinished event', 'event: data\ndata: "hi"\n', []],
+    ['keeps U+2028 in a string', 'data: "a\u2028b"\n\n', [{ event: '', data: '"a\u2028b"' }]],
+    ['emits data without an event name', 'data: 1\n\n', [{ event: '', data: '1' }]],
   ])('%s', (_, text, expected) => {
     expect(events(text)).toEqual(expected);
   });
 
-  test('an event is told as soon as its last line ends, though a line feed may follow', () => {
+  test('emits an event when its last line ends, though a line feed may follow', () => {
     const messages: SseMessage[] = [];
     const decode = createSseDecoder((message) => messages.push(message));
     decode('data: 1\r\r');
@@ -98,7 +106,7 @@ describe('framing', () => {
     expect(messages.map(({ data }) => data)).toEqual(['1', '2']);
   });
 
-  test('an event of 5 MB in pieces of 1,000 bytes', () => {
+  test('reads an event of 5 MB in chunks of 1,000 bytes', () => {
     const data = 'ä'.repeat(2_500_000);
     const whole = bytes(`event: data\r\ndata: ${data}\r\n\r\n`);
     const pieces = Array.from({ length: Math.ceil(whole.length / 1000) }, (_, place) =>
@@ -111,23 +119,19 @@ describe('framing', () => {
     ['in one line', [`data: ${'x'.repeat(200)}`]],
     ['in many lines', ['data: x\n'.repeat(200)]],
     ['in many pieces', Array.from({ length: 200 }, () => 'x')],
-  ])('an event above the limit is refused: %s', (_, pieces) => {
+  ])('refuses an event above the limit: %s', (_, pieces) => {
     expect(() => decoded(pieces.map(bytes), 100)).toThrow(expect.objectContaining({ name: 'EventTooLarge' }));
   });
 });
 
-describe('the id of an event', () => {
+describe('SSE decoder: event id', () => {
   test.each<[string, string, (string | undefined)[]]>([
-    ['is the one that it gives', 'id: 7\ndata: a\n\n', ['7']],
-    ['may stand after its data', 'data: a\nid: 7\n\n', ['7']],
-    [
-      'is the last one where it gives none',
-      'id: 7\ndata: a\n\ndata: b\n\nid: 8\ndata: c\n\n',
-      ['7', '7', '8'],
-    ],
-    ['is none where none was given', 'data: a\n\n', [undefined]],
-    ['is forgotten with an empty one', 'id: 7\ndata: a\n\nid\ndata: b\n\n', ['7', undefined]],
-    ['is ignored with a NULL in it', 'id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n', ['7', '7']],
+    ['is read', 'id: 7\ndata: a\n\n', ['7']],
+    ['may follow its data', 'data: a\nid: 7\n\n', ['7']],
+    ['is inherited from the last event', 'id: 7\ndata: a\n\ndata: b\n\nid: 8\ndata: c\n\n', ['7', '7', '8']],
+    ['is undefined if none was given', 'data: a\n\n', [undefined]],
+    ['is reset by an empty one', 'id: 7\ndata: a\n\nid\ndata: b\n\n', ['7', undefined]],
+    ['is ignored if it contains NULL', 'id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n', ['7', '7']],
   ])('%s', (_, text, ids) => {
     expect(decoded([bytes(text)]).map(({ id }) => id)).toEqual(ids);
   });

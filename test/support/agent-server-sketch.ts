@@ -14,15 +14,15 @@ import type { Connect, RunRequest } from '../../lib/runnable/runnable.ts';
 import { createSseDecoder } from '../../lib/sse/sse.ts';
 
 /*
- * As much of an Agent Server as the shape of the seam has to bear: one graph, runs without a thread. A chunk is an
- * event with its name, `{ event, data }`.
+ * Covers as much of an Agent Server as the seam needs: one graph, runs without a thread. A chunk is an event
+ * with its name, `{ event, data }`.
  */
 
 type Held = { state: JsonObject; growing: JsonObject };
 
 const heldIn = ([held]: Json[]) => held as Held;
 
-/** Tokens grow a message by its id; a state replaces what tokens said. */
+/** Folds tokens into messages by id; a state replaces the text of tokens. */
 const folding: Folding = {
   empty: () => ({ parts: [{ state: {}, growing: {} }] }),
   add({ parts }, chunk) {
@@ -64,7 +64,7 @@ export const agentServer: Protocol = {
   askedConfig: () => undefined,
   plan: planInput,
   answerAt: () => null,
-  // The thread knows the conversation.
+  // The thread holds the conversation.
   memoryKey: () => 'thread_id',
   request({ plan, parts, memory }) {
     const input = inputFor(plan, parts);
@@ -124,7 +124,7 @@ async function* streamed(response: Response): AsyncGenerator<RunEvent> {
     yield* events;
     if (events.some(({ type }) => type === 'error')) return;
   }
-  // The body just closes, however the run ended; what was seen has to tell.
+  // The body closes without an end event after any run; earlier events tell how it ended.
   yield { type: 'end' };
 }
 
@@ -140,7 +140,7 @@ function failed(data: Json): RunEvent {
   return { type: 'error', failure: { kind: 'runnable-error', status: 200, detail } };
 }
 
-/** The state at the end, after line feeds that kept the connection alive. */
+/** Reads the final state after the line feeds that kept the connection alive. */
 function* waited(text: string): Generator<RunEvent> {
   const state = parseJson(text.trim()) ?? null;
   if (isJsonObject(state) && state.__error__) return yield failed(state.__error__);

@@ -4,10 +4,10 @@ import { langserve } from '../../lib/langserve/langserve.ts';
 
 export const usualReading: AnswerReading = { field: null, pieces: null, as: langserve.answers };
 
-/** The usual reading, with this field for the answer. */
+/** The usual reading with this answer field. */
 export const readingField = (field: string | null): AnswerReading => ({ ...usualReading, field });
 
-/** An output that is read in the usual way, and tells how. */
+/** An output with the usual reading and its result. */
 export const outputShown = (value: Json | undefined, part: Partial<ShownOutput> = {}): ShownOutput => ({
   value,
   answerAt: null,

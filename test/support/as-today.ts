@@ -1,4 +1,4 @@
-/** A run as it was stored, in the words of today: a mode that is missing was called by its endpoint. */
+/** Converts a stored run to today's format: earlier versions named a missing mode by its endpoint. */
 export function asToday(stored: unknown): object {
   const run = Object(stored);
   const { failure } = run.state ?? {};

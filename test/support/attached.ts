@@ -12,7 +12,7 @@ export const anAttachment = (id: string, part: Partial<Attachment> = {}): Attach
   ...part,
 });
 
-/** A conversation of one question with these files. */
+/** A conversation of one question with these attachments. */
 export const recordWith = (attachments: Attachment[], id = 'c1'): ConversationRecord => ({
   conversation: aConversation({
     id,
@@ -38,10 +38,10 @@ export const recordWith = (attachments: Attachment[], id = 'c1'): ConversationRe
   ],
 });
 
-/** A conversation as it stands in a document: any values in the place of its files. */
+/** A conversation in its exported form, with any values in place of its files. */
 export const entryWith = (record: ConversationRecord, ...files: unknown[]) => ({ ...record, files });
 
-/** A file in a document, of the bytes 1, 2 and 3. */
+/** An exported file of the bytes 1, 2 and 3. */
 export const carried = (id: string, part: Partial<CarriedFile> = {}): CarriedFile => ({
   ...anAttachment(id),
   base64: 'AQID',
@@ -51,7 +51,7 @@ export const carried = (id: string, part: Partial<CarriedFile> = {}): CarriedFil
 export const documentWith = (...conversations: unknown[]) =>
   new Blob([JSON.stringify({ format: 'runnel', version: 1, exportedAt: '', conversations })]);
 
-/** All files of messages and fields that are kept, with their bytes; the worker of a test may leave what it gets. */
+/** Reads all stored files of messages and fields with their bytes, without the worker's import files. */
 export async function keptFiles() {
   const files = await (await database()).getAll('files');
   const read = files

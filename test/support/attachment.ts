@@ -8,7 +8,7 @@ export const anAttachment = (part: Partial<Attachment> = {}): Attachment => ({
   ...part,
 });
 
-/** Files that are kept in memory, by their id. */
+/** Reads files from memory by id. */
 export const readerOf = (files: Record<string, BlobPart>) => async (id: string) => {
   const bytes = files[id];
   return bytes === undefined ? undefined : new Blob([bytes]);

@@ -29,15 +29,15 @@ const wrongProperty: JsonObject = {
 };
 
 const wrong: HostileCase[] = [
-  { name: 'a whole of which every keyword is wrong', schema: wrongRoot, ...asJson(''), shapes: 0 },
+  { name: 'a root with every keyword wrong', schema: wrongRoot, ...asJson(''), shapes: 0 },
   {
-    name: 'a property of which every keyword is wrong',
+    name: 'a property with every keyword wrong',
     schema: object({ q: wrongProperty }, ['q']),
     ...inFieldsAlone({ required: ['q'], fields: ['q: json, required'] }),
     shapes: 1,
   },
   {
-    name: 'a text with wrong words beside it',
+    name: 'a text beside invalid keywords',
     schema: object({
       q: { ...text, title: 5, description: [], extra: [], widget: 3, maxLength: {}, default: {} },
     }),
@@ -45,20 +45,20 @@ const wrong: HostileCase[] = [
     shapes: 0,
   },
   {
-    name: 'properties that are no schemas',
+    name: 'properties that are not schemas',
     schema: object({ a: 5, b: null, c: [], d: 'text', question: text }),
     ...inField('question', { fields: ['a: json', 'b: json', 'c: json', 'd: json'] }),
     shapes: 4,
   },
   {
-    name: 'required names that are no names',
+    name: 'required names that are not texts',
     schema: { ...object({ question: text, n: whole }), required: [5, null, {}, 'question'] },
     ...inField('question', { fields: ['n: number'] }),
     shapes: 1,
   },
-  { name: 'types that are no types', schema: { type: [1, {}, 'string'] }, ...asText, shapes: 0 },
-  { name: 'choices that are no schemas', schema: { anyOf: [1, null, 'x', text] }, ...asText, shapes: 0 },
-  { name: 'parts that are no schemas', schema: { allOf: [1, null, [], text] }, ...asText, shapes: 0 },
+  { name: 'invalid types', schema: { type: [1, {}, 'string'] }, ...asText, shapes: 0 },
+  { name: 'choices that are not schemas', schema: { anyOf: [1, null, 'x', text] }, ...asText, shapes: 0 },
+  { name: 'parts that are not schemas', schema: { allOf: [1, null, [], text] }, ...asText, shapes: 0 },
 ];
 
 const contradictory: HostileCase[] = [
@@ -94,7 +94,7 @@ const contradictory: HostileCase[] = [
     shapes: 3,
   },
   {
-    name: 'a list that starts in another way than it goes on',
+    name: 'a list whose first items differ from the rest',
     schema: object({ q: text, x: { ...listOf(whole), prefixItems: [text] } }),
     ...inField('q', { fields: ['x: json'] }),
     shapes: 1,
@@ -109,21 +109,21 @@ const contradictory: HostileCase[] = [
 ];
 
 const undescribed: HostileCase[] = [
-  { name: 'one that is required', schema: { required: ['q'] }, ...inField('q'), shapes: 0 },
+  { name: 'one required name without properties', schema: { required: ['q'] }, ...inField('q'), shapes: 0 },
   {
-    name: 'two that are required',
+    name: 'two required names without properties',
     schema: { type: 'object', required: ['a', 'b'] },
     ...undecided(['a', 'b'], ['a: json, required', 'b: json, required']),
     shapes: 2,
   },
   {
-    name: 'one beside a text that is described',
+    name: 'a required name beside a described text',
     schema: object({ q: text }, ['q', 'context']),
     ...inField('q', { required: ['context'], fields: ['context: json, required'] }),
     shapes: 1,
   },
   {
-    name: 'each in one of two parts',
+    name: 'a required name in each of two parts',
     schema: { allOf: [object({ a: text, q: text }, ['a']), object({ n: whole }, ['n'])] },
     ...inField('a', { required: ['n'], fields: ['n: number, required', 'q: text'] }),
     shapes: 2,
@@ -165,7 +165,7 @@ const lists: HostileCase[] = [
     shapes: 0,
   },
   {
-    name: 'what has a content and is no message',
+    name: 'an object with a content that is not a message',
     schema: listOf(object({ content: text, type: { const: 'page' } })),
     ...asJson('a list'),
     shapes: 0,
@@ -178,5 +178,5 @@ const lists: HostileCase[] = [
   },
 ];
 
-/** Schemas that say what makes no sense, or little. */
+/** Schemas that are wrong, contradictory or nearly empty. */
 export const brokenInputs: HostileCase[] = [...wrong, ...contradictory, ...undescribed, ...named, ...lists];

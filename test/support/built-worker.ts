@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 
-/** What a script of a dedicated worker finds in a browser, as far as ours use it. */
+/** The part of a dedicated worker's scope that our scripts use. */
 const scope = `
   const { parentPort } = require('node:worker_threads');
   globalThis.self = globalThis;
@@ -11,7 +11,10 @@ const scope = `
   parentPort.on('message', (data) => self.onmessage({ data }));
 `;
 
-/** Starts a dedicated worker of the built extension in a thread of Node; one of too much memory ends with an error. */
+/**
+ * Starts a dedicated worker of the built extension in a Node thread; exceeding the memory limit ends it with
+ * an error.
+ */
 export function startBuiltWorker(file: string): WorkerHandle {
   const code = readFileSync(join(import.meta.dirname, '../../.output/chrome-mv3', file), 'utf8');
   const thread = new Worker(`${scope}${code}`, {

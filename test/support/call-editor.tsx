@@ -12,7 +12,7 @@ import { recordedJson } from './recordings.ts';
 
 type Runnable = { input?: Json; config?: Json; memoryKey?: string; trouble?: string };
 
-/** The editor of how a runnable is called, and what was asked of the page so far. */
+/** Renders the editor of the call settings and records its requests to the page. */
 export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable = {}) {
   const { input = recordedJson('input_schema.p3.json'), config, memoryKey, trouble } = runnable;
   const saved: CallSettings[] = [];
@@ -36,7 +36,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       onClose={() => asked.push('closed')}
     />,
   );
-  /** Resolves once all is checked. */
+  /** Saves and resolves once everything is checked. */
   async function save() {
     press('Save settings');
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));

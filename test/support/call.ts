@@ -5,7 +5,7 @@ import { langserve } from '../../lib/langserve/langserve.ts';
 export const memoryKeyOf = ({ memory }: CallSettings, configSchema: Json | undefined) =>
   langserve.memoryKey(memory, configSchema);
 
-/** The configuration in a request to LangServe; empty where it has none. */
+/** Returns the configuration in a request to LangServe; empty if it has none. */
 export const configOf = (call: CallSettings, memoryKey: string | null, id: string) =>
   langserve.request({
     plan: { kind: 'text' },

@@ -1,4 +1,4 @@
-/** The parts of the extension API that tests call inside a page of the extension. */
+/** Parts of the extension API that tests call inside an extension page. */
 declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
   alarms: { getAll(): Promise<{ name: string }[]> };

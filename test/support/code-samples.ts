@@ -1,7 +1,7 @@
 import type { CodeLanguage } from '../../lib/markdown/code/code-languages.ts';
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: these languages have them, too.
-/** A few lines of each language, with what is peculiar to it. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: other languages use the same syntax.
+/** A few lines of each language with its peculiarities. */
 export const codeSamples: Record<CodeLanguage, string> = {
   bash: 'for f in *.txt; do\n  echo "$f ${x:-1}" | grep -v \'a\' > /dev/null # note\ndone\n',
   c: "#define A(x) ((x) + 1)\nstatic int f(const char *s) { return s[0] == '\\0' ? 0x1f : A(2); }\n",
@@ -23,4 +23,4 @@ export const codeSamples: Record<CodeLanguage, string> = {
   xml: '<!doctype html>\n<p class="a" id=\'b\'>&amp;<script>let a = 1;</script><style>p { a: b }</style></p><!-- c -->\n',
   yaml: 'a:\n  - b: "c"\n    d: 1.5 # note\n    e: |\n      text\n    f: &g !!h *i\n',
 };
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: these languages have them, too.
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: other languages use the same syntax.

@@ -35,7 +35,7 @@ const oddText = fc.oneof(
 const parts: fc.Arbitrary<Json[]> = fc.array(
   fc.oneof(
     oddText,
-    // JSON knows no −0.
+    // JSON has no −0.
     fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json),
     fc.record({ type: fc.constant('ai'), content: oddText }),
   ),
@@ -62,7 +62,7 @@ type Turn = {
   name: string;
 };
 
-/** Any conversation: with branches, in whatever state its runs are, with odd strings in it. */
+/** Generates conversations with branches, runs in any state, and odd strings. */
 export const anyRecord = (id: string): fc.Arbitrary<ConversationRecord> =>
   fc
     .record({ title: oddText, turns: fc.array(turn, { minLength: 1, maxLength: 8 }), pinned: fc.boolean() })
@@ -83,7 +83,7 @@ export const anyRecord = (id: string): fc.Arbitrary<ConversationRecord> =>
       };
     });
 
-/** Goes on after any answer so far, or answers its question again. */
+/** Adds a turn after an earlier answer, or answers its question again. */
 function addTurn(messages: Message[], conversationId: string, place: number, item: Turn): RunWithFold {
   const answers = messages.filter(({ role }) => role === 'answer');
   const before = answers[item.follows % Math.max(1, answers.length)];
@@ -102,7 +102,7 @@ function addTurn(messages: Message[], conversationId: string, place: number, ite
   return { run, fold: { parts: item.parts } };
 }
 
-/** As it is once nobody goes on with it. */
+/** The record as read back: unfinished runs are interrupted, and no runnable remembers it. */
 export function endedRecord({ conversation, messages, runs }: ConversationRecord): ConversationRecord {
   const state: RunState = { status: 'interrupted', cause: 'unknown' };
   const ended = runs.map(({ run, fold }) =>

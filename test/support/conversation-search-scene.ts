@@ -11,7 +11,7 @@ const hit = (title: string): SearchHit => ({
   match: title,
   after: '',
 });
-/** Searches that are answered when the test says so, and an index that has so many parts to take in. */
+/** Creates a search whose replies the test controls, and an index with this many parts to take in. */
 export function createSearchScene() {
   const asked: { query: string; signal: AbortSignal; answer(titles: string[]): void; fail(): void }[] = [];
   const seen = { loads: 0, tries: 0, taken: 0, changed: [] as string[], readOtherwise: [] as string[] };

@@ -21,13 +21,13 @@ export const aRun = (part: Partial<Run> = {}): Run => ({
   ...part,
 });
 
-/** The run after all this has happened to it. */
+/** Applies these happenings to a run. */
 export const after = (run: Run, ...happenings: RunHappening[]): Run =>
   happenings.reduce((before, happening) => reduceRun(before, happening, 2), run);
 
 export const chunks = (...values: Json[]): RunHappening => ({ type: 'chunks', chunks: values });
 
-/** The fold of these chunks, as it is stored for an ended run. */
+/** The stored fold of an ended run with these chunks. */
 export const foldOf = (...chunks: Json[]): Fold => settledFold(folded(chunks));
 
 export const aConversation = (part: Partial<Conversation> = {}): Conversation => ({

@@ -8,7 +8,7 @@ import { target } from './run.ts';
 
 export type Answer = (response: ServerResponse) => unknown;
 
-/** A runnable whose input schema is answered like this: one answer for each request, the last one for all others. */
+/** Serves a runnable whose schema requests get these answers in order; the last one repeats. */
 export async function createDescriptionScene(
   answers: Answer[],
   { patienceMs = 10_000, headers = [] as [string, string][], config = answerJson(404, {}) as Answer } = {},
@@ -26,11 +26,10 @@ export async function createDescriptionScene(
   const store = createDescriptionStore(() => place.url);
   return {
     ...store,
-    /** Where the profile points. */
+    /** URL of the profile; a test may change it. */
     place,
     origin: server.origin,
     requests: server.requests,
-    /** Those for the input schema. */
     schemaRequests,
     runnable: connect(target(`${server.origin}/c`, { headers })),
     descriptions: createDescriptions(store, patienceMs),
@@ -40,7 +39,7 @@ export async function createDescriptionScene(
   };
 }
 
-/** An answer that comes when the test says so. */
+/** Holds replies until the test releases them. */
 export function createHeldAnswer(answer: Answer) {
   const held: ServerResponse[] = [];
   return {

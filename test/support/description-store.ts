@@ -1,7 +1,7 @@
 import type { Description } from '../../lib/runnable/description.ts';
 import { aProfile } from './profile.ts';
 
-/** Descriptions that are kept in memory, of profiles that all point at one place. */
+/** Descriptions in memory, for profiles that all have one URL. */
 export function createDescriptionStore(url: () => string | undefined = () => aProfile().url) {
   const kept = new Map<string, Description>();
   return {

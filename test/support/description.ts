@@ -6,7 +6,7 @@ const absent: SchemaAnswer = { status: 'absent', httpStatus: 404, reason: 'not s
 const answerOf = (schema: Json | undefined): SchemaAnswer =>
   schema === undefined ? absent : { status: 'served', schema };
 
-/** What a runnable with these schemas says of itself; undefined is one that it does not serve. */
+/** The description of a runnable with these schemas; undefined means not served. */
 export const aDescription = (input?: Json, config?: Json, url = aProfile().url): Description => ({
   version: 3,
   protocol: 'langserve',

@@ -103,7 +103,7 @@ const requests = (spelling: Spelling): InputCase[] => {
       ...inFieldsAlone({ required: ['file'], fields: ['file: file, required', 'num_chars: number'] }),
     },
     {
-      name: 'nested, optional and chosen',
+      name: 'nested, optional and enum fields',
       schema: withDefinitions(spelling, object(nested, ['inner']), known),
       ...inField('opt', {
         required: ['inner'],

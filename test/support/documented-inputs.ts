@@ -3,7 +3,7 @@ import { documentedPrompts } from './documented-prompts.ts';
 import type { InputCase } from './input-cases.ts';
 import { spellings } from './pydantic.ts';
 
-/** What LangServe documents and its examples serve, in the spellings of all versions of pydantic. */
+/** Inputs from LangServe's documentation and examples, as each range of pydantic versions writes them. */
 export const documentedInputs: InputCase[] = spellings.flatMap((spelling) =>
   [...documentedPrompts(spelling), ...documentedChats(spelling)].map((example) => ({
     ...example,

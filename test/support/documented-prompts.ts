@@ -18,7 +18,7 @@ import {
 } from './pydantic.ts';
 import { object, text } from './schema.ts';
 
-/** The variables of a prompt: with pydantic 1 none of them is said to be required. */
+/** Required variables of a prompt: pydantic 1 lists none. */
 const required = ({ isOld }: Spelling, names: string[]) => (isOld ? undefined : names);
 const prompt = (spelling: Spelling, names: string[]) =>
   titled(
@@ -26,7 +26,7 @@ const prompt = (spelling: Spelling, names: string[]) =>
     object(Object.fromEntries(names.map((name) => [name, text])), required(spelling, names)),
   );
 
-/** A prompt, and what besides the text its variables ask for. */
+/** The expected field of a prompt's second variable. */
 const besides = (spelling: Spelling, name: string) =>
   spelling.isOld ? { fields: [`${name}: text`] } : { required: [name], fields: [`${name}: text, required`] };
 
@@ -38,7 +38,7 @@ const prompts = (spelling: Spelling): InputCase[] => {
     { name: 'a function of a text', schema: titled('echo_input', text), ...asText },
     { name: 'a prompt of one variable', schema: prompt(spelling, ['question']), ...inField('question') },
     {
-      name: 'a prompt of two',
+      name: 'a prompt of two variables',
       schema: prompt(spelling, ['language', 'text']),
       ...inField('text', besides(spelling, 'language')),
     },
@@ -53,7 +53,7 @@ const prompts = (spelling: Spelling): InputCase[] => {
       ...inFieldBeside('input', messagesAt('history')),
     },
     {
-      name: 'a place for messages that may be left out',
+      name: 'an optional place for messages',
       schema: withMessages(spelling, spare, everyMessage),
       ...inFieldBeside('input', messagesAt('history')),
     },
@@ -85,7 +85,7 @@ const models = (spelling: Spelling): InputCase[] => {
 const untyped = ({ isOld }: Spelling): InputCase[] => [
   { name: 'an untyped function', schema: { title: 'anyf_input' }, ...asText },
   {
-    name: 'what runs untyped functions side by side',
+    name: 'untyped functions in parallel',
     schema: object({ root: { title: 'Root' } }, isOld ? undefined : ['root']),
     ...(isOld ? inFieldsAlone({ fields: ['root: json'] }) : inField('root')),
   },

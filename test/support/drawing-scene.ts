@@ -4,7 +4,9 @@ import { createDrawing } from '../../lib/panel/conversation/drawing.ts';
 
 type Mark = { id: string; deaths: number };
 
-/** One browser with its notes of what pages draw: pages start, die, and the browser with them. */
+/**
+ * Simulates a browser with its marks of drawn conversations: pages start and die, and the browser restarts.
+ */
 export function createMarkedBrowser() {
   const disk = new Map<string, Mark>();
   const session = new Map<string, string>();
@@ -41,13 +43,13 @@ export function createMarkedBrowser() {
     return {
       drawing,
       plainId,
-      /** Two seconds pass, without work or with it. */
+      /** Lets the two seconds after drawing pass, quiet or busy. */
       async pass(wasQuiet = true) {
         for (const resolve of waiting.splice(0)) resolve(wasQuiet);
         await new Promise((resolve) => setTimeout(resolve));
       },
       die: () => living.delete(pageId),
-      /** The panel is closed: what it says to the session on its last way is lost. */
+      /** Closes the panel: its last writes to the session are lost. */
       close() {
         const left = session.get(pageId);
         drawing.end();

@@ -6,7 +6,7 @@ import type { Protocol } from '../../lib/runnable/protocol.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import type { Connect } from '../../lib/runnable/runnable.ts';
 
-/** A toy: `POST {url}/echo` answers the words that it was sent, each on a line, and the newest word is the first. */
+/** A minimal protocol: `POST {url}/echo` returns the words of the request one per line, newest word first. */
 export const echo: Protocol = {
   id: 'echo',
   name: 'Echo',

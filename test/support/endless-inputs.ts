@@ -15,49 +15,49 @@ import {
 import { asJson, asText, type InputCase, inField, inFieldsAlone, undecided } from './input-cases.ts';
 import { listOf, object, text, whole } from './schema.ts';
 
-/** `shapes` is how many there are, unfolded two levels deep. */
+/** A case with its number of shapes, unfolded two levels deep. */
 export type HostileCase = InputCase & { shapes: number };
 
 const twelveOf = (kind: string) => numbered(12).map((name) => `${name}: ${kind}`);
 const described = { description: 'what it is for '.repeat(5) };
 
 const cycles: HostileCase[] = [
-  { name: 'itself', schema: self, ...asText, shapes: 0 },
+  { name: 'a root that refers to itself', schema: self, ...asText, shapes: 0 },
   {
-    name: 'itself in definitions',
+    name: 'a definition that refers to itself',
     schema: { $ref: '#/$defs/A', $defs: { A: { $ref: '#/$defs/A' } } },
     ...asText,
     shapes: 0,
   },
   {
-    name: 'one that is another that is the one',
+    name: 'two definitions that refer to each other',
     schema: { $ref: '#/$defs/A', $defs: { A: { $ref: '#/$defs/B' }, B: { allOf: [{ $ref: '#/$defs/A' }] } } },
     ...asText,
     shapes: 0,
   },
-  { name: 'all of itself and itself', schema: { allOf: [self, self] }, ...asText, shapes: 0 },
-  { name: 'either itself or itself', schema: either(self), ...asJson(''), shapes: 0 },
-  { name: 'a list of itself', schema: listOf(self), ...asJson('a list'), shapes: 0 },
+  { name: 'allOf the root twice', schema: { allOf: [self, self] }, ...asText, shapes: 0 },
+  { name: 'anyOf the root twice', schema: either(self), ...asJson(''), shapes: 0 },
+  { name: 'a list of the root', schema: listOf(self), ...asJson('a list'), shapes: 0 },
   {
-    name: 'twelve of itself',
+    name: 'twelve properties of the root',
     schema: twelve((whole) => whole),
     ...inFieldsAlone({ fields: twelveOf('group') }),
     shapes: 12 + 12 ** 2 + 12 ** 3,
   },
   {
-    name: 'twelve of itself or null',
+    name: 'twelve properties of the root or null',
     schema: twelve(orNull),
     ...inFieldsAlone({ fields: twelveOf('group') }),
     shapes: 12 + 12 ** 2 + 12 ** 3,
   },
   {
-    name: 'twelve lists of itself',
+    name: 'twelve lists of the root',
     schema: twelve(listOf),
     ...inFieldsAlone({ fields: twelveOf('list') }),
     shapes: 12 + 12 + 12 ** 2,
   },
   {
-    name: 'twelve of itself or a list of it',
+    name: 'twelve properties of the root or a list of it',
     schema: twelve(orList),
     ...inFieldsAlone({ fields: twelveOf('either') }),
     shapes: 12 + 24 + 12 ** 2 + 12,
@@ -72,22 +72,22 @@ const doubled = (link: typeof both) => {
 };
 
 const doublings: HostileCase[] = [
-  { name: 'all of it, twice at forty levels', schema: doubling(both), ...asJson(''), shapes: 0 },
-  { name: 'either of it', schema: doubling(either), ...asJson(''), shapes: 0 },
+  { name: 'allOf the next level twice, forty levels deep', schema: doubling(both), ...asJson(''), shapes: 0 },
+  { name: 'anyOf the next level twice', schema: doubling(either), ...asJson(''), shapes: 0 },
   {
-    name: 'two properties of it',
+    name: 'two properties of the next level',
     schema: doubling(twoProperties),
     ...inFieldsAlone({ fields: ['a: group', 'b: group'] }),
     shapes: 2 + 4 + 8,
   },
   {
-    name: 'all of it, beside a question',
+    name: 'allOf the next level twice, beside a question',
     schema: doubled(both),
     ...inField('question', { fields: ['evil: json'] }),
     shapes: 1,
   },
   {
-    name: 'either of it, beside a question',
+    name: 'anyOf the next level twice, beside a question',
     schema: doubled(either),
     ...inField('question', { fields: ['evil: either'] }),
     shapes: 3,
@@ -95,28 +95,28 @@ const doublings: HostileCase[] = [
 ];
 
 const deep: HostileCase[] = [
-  { name: '5,000 choices of one', schema: nested(5_000, orNull), ...asText, shapes: 0 },
+  { name: '5,000 nested choices', schema: nested(5_000, orNull), ...asText, shapes: 0 },
   {
-    name: '5,000 parts of one',
+    name: '5,000 nested parts',
     schema: nested(5_000, (inside) => ({ allOf: [inside] })),
     ...asText,
     shapes: 0,
   },
-  { name: '5,000 lists', schema: nested(5_000, listOf), ...asJson('a list'), shapes: 0 },
+  { name: '5,000 nested lists', schema: nested(5_000, listOf), ...asJson('a list'), shapes: 0 },
   {
-    name: '5,000 objects',
+    name: '5,000 nested objects',
     schema: nested(5_000, (inside) => object({ a: inside })),
     ...inFieldsAlone({ fields: ['a: group'] }),
     shapes: 3,
   },
   {
-    name: '5,000 lists beside a question',
+    name: '5,000 nested lists beside a question',
     schema: inObject('evil', nested(5_000, listOf)),
     ...inField('question', { fields: ['evil: list'] }),
     shapes: 3,
   },
   {
-    name: 'definitions that lead on 5,000 times',
+    name: 'a chain of 5,000 definitions',
     schema: chain(5_000, (next) => next),
     ...asText,
     shapes: 0,
@@ -153,5 +153,5 @@ const wide: HostileCase[] = [
   },
 ];
 
-/** Schemas that unfold without end, or into more than anybody can read. */
+/** Schemas that unfold endlessly, or into more than anyone can read. */
 export const endlessInputs: HostileCase[] = [...cycles, ...doublings, ...deep, ...wide];

@@ -8,7 +8,7 @@ export const numbered = (count: number): string[] => Array.from({ length: count 
 export const each = (names: string[], make: (name: string) => Json): JsonObject =>
   Object.fromEntries(names.map((name) => [name, make(name)]));
 
-/** A schema around a schema around a schema, and so on. */
+/** Wraps a schema repeatedly. */
 export function nested(depth: number, wrap: (inside: JsonObject) => JsonObject): JsonObject {
   let schema: JsonObject = text;
   for (let level = 0; level < depth; level += 1) schema = wrap(schema);
@@ -17,7 +17,7 @@ export function nested(depth: number, wrap: (inside: JsonObject) => JsonObject):
 
 type Chain = { $ref: string; $defs: JsonObject };
 
-/** Definitions of which each speaks of the next, and the last of a question. */
+/** Chains definitions: each refers to the next, the last holds a question. */
 export function chain(length: number, link: (next: JsonObject) => JsonObject): Chain {
   const names = Array.from({ length }, (_, level) => `L${level}`);
   const links = names.map((name, level): [string, JsonObject] => [
@@ -27,14 +27,14 @@ export function chain(length: number, link: (next: JsonObject) => JsonObject): C
   return { $ref: '#/$defs/L0', $defs: Object.fromEntries(links) };
 }
 
-/** Each level speaks twice of the next: unfolded, the fortieth is there a million million times. */
+/** Forty definitions, each with two references to the next: 10¹² unfolded. */
 export const doubling = (link: (next: JsonObject) => JsonObject): Chain => chain(40, link);
 
 export const both = (next: JsonObject): JsonObject => ({ allOf: [next, next] });
 export const either = (next: JsonObject): JsonObject => ({ anyOf: [next, next] });
 export const twoProperties = (next: JsonObject): JsonObject => object({ a: next, b: next });
 
-/** Twelve properties that are made of the whole again. */
+/** An object of twelve properties, each built from the whole. */
 export const twelve = (make: (self: JsonObject) => Json): JsonObject =>
   object(each(numbered(12), () => make(self)));
 

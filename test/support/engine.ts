@@ -5,7 +5,7 @@ import { createEventQueue } from '../../lib/sse/event-queue.ts';
 import { createRunEngine, type RunEngineWorld } from '../../lib/worker/runs/run-engine.ts';
 import type { Fold } from './fold.ts';
 
-/** An engine in a world that is in memory, and what can be seen of it from outside. */
+/** Creates an engine over a world in memory, and exposes what others can observe of it. */
 export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
   const locks = new Set<string>();
   const seen = {
@@ -47,7 +47,7 @@ export const isNew = async () => 'disk' as const;
 
 const ends = ['end', 'stopped', 'error', 'failed'];
 
-/** Happenings that come when the test says so; nothing follows an end. */
+/** Returns a source of happenings that the test emits; nothing follows an end. */
 export function createTap() {
   const queue = createEventQueue<RunHappening>(() => {});
   return {
@@ -61,7 +61,7 @@ export function createTap() {
   };
 }
 
-/** All that is given, then nothing until the run is stopped. */
+/** Emits these happenings, then nothing until the run is stopped. */
 export const untilStopped = (...first: RunHappening[]) =>
   async function* (signal: AbortSignal): AsyncGenerator<RunHappening> {
     yield* first;

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** Waits, on a busy machine too, until a check passes, and gives what it gives. */
+/** Retries a check until it passes and returns its result; patient enough for a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });

@@ -1,6 +1,6 @@
 type Entry = { isIntersecting: boolean; target: unknown };
 
-/** A page where all is in view. */
+/** IntersectionObserver that reports every element as visible. */
 export class EverythingInView {
   constructor(private readonly seen: (entries: Entry[]) => void) {}
   observe(target: unknown) {

@@ -26,17 +26,17 @@ export type Scenario = {
   profile?: (origin: string) => Partial<Profile>;
   schemas?: ((response: ServerResponse) => unknown)[];
   config?: (response: ServerResponse) => unknown;
-  /** Answers for other paths. */
+  /** Replies for other paths. */
   others?: Record<string, Answer>;
   stream?: (response: ServerResponse) => unknown;
-  /** What a GET of the endpoint of a mode is answered. */
+  /** Reply to a GET of a mode's endpoint. */
   probe?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
   outages?: Outages;
   history?: PastExchange[];
-  /** The files that are kept, by their id. */
+  /** Stored files by id. */
   files?: Record<string, BlobPart>;
 };
 
@@ -44,7 +44,7 @@ type Order = OutgoingMessage & { plainText: boolean; signal: AbortSignal; ahead:
 
 const calm: Outages = { seenAt: 0, isOnline: true, networkChangedAt: null, slept: null };
 
-/** A runnable behind a real server, and one exchange after the other with it. */
+/** Starts a server with a runnable and runs exchanges with it. */
 export async function createExchangeScene(scenario: Scenario = {}) {
   const { schemas = [answerJson(200, { type: 'string' })], hasAccess = true, patienceMs = 10_000 } = scenario;
   let count = 0;
@@ -80,7 +80,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     server,
     requests: server.requests,
     posts: () => server.requests.filter(({ method }) => method === 'POST'),
-    /** The requests for the input schema, and what was sent, in their order. */
+    /** Schema requests and POSTs, in order. */
     steps: () =>
       server.requests
         .filter(({ method, path }) => method === 'POST' || path === '/chat/input_schema')

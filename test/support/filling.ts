@@ -5,10 +5,10 @@ import { shapeAt } from '../../lib/form/form-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, withValueAt } from '../../lib/json/json-pointer.ts';
 
-/** What stands for a file once it is read. */
+/** Stands for the content of a read file. */
 export const someBase64 = 'AAAA';
 
-/** What is sent of a form, with something for each file. */
+/** Returns the values that a filled form sends, with placeholder content for files. */
 export const sentOf = (fields: Field[], filling: Filling): JsonObject =>
   [...filling.files]
     .filter((at) => shapeAt(fields, filling, at)?.kind === 'file')
@@ -16,7 +16,7 @@ export const sentOf = (fields: Field[], filling: Filling): JsonObject =>
 
 const deepest = 4;
 
-/** What somebody might make of a form with its controls, right or wrong, and leave untouched. */
+/** Generates a filled form: values valid or not, and fields left untouched. */
 export function somebodysFilling(fields: Field[], any: fc.GeneratorValue): Filling {
   const unread: Filling['unread'] = {};
   const chosen: Filling['chosen'] = {};
@@ -53,7 +53,7 @@ export function somebodysFilling(fields: Field[], any: fc.GeneratorValue): Filli
         return group(shape.fields(), at, depth + 1);
       case 'list':
         return [...Array(any(counts)).keys()].map(
-          // A row that is added and left as it is holds nothing.
+          // An added row without input is null.
           (place) => filled(shape.item(), pointerTo(at, place), depth + 1) ?? null,
         );
       case 'either': {

@@ -4,7 +4,7 @@ import { type Fold, foldOf as folded } from '../../lib/runnable/fold.ts';
 
 export type { Fold, PieceReading } from '../../lib/runnable/fold.ts';
 
-/** How LangServe folds, by the names that the tests of its rules use. */
+/** LangServe's folding under the names used in the tests of its rules. */
 export const { empty: emptyFold, add: addChunk, settled: settledFold, unclear: unclearReading } = folding;
 
 export const foldOf = (chunks: readonly Json[]): Fold => folded(folding, chunks);

@@ -5,10 +5,10 @@ import { aRun } from './conversation.ts';
 import { createEngineInMemory, createTap, isNew } from './engine.ts';
 import { createPortPair } from './port-pair.ts';
 
-/** With fake timers. */
+/** Advances the fake timers. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A run that goes on, and a page at the other end of the port that notes the frames it gets. */
+/** Starts a run and a page at the other end of the port that records its frames. */
 export async function createFollowScene(recovered = async () => {}) {
   const { engine, seen } = createEngineInMemory();
   const tap = createTap();
@@ -37,7 +37,7 @@ export const kinds = (frames: RunFrame[]) => frames.map(({ type }) => type);
 export const chunksIn = (frames: RunFrame[]) =>
   frames.flatMap((frame) => (frame.type === 'delta' ? frame.chunks : []));
 
-/** Whether each frame begins where the one before it ended. */
+/** Tells whether each frame begins at the end of the one before. */
 export const isGapless = (frames: RunFrame[]) =>
   frames.every((frame, place) => {
     const before = frames[place - 1];

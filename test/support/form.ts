@@ -16,7 +16,7 @@ export const filled = (values: JsonObject, rest: Partial<Filling> = {}): Filling
   ...rest,
 });
 
-/** A shape with what is inside it, so many levels deep. */
+/** Unfolds a shape this many levels deep. */
 export function unfolded(shape: Shape, levels = 3): Json {
   if (levels === 0) return '…';
   switch (shape.kind) {

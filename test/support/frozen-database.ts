@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 
 export type FrozenRecord = { id: string; [name: string]: unknown };
 
-/** A database as one version of Runnel left it; these files are never changed. */
+/** A database written by one version of Runnel; these files never change. */
 export type FrozenDatabase = {
   version: number;
   layout: Record<string, { keyPath: string | string[] | null; indexes: string[] }>;
@@ -13,7 +13,10 @@ export type FrozenDatabase = {
 type ArrayName = 'Uint32Array' | 'Uint16Array' | 'Float64Array';
 const arrays = { Uint32Array, Uint16Array, Float64Array };
 
-/** What JSON does not have: a file is written as its text, a typed array as an object with its name. */
+/**
+ * Revives values that JSON lacks: a file is written as its text, a typed array as an object with its type's
+ * name.
+ */
 function revived(key: string, value: unknown): unknown {
   if (key === 'blob') return new Blob([String(value)], { type: 'text/plain' });
   const [name, numbers] = Object.entries(Object(value))[0] ?? [];
@@ -26,7 +29,7 @@ export const frozenDatabase = (version: number): FrozenDatabase =>
     revived,
   );
 
-/** Puts it where today's code will open it. */
+/** Writes the frozen database where today's code opens it. */
 export async function thaw({ version, layout, records }: FrozenDatabase) {
   const db = await openDB('runnel', version, {
     upgrade(made) {

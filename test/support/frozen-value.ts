@@ -3,7 +3,7 @@ import type { StoredValue } from './stored-values.ts';
 
 const folder = new URL('../fixtures/stored/', import.meta.url);
 
-/** A value as one version of Runnel stored it; these files are never changed. */
+/** Reads a value stored by one version of Runnel; these files never change. */
 export const frozenText = (name: StoredValue, version: string): string =>
   readFileSync(new URL(`${name}.${version}.json`, folder), 'utf8');
 

@@ -3,7 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const { local } = fakeBrowser.storage;
 
-/** The extension storage with the browser's limit, worded as Chromium does; it takes all values of a write or none. */
+/**
+ * Gives the extension storage the browser's limit and Chromium's error text; a write stores all its values or
+ * none.
+ */
 export function limitLocalStore(limit = 10 * 1024 * 1024) {
   const set = local.set.bind(local);
   const place = { limit, refuses: undefined as string | undefined };

@@ -17,7 +17,7 @@ const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [te
 const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }], default: null });
 const past = messagesAt('past', humanAndAi);
 
-/** Two texts that must be there, and pairs with a hint at one of them. */
+/** Two required texts, and pairs with a hint at one of the texts. */
 const hinted = (hint: object): Json =>
   object({ past: { ...pairs, ...hint }, question: text, place: text }, ['past', 'question', 'place']);
 const atPlace = inFieldBeside('place', pairsAt('past'), {
@@ -31,7 +31,7 @@ const atQuestion = inFieldBeside('question', pairsAt('past'), {
 
 const hints: InputCase[] = [
   { name: 'a hint that names a property', schema: hinted(chatHint('place')), ...atPlace },
-  { name: 'the same, bare', schema: hinted(bareChatHint('place')), ...atPlace },
+  { name: 'the same as a bare hint', schema: hinted(bareChatHint('place')), ...atPlace },
   { name: 'a hint with a path of one step', schema: hinted(chatHint(['place'])), ...atPlace },
   { name: 'a hint into an object', schema: hinted(chatHint(['inner', 'place'])), ...atQuestion },
   {
@@ -49,10 +49,10 @@ const hints: InputCase[] = [
   { name: 'a hint into a text', schema: hinted(chatHint(['place', 'inner'])), ...atQuestion },
   { name: 'a hint by number', schema: hinted(chatHint([1])), ...atQuestion },
   { name: 'a hint with no path', schema: hinted(chatHint([])), ...atQuestion },
-  { name: 'a hint at nothing there', schema: hinted(chatHint('gone')), ...atQuestion },
+  { name: 'a hint at a missing property', schema: hinted(chatHint('gone')), ...atQuestion },
   { name: 'no hint', schema: hinted({}), ...atQuestion },
   {
-    name: 'a hint at a property that takes no text',
+    name: 'a hint at a property that is not a text',
     schema: object({ past: { ...pairs, ...chatHint('n') }, n: whole, q: text }, ['past', 'n', 'q']),
     ...inFieldBeside('q', pairsAt('past'), { required: ['n'], fields: ['n: number, required'] }),
   },
@@ -105,12 +105,12 @@ const hintsInside: InputCase[] = [
     next: { outer: { inner: { place: 'more' } }, past: [['hi', 'hello']] },
   },
   {
-    name: 'what is no text there',
+    name: 'a value that is not a text there',
     schema: into(['inner', 'n'], { inner: object({ n: whole }), q: text }),
     ...inFieldBeside('q', pairsAt('past'), { fields: ['inner: group'] }),
   },
   {
-    name: 'nothing there',
+    name: 'a missing property there',
     schema: into(['inner', 'gone'], { inner: inner(), q: text }),
     ...inFieldBeside('q', pairsAt('past'), { fields: ['inner: group'] }),
   },
@@ -123,7 +123,7 @@ const hintsInside: InputCase[] = [
     ...inFieldBeside('q', pairsAt('past'), { fields: ['inner: json'] }),
   },
   {
-    name: 'a name that every object has',
+    name: 'a name that every JavaScript object has',
     schema: into(['inner', '__proto__'], { inner: inner(), q: text }),
     ...inFieldBeside('q', pairsAt('past'), { fields: ['inner: group'] }),
   },
@@ -144,5 +144,5 @@ const hintsInside: InputCase[] = [
   },
 ];
 
-/** Where the hint of a chat says that a text goes. */
+/** Inputs in which a chat widget hint names the field for the text. */
 export const hintedInputs: InputCase[] = [...hints, ...hintsInside];

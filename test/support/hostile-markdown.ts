@@ -1,4 +1,4 @@
-/** A text of about so many characters. */
+/** Makes a text of about this many characters. */
 type Make = (length: number) => string;
 
 const repeated =
@@ -21,19 +21,19 @@ const lines =
   (total) =>
     Array.from({ length: Math.ceil(total / length) }, (_, place) => each(place)).join('');
 
-/** Runs of ticks, each longer than the one before: none closes another. */
+/** Runs of backticks of growing length: none closes another. */
 const unlikeRuns: Make = (length) => {
   const count = Math.ceil(Math.sqrt(2 * length));
   return Array.from({ length: count }, (_, place) => `e${'`'.repeat(place + 1)}`).join('');
 };
 
-/** Each list within the one before. */
+/** Lists, each nested in the one before. */
 const deeperLines: Make = (length) => {
   const count = Math.ceil(Math.sqrt(length));
   return Array.from({ length: count }, (_, place) => `${' '.repeat(2 * place)}- a\n`).join('');
 };
 
-/** What has made readers of Markdown slow: that of CommonMark's and GFM's own tests, and more. */
+/** Texts that have made Markdown parsers slow, from the tests of CommonMark and GFM and others. */
 export const hostileMarkdown: Record<string, Make> = {
   'strong words within words': nested('*a **a ', ' a** a*'),
   'emphasis that only closes': repeated('a_ '),

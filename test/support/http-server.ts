@@ -6,13 +6,13 @@ export type SeenRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Resolves when the client goes away before the answer is complete. */
+  /** Resolves when the client disconnects before the reply is complete. */
   left: Promise<void>;
 };
 
 export type Answer = (response: ServerResponse, request: SeenRequest) => unknown;
 
-/** A real server on loopback; what it answers is said per path, without the method. */
+/** Starts a server on loopback that answers by path, for any method. */
 export async function serve(answers: Record<string, Answer>) {
   const requests: SeenRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -59,7 +59,7 @@ export const answerText =
 
 const notAllowed: Answer = (response) => answerJson(405, { detail: 'Method Not Allowed' })(response);
 
-/** As a route that runs something: it answers nothing but POST. */
+/** Replies to POST alone, as a LangServe route does. */
 export const answerPost =
   (answer: Answer, other: Answer = notAllowed): Answer =>
   (response, request) =>
@@ -67,7 +67,7 @@ export const answerPost =
 
 export const sseHeaders = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** The pieces as they are, each in a write of its own, then an orderly end. */
+/** Replies with these pieces, each in its own write, and an orderly end. */
 export const answerStream =
   (...pieces: (string | Uint8Array)[]) =>
   async (response: ServerResponse): Promise<void> => {
@@ -76,7 +76,7 @@ export const answerStream =
     response.end();
   };
 
-/** The pieces, then the connection is torn down, as LangServe does after an error event. */
+/** Replies with these pieces and resets the connection, as LangServe does after an error event. */
 export const answerThenAbort =
   (...pieces: string[]) =>
   async (response: ServerResponse): Promise<void> => {

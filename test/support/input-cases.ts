@@ -4,14 +4,17 @@ import type { Exchange } from '../../lib/form/input.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 
-/** A schema, and what is made of it. */
+/** A schema and its expected plan, fields and inputs. */
 export type InputCase = {
   name: string;
   schema: Json | undefined;
   plan: InputPlan;
-  /** Each as `name: shape`, and what else is known of it. */
+  /** Fields as `name: shape`, with further properties. */
   fields: string[];
-  /** The input of “hi”, which is answered with “hello”, and that of “more”; undefined where it is none. */
+  /**
+   * Input for “hi”, which is answered “hello”, and for “more” after it; undefined if the text is no valid
+   * input.
+   */
   first: Json | undefined;
   next: Json | undefined;
 };
@@ -35,10 +38,10 @@ export const pairsAt = (name: string): HistoryPlace => ({ name, form: { kind: 'p
 
 type Told = Omit<InputCase, 'name' | 'schema'>;
 
-/** The text is the input. */
+/** Expects the text itself as input. */
 export const asText: Told = { plan: { kind: 'text' }, fields: [], first: 'hi', next: 'more' };
 
-/** The input is written as JSON, which a text like “hi” is not. */
+/** Expects JSON, which a text like “hi” is not. */
 export const asJson = (wanted: string): Told => ({
   plan: { kind: 'raw', wanted },
   fields: [],
@@ -46,7 +49,7 @@ export const asJson = (wanted: string): Told => ({
   next: undefined,
 });
 
-/** The input is the conversation. */
+/** Expects the list of messages as input. */
 export const asConversation = (types = everyType): Told => ({
   plan: { kind: 'conversation', form: { kind: 'messages', types } },
   fields: [],
@@ -56,7 +59,7 @@ export const asConversation = (types = everyType): Told => ({
 
 type Others = { required?: string[]; fields?: string[] };
 
-/** The text goes to one property of several. */
+/** Expects the text in one property of several. */
 export const inField = (text: string, { required = [], fields = [] }: Others = {}): Told => ({
   plan: { kind: 'object', text, history: null, required },
   fields,
@@ -64,7 +67,7 @@ export const inField = (text: string, { required = [], fields = [] }: Others = {
   next: { [text]: 'more' },
 });
 
-/** The text goes into an object that is a property; the fields beside it there are not told. */
+/** Expects the text in a nested object; fields beside it there are not listed. */
 export function inObject(text: string, inside: string, { required = [], fields = [] }: Others = {}): Told {
   return {
     plan: { kind: 'object', text, inside: [inside], history: null, required },
@@ -74,7 +77,7 @@ export function inObject(text: string, inside: string, { required = [], fields =
   };
 }
 
-/** The text goes to a property, and what was said before to another. */
+/** Expects the text in one property and the history in another. */
 export function inFieldBeside(text: string, history: HistoryPlace, others: Others = {}): Told {
   const { required = [], fields = [] } = others;
   const past = history.form.kind === 'pairs' ? saidInPairs : said;
@@ -86,7 +89,7 @@ export function inFieldBeside(text: string, history: HistoryPlace, others: Other
   };
 }
 
-/** The text is the last of the messages. */
+/** Expects the text as the last message of the history. */
 export const inMessages = (history: HistoryPlace, { required = [], fields = [] }: Others = {}): Told => ({
   plan: { kind: 'object', text: null, history, required },
   fields,
@@ -94,7 +97,7 @@ export const inMessages = (history: HistoryPlace, { required = [], fields = [] }
   next: { [history.name]: [...said, human('more')] },
 });
 
-/** Nothing takes a text. */
+/** Expects no place for a text. */
 export const inFieldsAlone = ({ required = [], fields = [] }: Others): Told => ({
   plan: { kind: 'object', text: null, history: null, required },
   fields,
@@ -102,7 +105,7 @@ export const inFieldsAlone = ({ required = [], fields = [] }: Others): Told => (
   next: {},
 });
 
-/** The person has to say which property is for the text. */
+/** Expects a question to the person: which property takes the text? */
 export const undecided = (
   candidates: string[],
   fields: string[],

@@ -20,7 +20,7 @@ const trip = object(
   ['question', 'days'],
 );
 
-/** The form of a page whose profiles all have the same runnable. */
+/** Creates the form of a page whose profiles all use one runnable. */
 export async function createFormScene(schema: Json | undefined = trip) {
   const memory = createPanelMemory();
   const profile = signal<Profile | undefined>(aProfile());
@@ -44,7 +44,7 @@ export async function createFormScene(schema: Json | undefined = trip) {
     scope,
     create,
     form: create(),
-    /** The runnable asks for something else from now on. */
+    /** Changes the schema of the runnable. */
     async ask(next: Json) {
       const before = runnable.fields.value;
       described = aDescription(next);

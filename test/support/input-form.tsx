@@ -14,7 +14,7 @@ function fieldsIn(schema: JsonObject): Field[] {
   return fieldsOf(resolve(schema), resolve);
 }
 
-/** The form of a schema as a page holds it, with what is in it now. */
+/** Renders a schema's form as a page does, with its current values. */
 export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
   const fields = signal(fieldsIn(schema));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });
@@ -50,24 +50,23 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
     container,
     values: () => state.value.values,
     state: () => state.value,
-    /** What would go to the worker. */
+    /** Values that the form would send to the worker. */
     sent: () => sentFields(fields.value, state.value),
     refuse,
-    /** The runnable asks for something else from now on. */
+    /** Changes the schema of the runnable. */
     ask: (next: JsonObject) =>
       act(() => {
         fields.value = fieldsIn(next);
       }),
-    /** How often it was asked to be sent. */
     sends: () => sends,
-    /** As a try to send does, as far as it can be told without the schema. */
+    /** Checks the form as sending does, apart from the checks by the schema. */
     check: () => refuse(ownProblems(fields.value, fillingOf(state.value))),
   };
 }
 
 export const control = (role: string, name: string) => screen.getByRole<HTMLInputElement>(role, { name });
 
-/** As a person does it, who leaves one control for the next. */
+/** Types into a control and leaves it for the next. */
 export function type(name: string, value: string) {
   control('textbox', name).focus();
   fireEvent.input(control('textbox', name), { target: { value } });
@@ -90,11 +89,10 @@ export function press(name: string) {
 export const chooseFile = (label: string, file: File) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 
-/** The button in what tells of the file. */
 export const removeFile = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
 
-/** What is said of a control to those who do not see it. */
+/** Returns the accessible description of an element. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

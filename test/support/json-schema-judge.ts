@@ -7,13 +7,13 @@ const options = { strict: false, ownProperties: true };
 const ajv = { definitions: new Ajv(options), $defs: new Ajv2020(options) };
 for (const one of Object.values(ajv)) addFormats.default(one);
 
-/** Pydantic takes a date for a moment, and says so nowhere in its schemas. */
+/** Pydantic accepts a date where its schema says date-time. */
 const strict = addFormats.default(new Ajv2020(options));
 const isDateTime = strict.compile({ anyOf: [{ format: 'date-time' }, { format: 'date' }] });
 for (const one of Object.values(ajv))
   one.addFormat('date-time', { validate: (text: string) => isDateTime(text) });
 
-/** Lets an input pass or not, as a validator that is none of ours. */
+/** Validates inputs with Ajv, independently of our own code. */
 export function judgeOf(schema: JsonObject): (input: Json) => boolean {
   const isOld = 'definitions' in schema || JSON.stringify(schema).includes('"items":[');
   const judge = isOld ? ajv.definitions : ajv.$defs;

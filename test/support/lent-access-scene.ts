@@ -9,7 +9,7 @@ import { createProfileWorld } from './profile-world.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** A site whose pictures are answered when it is told to, but for the one that is missing at once. */
+/** Starts a site whose pictures wait for the test; the missing one is answered at once. */
 export async function aSlowSite() {
   const waiting: (() => void)[] = [];
   const answer =
@@ -32,7 +32,7 @@ export async function aSlowSite() {
 
 type Scenario = { profiles?: Profile[]; granted: string[]; left?: string[]; refusesWrites?: boolean };
 
-/** The worker's side of pictures and profiles, with the permissions and the disk of a browser. */
+/** Creates the worker's part of pictures and profiles, with permissions and disk of a browser. */
 export function createWorker({ profiles = [], granted, left = [], refusesWrites = false }: Scenario) {
   const permissions = new Set(granted);
   const disk = { lent: left };
@@ -78,7 +78,7 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
     disk,
     load: (url: string) => images['image.load']({ url }),
     ask: (url: string) => images['image.ask']({ url }),
-    /** The person gives a permission, wherever it was asked for. */
+    /** Grants a permission, whichever page asked for it. */
     give(pattern: string) {
       permissions.add(pattern);
       access.settleSoon();
@@ -86,12 +86,12 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
     save: (profile: Profile) => commands['profile.save']({ profile, secrets: {} }),
     awake: () => awake,
     permissions: () => [...permissions],
-    /** Lets the worker look through the list of what is to be given back. */
+    /** Lets the worker check its list of lent permissions. */
     async lookThrough() {
       const before = passes;
       access.settleSoon();
       await eventually(() => expect(passes).toBeGreaterThan(before));
-      // It reads the profiles, asks the browser and gives back: each takes one of these at most.
+      // It reads profiles, asks the browser and revokes: at most one turn each.
       for (let step = 0; step < 3; step += 1) await later();
     },
     settled: () => eventually(() => expect(disk.lent).toEqual([])),

@@ -7,16 +7,21 @@ const noSchemas: HostileCase[] = ([true, false, null, [], [text], 7, 'text', {}]
   (schema) => ({ name: `${JSON.stringify(schema)} for a schema`, schema, ...asText, shapes: 0 }),
 );
 
-/** A question by its reference, which leads nowhere. */
+/** An object whose question is a dangling reference. */
 const leading = ($ref: Json) => ({
   ...object({ question: { $ref } }, ['question']),
   $defs: { A: [text], 'b/c~d': whole },
 });
 
 const lost: HostileCase[] = [
-  { name: 'a whole that is nowhere', schema: { $ref: '#/$defs/Gone' }, ...asText, shapes: 0 },
   {
-    name: 'a whole that is elsewhere',
+    name: 'a root reference to a missing definition',
+    schema: { $ref: '#/$defs/Gone' },
+    ...asText,
+    shapes: 0,
+  },
+  {
+    name: 'a root reference to another site',
     schema: { $ref: 'https://example.com/in.json' },
     ...asText,
     shapes: 0,
@@ -51,5 +56,5 @@ const lost: HostileCase[] = [
   },
 ];
 
-/** What is no schema, and what leads to none. */
+/** Non-schemas, and references that lead nowhere. */
 export const lostInputs: HostileCase[] = [...noSchemas, ...lost];

@@ -24,7 +24,7 @@ const inlineHtml = (inline: Inline): string => {
   }
 };
 
-/** As the specification writes addresses. */
+/** Escapes a URL as the CommonMark specification does. */
 const addressOf = (href: string) => encodeURI(href).replaceAll('%25', '%');
 
 const inlines = (inside: Inline[]) => inside.map(inlineHtml).join('');
@@ -73,14 +73,14 @@ function blockHtml(block: Block): string {
 const codeHtml = (language: string, text: string) =>
   `<pre><code${language === '' ? '' : ` class="language-${escaped(language)}"`}>${escaped(text)}${text === '' ? '' : '\n'}</code></pre>`;
 
-/** The HTML that the specification would write. */
+/** Renders blocks as the HTML of the CommonMark specification. */
 export const htmlOf = (blocks: Block[]) => blocks.map(blockHtml).join('\n');
 
-/** Without what no reader sees: titles, and white space beside tags. */
+/** Removes invisible differences: titles, and white space beside tags. */
 export const comparable = (html: string) =>
   html
     .replace(/ title="[^"]*"/g, '')
-    // Spaces at the ends of a line are kept, as they were written.
+    // Our parser keeps the spaces at line ends.
     .replace(/ *\n */g, '\n')
     .replace(/\s*(<\/?(?:p|li|ul|ol|blockquote|h\d|hr|pre|table|thead|tbody|tr|td|th|br)\b[^>]*>)\s*/g, '$1')
     .replace(/\n+<\/code>/g, '</code>')

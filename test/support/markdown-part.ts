@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A block of Markdown, some of them such as change what stands beside them. */
+/** Generates blocks of Markdown, including some that change their neighbours. */
 export const markdownPart = fc.constantFrom(
   '# Title\n\n',
   'A **bold** and *soft* word, `code`, ~~gone~~.\n',

@@ -19,7 +19,7 @@ const past = messagesAt('past', humanAndAi);
 
 const alone = (schema: JsonObject): JsonObject => object({ past: schema }, ['past']);
 
-/** A property that takes messages as one choice of several. */
+/** Properties with messages as one choice of several. */
 const choices: InputCase[] = [
   { name: 'a text or messages', schema: alone({ anyOf: [text, messages] }), ...inMessages(past) },
   { name: 'the same as oneOf', schema: alone({ oneOf: [messages, text] }), ...inMessages(past) },
@@ -39,12 +39,12 @@ const choices: InputCase[] = [
     ...inFieldBeside('question', past),
   },
   {
-    name: 'the same where that text may be left out',
+    name: 'the same with that text optional',
     schema: object({ past: { anyOf: [text, messages] }, language: text }, ['past']),
     ...inMessages(past, { fields: ['language: text'] }),
   },
   {
-    name: 'a text, a message or messages, as a runnable writes it that remembers',
+    name: 'a text, a message or messages, as a runnable with memory writes it',
     schema: alone({ anyOf: [text, oneMessage.anyOf[1] ?? {}, messages] }),
     ...inField('past'),
   },
@@ -54,7 +54,7 @@ const choices: InputCase[] = [
     ...inField('past'),
   },
   {
-    name: 'a text or pairs, which have no place for a text',
+    name: 'a text or pairs, which have no room for a new text',
     schema: alone({ anyOf: [text, listOf(pair)] }),
     ...inField('past'),
   },
@@ -63,7 +63,7 @@ const choices: InputCase[] = [
 const spelledFreely = { anyOf: [...oneMessage.anyOf, text, listOf(text), pair, anyObject] };
 const document = object({ page_content: text });
 
-/** Messages as one choice of several in a list. */
+/** Lists with messages as one choice of several. */
 const entries: InputCase[] = [
   {
     name: 'messages or any objects, as an agent of LangChain takes them',
@@ -71,7 +71,7 @@ const entries: InputCase[] = [
     ...inMessages(past),
   },
   {
-    name: 'the same for the whole',
+    name: 'the same for the root',
     schema: listOf({ anyOf: [{ oneOf: oneMessage.anyOf }, anyObject] }),
     ...asConversation(humanAndAi),
   },
@@ -81,7 +81,7 @@ const entries: InputCase[] = [
     ...inMessages(past),
   },
   {
-    name: 'messages or texts for the whole',
+    name: 'messages or texts for the root',
     schema: listOf({ anyOf: [aMessageType('HumanMessage', 'human'), text] }),
     ...asConversation(['human']),
   },
@@ -97,5 +97,4 @@ const entries: InputCase[] = [
   },
 ];
 
-/** Where messages are one choice of several. */
 export const messageChoiceInputs: InputCase[] = [...choices, ...entries];

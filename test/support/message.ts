@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
 
-/** A message with nothing but its text, the first of its conversation. */
+/** A message with text alone, the first of its conversation. */
 export const aMessage = (part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   memoryId: 'c1',
   forgets: false,

@@ -18,7 +18,7 @@ const pairs = listOf({ type: 'array', minItems: 2, maxItems: 2, prefixItems: [te
 const anything = { title: 'Anything' };
 const at = (name: string) => messagesAt(name, humanAndAi);
 
-/** All properties are required, as those of a prompt. */
+/** An object with all properties required, as in a prompt. */
 const all = (properties: JsonObject) => object(properties, Object.keys(properties));
 const asked = (name: string) => ({ required: [name], fields: [`${name}: text, required`] });
 
@@ -29,22 +29,22 @@ const besideMessages: InputCase[] = [
     ...inMessages(at('messages'), asked(name)),
   })),
   {
-    name: 'messages and a text of no known name',
+    name: 'messages and a text of an unknown name',
     schema: all({ messages, mood: text }),
     ...inMessages(at('messages'), asked('mood')),
   },
   {
-    name: 'messages and what a prompt is about',
+    name: 'messages and a prompt’s topic',
     schema: all({ messages, topic: text }),
     ...inMessages(at('messages'), asked('topic')),
   },
   {
-    name: 'messages, which may be left out, and a user',
+    name: 'optional messages and a user',
     schema: object({ messages, user_id: text }, ['user_id']),
     ...inMessages(at('messages'), asked('user_id')),
   },
   {
-    name: 'messages and what takes anything',
+    name: 'messages and a property of any type',
     schema: all({ messages, context: anything }),
     ...inMessages(at('messages'), { required: ['context'], fields: ['context: json, required'] }),
   },
@@ -54,12 +54,12 @@ const besideMessages: InputCase[] = [
     ...inFieldBeside(name, at('messages')),
   })),
   {
-    name: 'the same where nothing is said of what is required',
+    name: 'the same without required names',
     schema: object({ messages, input: text }),
     ...inFieldBeside('input', at('messages')),
   },
   {
-    name: 'a question that must be there, beside messages that need not',
+    name: 'a required question beside optional messages',
     schema: object({ messages, question: text, user_id: text }, ['question']),
     ...inFieldBeside('question', at('messages'), { fields: ['user_id: text'] }),
   },
@@ -73,12 +73,12 @@ const besideMessages: InputCase[] = [
     ),
   },
   {
-    name: 'messages that must be there, beside an input that need not',
+    name: 'required messages beside an optional input',
     schema: object({ messages, input: text }, ['messages']),
     ...undecided(['input', 'messages'], ['input: text'], at('messages')),
   },
   {
-    name: 'messages that need not be there, beside a text that must',
+    name: 'optional messages beside a required text',
     schema: object({ messages, mood: text }, ['mood']),
     ...undecided(['mood', 'messages'], ['mood: text, required'], at('messages')),
   },
@@ -110,7 +110,7 @@ const besideHistory: InputCase[] = [
     ),
   },
   {
-    name: 'a history and a text that may be left out',
+    name: 'a history and an optional text',
     schema: object({ chat_history: messages, complaint: text }, ['chat_history']),
     ...undecided(['complaint', 'chat_history'], ['complaint: text'], at('chat_history')),
   },
@@ -126,12 +126,12 @@ const lists: InputCase[] = [
     }),
   },
   {
-    name: 'examples in messages are no history',
+    name: 'examples in messages are not history',
     schema: object({ examples: messages, text }, ['text']),
     ...inField('text', { fields: ['examples: list'] }),
   },
   {
-    name: 'pairs of any other name are no history',
+    name: 'pairs of any other name are not history',
     schema: object({ replacements: pairs, text }, ['text']),
     ...inField('text', { fields: ['replacements: list'] }),
   },
@@ -154,11 +154,11 @@ const lists: InputCase[] = [
     ]),
   },
   {
-    name: 'messages of which nothing is said, as LangGraph has them',
+    name: 'undescribed messages, as LangGraph has them',
     schema: object({ messages: { type: 'array', items: {} }, summary: text }, ['messages']),
     ...inMessages(messagesAt('messages'), { fields: ['summary: text'] }),
   },
 ];
 
-/** Inputs in which the names of properties decide. */
+/** Inputs in which property names decide. */
 export const namedInputs: InputCase[] = [...besideMessages, ...besideHistory, ...lists, ...namedTextInputs];

@@ -4,11 +4,11 @@ import { object, text, whole } from './schema.ts';
 
 const anything = { title: 'Anything' };
 
-/** All properties are required, as those of a prompt. */
+/** An object with all properties required, as in a prompt. */
 const all = (properties: JsonObject) => object(properties, Object.keys(properties));
 const asked = (name: string) => ({ required: [name], fields: [`${name}: text, required`] });
 
-/** Names of what is set or looked up rather than said. */
+/** Names of values that are set or looked up rather than said. */
 export const settings = [
   'user_id',
   'session_id',
@@ -33,27 +33,27 @@ export const namedTextInputs: InputCase[] = [
     ...undecided([name], [`${name}: text, required`, 'n: number, required']),
   })),
   {
-    name: 'a user, and a question that may be left out',
+    name: 'a user and an optional question',
     schema: object({ user_id: text, question: text }, ['user_id']),
     ...inField('question', asked('user_id')),
   },
   {
-    name: 'a text of no known name, and a question that may be left out',
+    name: 'a text of an unknown name and an optional question',
     schema: object({ mood: text, question: text }, ['mood']),
     ...undecided(['mood', 'question'], ['mood: text, required', 'question: text']),
   },
   {
-    name: 'a user and a question inside of an object',
+    name: 'a user and a question in an object',
     schema: all({ user_id: text, body: all({ question: text }) }),
     ...undecided(['user_id'], ['user_id: text, required', 'body: group, required']),
   },
   {
-    name: 'a user, and an input that takes anything',
+    name: 'a user and an input of any type',
     schema: all({ user_id: text, input: anything }),
     ...inField('input', asked('user_id')),
   },
   {
-    name: 'a user, and what takes anything',
+    name: 'a user and a property of any type',
     schema: all({ user_id: text, body: anything }),
     ...undecided(['user_id', 'body'], ['user_id: text, required', 'body: json, required']),
   },
@@ -74,7 +74,7 @@ export const namedTextInputs: InputCase[] = [
     }),
   },
   {
-    name: 'a secret is no message',
+    name: 'a secret is not a message',
     schema: object({ password: { ...text, writeOnly: true }, n: whole }, ['n']),
     plan: { kind: 'object', text: null, history: null, required: ['n'] },
     fields: ['n: number, required', 'password: text'],

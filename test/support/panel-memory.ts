@@ -1,4 +1,4 @@
-/** What a page keeps for itself, in memory. */
+/** The page's own storage, in memory. */
 export function createPanelMemory() {
   const kept = new Map<string, string>();
   return {

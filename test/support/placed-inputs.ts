@@ -24,12 +24,12 @@ const past = messagesAt('past', humanAndAi);
 
 const besideMessages: InputCase[] = [
   {
-    name: 'required messages keep the text from one that may be left out',
+    name: 'required messages take the text before an optional one',
     schema: object({ past: messages, language: orNull(text) }, ['past']),
     ...inMessages(past, { fields: ['language: text'] }),
   },
   {
-    name: 'a past has no room for the new message where a text is named like an input',
+    name: 'a history does not take the new message beside a text named like an input',
     schema: object({ past: messages, input: text }, ['past']),
     ...inFieldBeside('input', past),
   },
@@ -49,7 +49,7 @@ const besideMessages: InputCase[] = [
     ...inMessages(past, { required: ['input'], fields: ['input: text, required'] }),
   },
   {
-    name: 'a hint at a text that may be left out',
+    name: 'a hint at an optional text',
     schema: object({ past: { ...messages, ...chatHint('aside') }, aside: text }, ['past']),
     ...inFieldBeside('aside', past),
   },
@@ -80,7 +80,7 @@ const besideMessages: InputCase[] = [
     next: { past: asConversation(['human']).next ?? null },
   },
   {
-    name: 'pairs alone have no place for a text',
+    name: 'pairs alone have no room for a new text',
     schema: object({ past: pairs }, ['past']),
     ...inFieldsAlone({}),
     plan: { kind: 'object', text: null, history: pairsAt('past'), required: [] },
@@ -93,7 +93,7 @@ const texts: InputCase[] = [
   { name: 'no schema', schema: undefined, ...asText },
   { name: 'a text or null', schema: orNull(text), ...asText },
   {
-    name: 'texts of no usual name',
+    name: 'texts of unknown names',
     schema: object({ a: text, b: text }),
     ...undecided(['a', 'b'], ['a: text', 'b: text']),
   },
@@ -103,17 +103,17 @@ const texts: InputCase[] = [
     ...undecided(['input', 'question'], ['input: text', 'question: text']),
   },
   {
-    name: 'one required among texts',
+    name: 'one required text among others',
     schema: object({ b: text, a: text }, ['a']),
     ...inField('a', { fields: ['b: text'] }),
   },
   {
-    name: 'what is required and has a default',
+    name: 'a required text with a default',
     schema: object({ question: text, n: { ...whole, default: 3 } }, ['question', 'n']),
     ...inField('question', { fields: ['n: number, required'] }),
   },
   {
-    name: 'a choice, a date and a file are no texts',
+    name: 'a choice, a date and a file are not texts',
     schema: object({
       mode: { ...text, enum: ['a', 'b'] },
       only: { ...text, const: 'x' },
@@ -123,11 +123,11 @@ const texts: InputCase[] = [
     ...inFieldsAlone({ fields: ['mode: choice', 'only: choice', 'day: text', 'file: file'] }),
   },
   {
-    name: 'what must be there and takes anything',
+    name: 'a required property of any type',
     schema: object({ context: true, n: whole }, ['context', 'n']),
     ...inField('context', { required: ['n'], fields: ['n: number, required'] }),
   },
 ];
 
-/** Where a text goes, rule by rule. */
+/** Every rule for the place of a text. */
 export const placedInputs: InputCase[] = [...hintedInputs, ...besideMessages, ...texts, ...namedInputs];

@@ -11,8 +11,8 @@ const set = session.set.bind(session);
 type Refusing = { disk: boolean | ((value: object) => boolean); session: boolean };
 
 /**
- * The disk and the session, empty, and refusing what the test says. A full disk fails as in a browser: the
- * transaction is aborted after a request.
+ * Creates an empty disk and session that refuse writes when the test says so. A full disk fails as in a
+ * browser: the transaction aborts after a request.
  */
 export async function createPlaces() {
   await deleteDB('runnel');
@@ -33,14 +33,14 @@ export async function createPlaces() {
     });
   vi.spyOn(session, 'set').mockImplementation(async (items: object) => {
     if (refusing.session) throw new Error('Session storage quota bytes exceeded.');
-    // What is stored is a copy.
+    // Session storage keeps a copy.
     await set(JSON.parse(JSON.stringify(items)));
   });
   return {
     refuse: (places: Partial<Refusing>) => void Object.assign(refusing, places),
-    /** The keys of what the session holds of conversations. */
+    /** Keys of the conversation records in the session. */
     heldKeys: async () => Object.keys(await session.get()).filter((key) => key.startsWith(recordsPrefix)),
-    /** As the end of the browser does. */
+    /** Clears the session, as the end of the browser does. */
     endSession: () => session.clear(),
   };
 }

@@ -3,8 +3,8 @@ import type { Port } from '../../lib/platform/browser/port.ts';
 type End = Port & { isOpen(): boolean; break(): void; deliver(text: string): void };
 
 /**
- * Two ends of one channel in memory. Data travels as JSON and arrives later than it was posted; what is under
- * way when the channel closes is lost.
+ * Connects two ports in memory. Data travels as JSON with a delay; data in transit is lost when the channel
+ * closes.
  */
 export function createPortPair(latencyMs = 0) {
   let open = true;
@@ -42,7 +42,7 @@ export function createPortPair(latencyMs = 0) {
     panel: panel as Port,
     worker: worker as Port,
     isOpen: () => open,
-    /** Neither end asked for it, so both are told. */
+    /** Breaks the connection from outside, so both ends are notified. */
     cut() {
       if (!open) return;
       open = false;

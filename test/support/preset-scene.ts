@@ -21,7 +21,7 @@ export const config = configSchema({
   more: { type: 'object', additionalProperties: { ...text, writeOnly: true } },
 });
 
-/** The hash that LangServe reads as `{"configurable":{"prompt":"poem"}}`. */
+/** LangServe's config hash of `{"configurable":{"prompt":"poem"}}`. */
 export const poemHash = 'N4Igxg9gdgZglgcwK4CcCGAjANgUxALlAAcUIBbIgFwJCIhzJAF8mg';
 
 export const withPreset = (values: JsonObject): CallSettings => ({
@@ -33,7 +33,7 @@ export const asPoem = withPreset({ prompt: 'poem' });
 
 type Scenario = { poem?: Answer; hasConfig?: boolean; path?: string; patienceMs?: number };
 
-/** A runnable that takes something else by its configuration. */
+/** Starts a runnable whose input depends on its configuration. */
 export async function createPresetScene(scenario: Scenario = {}) {
   const {
     poem: answer = answerJson(200, poem),
@@ -54,9 +54,9 @@ export async function createPresetScene(scenario: Scenario = {}) {
     ...store,
     descriptions,
     runnable,
-    /** The requests for the input schema of a configuration. */
+    /** Schema requests with a configuration. */
     asked: () => server.requests.filter((request) => request.path.slice(path.length).startsWith('/c/')),
-    /** The input schema that a message is sent by. */
+    /** Schema used for a message. */
     taken: async (call: CallSettings) => takenBy(call, await descriptions.of('p1', runnable, call)),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };

@@ -9,7 +9,7 @@ import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
 
-/** The editor of a profile, with what was saved so far. */
+/** Renders the profile editor and records what it saves. */
 export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
   const saved: Saved[] = [];
   const { container } = render(
@@ -40,7 +40,7 @@ export function paste(text: string) {
 
 const field = () => urlBox().closest('div') as HTMLElement;
 
-/** The lines below the box that say what will be saved. */
+/** Lines below the box that list the fields to be saved. */
 export function understood(): Record<string, string> {
   const lines = [...within(field()).getByRole('status').querySelectorAll('dl > div')];
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function understood(): Record<string, string> {
 
 export const said = () => within(field()).getByRole('status').textContent;
 
-/** The problems of the configuration, each as it reads. */
+/** Texts of the configuration's problems. */
 export const problems = () =>
   within(field())
     .queryAllByRole('listitem')

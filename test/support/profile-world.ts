@@ -6,7 +6,7 @@ import type { ProfileWorld } from '../../lib/worker/profiles/profile-commands.ts
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Profiles that are stored in memory, where each read and write takes its time. */
+/** Profiles in memory whose reads and writes are asynchronous. */
 export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles[0]?.id ?? null) {
   let stored: StoredProfiles = { version: 2, profiles, chosenId };
   let ids = 0;

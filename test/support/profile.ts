@@ -1,7 +1,6 @@
 import { newProfile, type Profile, type ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 
-/** A profile with nothing special about it. */
 export const aProfile = (part: Partial<Profile> = {}): Profile => ({
   ...newProfile('p1'),
   name: 'Chat',
@@ -16,7 +15,7 @@ export const plainHeader = (name: string, value: string): ProfileHeader => ({
   value,
 });
 
-/** `origin` is the one that its value was typed for. */
+/** A header with a secret value; `origin` is the one it was typed for. */
 export const secretHeader = (name: string, origin: string | null = null): ProfileHeader => ({
   id: `id of ${name}`,
   secret: true,

@@ -10,7 +10,7 @@ export const some = [
   aPrompt('translate', 'Translate.'),
 ];
 
-/** A composer with prompts, as a page holds it. */
+/** Renders a composer with prompts as a page does. */
 export function promptComposer(prompts: Prompt[] = some, written = '') {
   const text = signal(written);
   const given = signal(0);
@@ -47,7 +47,7 @@ export function promptComposer(prompts: Prompt[] = some, written = '') {
     sent,
     selected,
     type: (value: string) => fireEvent.input(box, { target: { value } }),
-    /** Whether the browser may still do what it does by itself. */
+    /** Presses a key; false if the default action was prevented. */
     press: (key: string, part: KeyboardEventInit = {}) => fireEvent.keyDown(box, { key, ...part }),
     give: (next: string) =>
       act(() => {

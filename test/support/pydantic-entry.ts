@@ -5,10 +5,7 @@ import { someBase64 } from './filling.ts';
 import type { Format, Member, Model, Type } from './pydantic-model.ts';
 import type { Spelling } from './pydantic-schema.ts';
 
-/**
- * What a person enters who makes no mistake, what is to be sent, which of several forms they chose where, and where
- * they put files.
- */
+/** A correct entry: its values, the value to be sent, the chosen alternatives, and the places of files. */
 export type Entry = {
   value: Json | undefined;
   sent: Json;
@@ -18,7 +15,7 @@ export type Entry = {
 
 type Entries = fc.Arbitrary<Entry>;
 
-/** All that somebody could enter for a type. */
+/** Generates every correct entry for a type. */
 export function entered(type: Type, spelling: Spelling, at = ''): Entries {
   switch (type.kind) {
     case 'text':
@@ -42,7 +39,7 @@ export function entered(type: Type, spelling: Spelling, at = ''): Entries {
       );
     case 'number': {
       const [min, max] = [Math.ceil(type.from / type.step), Math.floor(type.to / type.step)];
-      // Not -0, which JSON cannot say.
+      // JSON has no −0.
       return plainly(fc.integer({ min, max }).map((count) => count * type.step || 0));
     }
     case 'yes-no':
@@ -79,7 +76,7 @@ export function entered(type: Type, spelling: Spelling, at = ''): Entries {
 const plainly = (values: fc.Arbitrary<Json>): Entries =>
   values.map((value) => ({ value, sent: value, chosen: {}, files: [] }));
 
-/** Typed as it is to be sent. */
+/** An entry typed as the JSON to be sent. */
 const asJson = (entries: Entries): Entries =>
   entries.map(({ sent }) => ({ value: sent, sent, chosen: {}, files: [] }));
 
@@ -149,7 +146,7 @@ function filledIn({ members, self }: Model, spelling: Spelling, at: string): Ent
 const objectOf = (entries: [string, Json | undefined][]): JsonObject =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** What is sent of a member that nobody touches. */
+/** Returns the value sent for an untouched member. */
 function ofItself({ type, isRequired, isOptional, initial }: Member, spelling: Spelling): Json | undefined {
   const only = type.kind === 'literal' && type.values.length === 1 ? type.values[0] : undefined;
   if (!isRequired) return initial === only ? only : undefined;

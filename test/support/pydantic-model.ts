@@ -5,7 +5,7 @@ import { entered } from './pydantic-entry.ts';
 const formats = ['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'uri'] as const;
 export type Format = (typeof formats)[number];
 
-/** A type as a model of pydantic has it, whatever way a version of pydantic writes it down. */
+/** A type of a pydantic model, independent of the version that writes its schema. */
 export type Type =
   | { kind: 'text'; limits: JsonObject }
   | { kind: 'format'; format: Format }
@@ -20,10 +20,10 @@ export type Type =
   | { kind: 'tuple'; of: Type[] }
   | { kind: 'any' }
   | Model
-  /** Of types or, with the name of what tells them apart, of models. */
+  /** Alternatives: types or, with the name of a discriminator, models. */
   | { kind: 'union'; of: Type[]; tag?: string };
 
-/** With a member that holds the model itself, many of it or none. */
+/** A model; `self` adds a member that holds the model itself. */
 export type Model = { kind: 'model'; members: Member[]; self: 'one' | 'many' | 'none' };
 
 export type Member = {
@@ -121,7 +121,7 @@ const unionOf = (types: fc.Arbitrary<Type>): fc.Arbitrary<Type> =>
     .map((some) => [...new Map(some.map((type) => [JSON.stringify(type), type])).values()])
     .map((of) => (of.length > 1 ? { kind: 'union', of } : { kind: 'any' }));
 
-/** The constant that tells the models apart is required, or the default. */
+/** The discriminator is required or has a default. */
 const taggedOf = (types: fc.Arbitrary<Type>): fc.Arbitrary<Type> =>
   fc
     .tuple(fc.array(modelOf(types), { minLength: 2, maxLength: 3 }), fc.boolean())

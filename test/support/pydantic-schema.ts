@@ -6,7 +6,7 @@ export type Spelling = (typeof spellings)[number];
 
 export const roots = ['itself', '$ref', 'allOf'] as const;
 
-/** The JSON schema of a model as a version of pydantic writes it; `root` is how it is put at the top. */
+/** Returns a model's JSON schema as a pydantic version writes it; `root` is its form at the top level. */
 export function schemaOf(model: Model, spelling: Spelling, root: (typeof roots)[number]): JsonObject {
   const definitions: JsonObject = {};
   const under = spelling === 'pydantic 1' ? 'definitions' : '$defs';
@@ -15,7 +15,7 @@ export function schemaOf(model: Model, spelling: Spelling, root: (typeof roots)[
   return { ...(root === '$ref' ? { $ref } : { allOf: [{ $ref }] }), [under]: definitions };
 
   function define(make: (own: string) => JsonObject): string {
-    // As pydantic 1 names a generic model.
+    // Pydantic 1 names generic models like this.
     const name = `Form${Object.keys(definitions).length}[int]`;
     const own = `#/${under}/${name}`;
     definitions[name] = {};

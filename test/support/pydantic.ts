@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text } from './schema.ts';
 
-/** How one range of pydantic's versions writes what LangServe's schemas are made of. */
+/** The style in which one range of pydantic versions writes the parts of LangServe's schemas. */
 export type Spelling = {
   name: string;
-  /** Prompts list no required variables with it. */
+  /** Whether prompts list no required variables. */
   isOld: boolean;
   definitions: '$defs' | 'definitions';
   ref(name: string, beside?: JsonObject): JsonObject;
   literal(value: string): JsonObject;
   optional(schema: JsonObject, beside?: JsonObject): JsonObject;
-  /** Two texts. */
+  /** A pair of texts. */
   pair: JsonObject;
 };
 
@@ -59,7 +59,7 @@ export const spellings: Spelling[] = [
 
 export const titled = (title: string, schema: JsonObject): JsonObject => ({ ...schema, title });
 
-/** The classes of messages by their names, as they stand among the definitions. */
+/** Definitions of the message classes by name. */
 function messageClasses(spelling: Spelling, names: string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, messageClass(spelling, name)]));
 }
@@ -77,7 +77,7 @@ export const everyMessage = ['AI', 'Human', 'Chat', 'System', 'Function', 'Tool'
   `${name}MessageChunk`,
 ]);
 
-/** A list of messages of given classes. */
+/** A list of messages of these classes. */
 export const messageList = (
   { ref }: Spelling,
   names: string[],
@@ -85,7 +85,7 @@ export const messageList = (
 ): JsonObject =>
   listOf(names.length === 1 ? ref(String(names[0])) : { [choice]: names.map((name) => ref(name)) });
 
-/** A schema with more definitions. */
+/** Adds definitions to a schema. */
 export function withDefinitions(
   { definitions: at }: Spelling,
   root: JsonObject,
@@ -95,11 +95,11 @@ export function withDefinitions(
   return { ...root, [at]: { ...(isJsonObject(known) ? known : {}), ...more } };
 }
 
-/** An input with the classes of messages that it speaks of. */
+/** Adds the message classes that an input refers to. */
 export const withMessages = (spelling: Spelling, root: JsonObject, names: string[]): JsonObject =>
   withDefinitions(spelling, root, messageClasses(spelling, names));
 
-/** The hint of a chat, as `Field(extra=…)` and `Field(json_schema_extra=…)` write it. */
+/** The chat widget hint, as `Field(extra=…)` and `Field(json_schema_extra=…)` write it. */
 export const chatHint = (input: Json, output?: Json): JsonObject => ({
   extra: { widget: { type: 'chat', input, ...(output === undefined ? {} : { output }) } },
 });

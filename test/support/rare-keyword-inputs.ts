@@ -12,17 +12,17 @@ const references: InputCase[] = [
     ...inField('question', { fields: ['x: number'] }),
   },
   {
-    name: 'the same for the whole',
+    name: 'the same for the root',
     schema: { $ref: '#in', $defs: { In: { ...object({ q: text }), $anchor: 'in' } } },
     ...inField('q'),
   },
   {
-    name: 'a reference by an anchor that is nowhere',
+    name: 'a reference by a missing anchor',
     schema: question({ x: { $ref: '#x' } }),
     ...inField('question', { fields: ['x: json'] }),
   },
   {
-    name: 'a reference by an absolute name of the schema itself',
+    name: 'a reference by the schema’s absolute id',
     schema: {
       $id: 'https://example.com/a/in.json',
       ...question({ x: { $ref: 'https://example.com/a/in.json#/$defs/X' }, y: { $ref: 'in.json#y' } }),
@@ -31,12 +31,12 @@ const references: InputCase[] = [
     ...inField('question', { fields: ['x: number', 'y: number'] }),
   },
   {
-    name: 'a reference by a relative name of the schema itself',
+    name: 'a reference by the schema’s relative id',
     schema: { $id: 'in.json', ...question({ x: { $ref: './in.json#/$defs/X' } }), $defs: { X: whole } },
     ...inField('question', { fields: ['x: number'] }),
   },
   {
-    name: 'a reference by the name of another schema',
+    name: 'a reference by the id of another schema',
     schema: { $id: 'in.json', ...question({ x: { $ref: 'out.json#/$defs/X' } }), $defs: { X: whole } },
     ...inField('question', { fields: ['x: json'] }),
   },
@@ -45,9 +45,9 @@ const references: InputCase[] = [
     schema: { ...question({ again: { $dynamicRef: '#node' } }), $dynamicAnchor: 'node' },
     ...inField('question', { fields: ['again: json'] }),
   },
-  { name: 'a dynamic reference for the whole', schema: { $dynamicRef: '#node' }, ...asText },
+  { name: 'a dynamic reference for the root', schema: { $dynamicRef: '#node' }, ...asText },
   {
-    name: 'definitions inside of a property',
+    name: 'definitions in a property',
     schema: question({ n: { $ref: '#/properties/n/$defs/N', $defs: { N: whole } } }),
     ...inField('question', { fields: ['n: number'] }),
   },
@@ -99,17 +99,17 @@ const conditions: InputCase[] = [
 const notes: InputCase[] = [
   { name: 'examples', schema: object({ q: { ...text, examples: ['a', 'b'] } }, ['q']), ...inField('q') },
   {
-    name: 'what only the server writes is no place for a text',
+    name: 'a read-only text is no place for the message',
     schema: question({ id: { ...text, readOnly: true } }, ['id']),
     ...inField('question', { required: ['id'], fields: ['id: text, required'] }),
   },
   {
-    name: 'required as a note at a property, which tells nothing',
+    name: 'required as a note at a property, which is ignored',
     schema: object({ q: { ...text, required: true }, n: { ...whole, required: true } }),
     ...inField('q', { fields: ['n: number'] }),
   },
   {
-    name: 'a property that may be anything, and one that may not be',
+    name: 'a property of any type and a forbidden one',
     schema: question({ any: true, never: false }),
     ...inField('question', { fields: ['any: json', 'never: json'] }),
   },
@@ -124,7 +124,7 @@ const notes: InputCase[] = [
     ...inField('question', { fields: ['x: json'] }),
   },
   {
-    name: 'nothing besides',
+    name: 'no additional properties',
     schema: { ...question({}), additionalProperties: false },
     ...inField('question'),
   },
@@ -135,27 +135,27 @@ const notes: InputCase[] = [
 
 const contradictions: InputCase[] = [
   {
-    name: 'numbers to choose from that are texts',
+    name: 'number choices that are texts',
     schema: question({ k: { ...whole, enum: ['a', 'b'] }, only: { ...whole, const: 'a' } }, ['k']),
     ...inField('question', { required: ['k'], fields: ['k: choice, required', 'only: choice'] }),
   },
   {
-    name: 'nothing to choose from',
+    name: 'an empty choice',
     schema: question({ k: { enum: [] }, t: { ...text, enum: [] } }, ['k', 't']),
     ...inField('question', { required: ['k', 't'], fields: ['k: json, required', 't: text, required'] }),
   },
   {
-    name: 'a number whose default is none',
+    name: 'a number with an invalid default',
     schema: question({ n: { ...whole, default: 'many' } }, ['n']),
     ...inField('question', { fields: ['n: number, required'] }),
   },
   {
-    name: 'a text whose default is none',
+    name: 'a text with an invalid default',
     schema: object({ q: { ...text, default: 5 } }, ['q']),
     ...inField('q'),
   },
   {
-    name: 'more entries than there may be',
+    name: 'more entries than allowed',
     schema: question({ l: { type: 'array', items: whole, minItems: 3, maxItems: 1 } }, ['l']),
     ...inField('question', { required: ['l'], fields: ['l: list, required'] }),
   },
@@ -165,16 +165,16 @@ const contradictions: InputCase[] = [
     ...inField('a/b', { required: ['c~d'], fields: ['c~d: number, required'] }),
   },
   {
-    name: 'two texts that only the server writes',
+    name: 'two read-only texts',
     schema: object({ a: { ...text, readOnly: true }, b: { ...text, readOnly: true } }),
     ...inFieldsAlone({ fields: ['a: text', 'b: text'] }),
   },
   {
-    name: 'two texts that must be there, in parts that know one each',
+    name: 'two required texts, each in one of two parts',
     schema: { allOf: [object({ a: text }), object({ b: text }), { required: ['a', 'b'] }] },
     ...undecided(['a', 'b'], ['a: text, required', 'b: text, required']),
   },
 ];
 
-/** Keywords that pydantic does not write, or not so, and what contradicts itself. */
+/** Keywords that pydantic does not write or writes otherwise, and contradictions. */
 export const rareKeywordInputs: InputCase[] = [...references, ...conditions, ...notes, ...contradictions];

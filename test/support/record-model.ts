@@ -4,7 +4,7 @@ import { chunks, foldOf, after as ranOn } from './conversation.ts';
 
 type Turn = { head: Conversation; messages: Message[]; run: Run };
 
-/** What conversations come to in plain memory, and where each write to them is expected to go. */
+/** Models the stored conversations in plain memory, with the expected place of each write. */
 export function createRecordModel() {
   const heads = new Map<string, Conversation>();
   const messages: Message[] = [];
@@ -19,7 +19,7 @@ export function createRecordModel() {
     }
   }
 
-  /** A write that must last tries the disk again; any other goes where its conversation is. */
+  /** A durable write retries the disk; any other follows its conversation. */
   function placeOf(conversationId: string, isDurable: boolean, isFull: boolean): StoredPlace {
     if (isFull) held.add(conversationId);
     else if (isDurable) settle(conversationId);

@@ -4,7 +4,7 @@ import type { Json } from '../../lib/json/json.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/recordings');
 
-/** Raw bytes of a real LangServe. */
+/** Reads the raw bytes of a recorded LangServe reply. */
 export const recording = (file: string): Uint8Array => readFileSync(join(folder, file));
 
 export const recordedText = (file: string): string => new TextDecoder().decode(recording(file));

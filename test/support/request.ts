@@ -7,7 +7,7 @@ import { aDescription } from './description.ts';
 import { aMessage } from './message.ts';
 import { aProfile } from './profile.ts';
 
-/** A message, the schemas of the runnable, and how it is called. */
+/** A message, the runnable's schemas and the call settings. */
 export type RequestScene = Partial<OutgoingMessage> & {
   input?: Json | undefined;
   config?: Json | undefined;
@@ -16,7 +16,7 @@ export type RequestScene = Partial<OutgoingMessage> & {
 
 const readFile = readerOf({ f1: 'hello', f2: new Uint8Array([0, 255, 254]) });
 
-/** Makes the request to LangServe, or says why nothing is sent. */
+/** Builds the request to LangServe, or returns why nothing is sent. */
 export const requestOf = async ({ input, config, call, ...said }: RequestScene) =>
   sent(
     await requestFor(
@@ -27,7 +27,7 @@ export const requestOf = async ({ input, config, call, ...said }: RequestScene) 
     ),
   );
 
-/** A request with the parts that it posts. */
+/** Merges a request with the parts of its body. */
 export function sent(made: Request) {
   if ('failure' in made) return made;
   const { request, ...rest } = made;

@@ -10,7 +10,7 @@ import { createDescriptionStore } from './description-store.ts';
 import { createEngineInMemory } from './engine.ts';
 import { aProfile } from './profile.ts';
 
-/** The commands of runs over records in memory, and what can be seen of them from outside. */
+/** Creates the run commands over records in memory, and exposes what others can observe of them. */
 export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
   const { engine, seen } = createEngineInMemory();
   const heads = new Map<string, Conversation>();

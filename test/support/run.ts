@@ -6,7 +6,7 @@ import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import type { Target } from '../../lib/runnable/runnable.ts';
 import { addChunk, emptyFold, type Fold, outputOf } from './fold.ts';
 
-/** A target with nothing special about it. */
+/** A target with default values. */
 export const target = (url: string, part: Partial<Target> = {}): Target => ({
   url,
   mode: 'stream',
@@ -15,7 +15,7 @@ export const target = (url: string, part: Partial<Target> = {}): Target => ({
   ...part,
 });
 
-/** All events of one run. */
+/** Runs once and collects all events. */
 export async function runOnce(to: Target, signal = new AbortController().signal): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for await (const event of connect(to).run({ input: 'hi' }, signal)) events.push(event);
@@ -25,19 +25,19 @@ export async function runOnce(to: Target, signal = new AbortController().signal)
 export const chunksOf = (events: RunEvent[]): Json[] =>
   events.flatMap((event) => (event.type === 'chunks' ? event.chunks : []));
 
-/** How a run ended: `end`, `stopped`, or the kind of its failure. */
+/** Returns how a run ended: `end`, `stopped`, or the kind of its failure. */
 export function endOf(events: RunEvent[]): string {
   const last = events.at(-1);
   return last?.type === 'error' ? last.failure.kind : (last?.type ?? 'nothing');
 }
 
-/** The failure that a run ended with. */
+/** Returns the failure that ended a run. */
 export const failureIn = (events: RunEvent[]): RunnableFailure | undefined => {
   const last = events.at(-1);
   return last?.type === 'error' ? last.failure : undefined;
 };
 
-/** What one run brings, from the first chunk to its end. */
+/** Runs once and folds its chunks; throws on a failure. */
 export async function foldOfRun(url: string, mode: DataTransferMode, input: Json): Promise<Fold> {
   const fold = emptyFold();
   for await (const event of connect(target(url, { mode })).run({ input }, new AbortController().signal)) {

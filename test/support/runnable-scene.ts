@@ -8,14 +8,14 @@ import { aProfile } from './profile.ts';
 
 type Described = Reply<'profile.describe'>;
 
-/** A page that has this profile chosen, over what the worker has stored. */
+/** Creates a page with this profile chosen, over the worker's stored descriptions. */
 export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = true) {
   const stored = new Map<string, Description>();
   const listening = new Map<string, () => void>();
-  /** Reads of a profile wait for what is put here. */
+  /** Promises that delay the reads of a profile, by id. */
   const held = new Map<string, Promise<void>>();
   const asked: string[] = [];
-  /** The outcomes of asking, in turn; later questions stay pending. */
+  /** Outcomes of successive questions; later ones stay pending. */
   const replies: (Described | Promise<Described>)[] = [];
   const reads: string[] = [];
   const profile = signal<Profile | undefined>(chosen);
@@ -38,7 +38,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
         return reply ? Promise.resolve(reply) : new Promise(() => {});
       },
     });
-  /** As the worker does. */
+  /** Stores a description as the worker does, and notifies the page. */
   async function write(id: string, description: Description | undefined) {
     if (description) stored.set(id, description);
     else stored.delete(id);

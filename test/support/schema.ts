@@ -17,7 +17,7 @@ export const configSchema = (properties: JsonObject): JsonObject => ({
   ...object({ configurable: { $ref: '#/$defs/Configurable', default: null } }),
 });
 
-/** A message as pydantic 2 writes it. */
+/** A message type as pydantic 2 writes it. */
 export const aMessageType = (title: string, type: string): JsonObject => ({
   title,
   ...object({ content: text, type: { const: type, type: 'string' } }, ['content']),

@@ -9,7 +9,7 @@ import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conve
 
 export type Exchange = { id: string; conversationId: string; at: number; question: string; answer: string };
 
-/** Writes a question that is being answered. */
+/** Stores a question whose answer is in progress. */
 export const ask = ({ id, conversationId, at, question }: Exchange, title = conversationId) =>
   writeTurn(
     aConversation({ id: conversationId, title, updatedAt: at }),
@@ -31,7 +31,7 @@ export async function store(exchange: Exchange, title?: string) {
   await end(exchange);
 }
 
-/** The pages of one browser: each has a search of its own, and one indexes after the other. */
+/** Creates the pages of one browser: each has its own search, and they index one at a time. */
 export function createSearchPages(readingOf: ReadingOf = () => usualReading) {
   const inOrder = createSerialTasks();
   return () => createSearchPage(createSearch(readingOf, (_, task) => inOrder(task)));
@@ -43,11 +43,11 @@ function createSearchPage(search: ReturnType<typeof createSearch>) {
   return {
     ...search,
     find,
-    /** Takes in all there is. */
+    /** Indexes everything. */
     async index() {
       while (await search.takeIn(signal));
     },
-    /** Where the words are found: the message, or the conversation whose title it is. */
+    /** Ids of the matches: the message, or the conversation for a title. */
     found: async (query: string) =>
       (await find(query))?.map(({ messageId, conversationId }) => messageId ?? conversationId),
   };
@@ -56,7 +56,7 @@ function createSearchPage(search: ReturnType<typeof createSearch>) {
 const plain = (text: string) =>
   text.replaceAll('*', '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a text has all words of a query, both with nothing but blanks between words. */
+/** Tells whether a text has all words of a query, white space normalised. */
 export function hasAll(text: string, query: string): boolean {
   const words = plain(text).split(' ');
   const asked = plain(query).trim().split(' ');

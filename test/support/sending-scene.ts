@@ -17,7 +17,7 @@ import { aProfile } from './profile.ts';
 
 const done = after(aRun({ fields: { days: 2 } }), { type: 'end' });
 
-/** A conversation of one message, which two answers stand beside. */
+/** A conversation of one message with two answers. */
 const stored: StoredConversation = {
   conversation: aConversation({ tip: 'r1.answer', title: 'Hi' }),
   messages: [aQuestion(), anAnswer(), anAnswer({ id: 'r2.answer', runId: 'r2' })],
@@ -32,7 +32,7 @@ type Part = {
   stored?: StoredConversation | undefined;
 };
 
-/** A page that sends to a worker which notes what it is told, and refuses where `refusal` says why. */
+/** Creates a page and a worker that records commands and refuses them with `refusal`. */
 export function createSendingScene(part: Part = {}) {
   const commands: { name: string; input: Record<string, unknown> }[] = [];
   const worker: { refusal?: string | undefined; outcomes: string[] } = { outcomes: ['taken'] };
@@ -67,7 +67,7 @@ export function createSendingScene(part: Part = {}) {
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, notice);
   const disk = { isFull: false };
-  /** Runs while the fields are checked. */
+  /** Action to run while the fields are being checked. */
   const meanwhile: { act?: () => void } = {};
   const check = async () => {
     meanwhile.act?.();

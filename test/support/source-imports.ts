@@ -10,12 +10,12 @@ export const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(root, folder, file));
 
-/** A file by its path from the root, and a module that it imports or hands on. */
+/** A module that a file imports or re-exports; `file` is the path from the root. */
 export type Import = { file: string; from: string };
 
 export const importsOf = (file: string): Import[] => imported(file, () => true);
 
-/** The same without those that are of types alone: these are gone when the code runs. */
+/** Lists imports without those of types alone, which are gone at run time. */
 export const valueImportsOf = (file: string): Import[] =>
   imported(file, ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType));
 

@@ -12,7 +12,7 @@ export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
   ...part,
 });
 
-/** A browser that holds this, and in which nothing happens. */
+/** A view of a browser with this content, without effects. */
 export const aStorageView = (part: Partial<StorageView> = {}): StorageView => ({
   estimate: async () => ({ usage: 20 * 1024 ** 2, quota: 60 * 1024 ** 3 }),
   measure: async () => aReport(),

@@ -1,10 +1,10 @@
 /**
- * Everything that Runnel stores or writes to a file, each with its versions, oldest first. Each version has a frozen
- * example in `test/fixtures/stored/{name}.{version}.json`, which is never changed. `v1-0.6.0` is version 1 as release
- * 0.6.0 wrote it, where optional fields were added without a new version.
+ * Everything that Runnel stores or writes to a file, each with its versions, oldest first. Each version has a
+ * frozen example in `test/fixtures/stored/{name}.{version}.json`, which never changes. `v1-0.6.0` is version 1
+ * as release 0.6.0 wrote it, where optional fields were added without a new version.
  *
- * A field with a default may be added to the newest version. Any other change makes a new version: its predecessor
- * gets a frozen schema in `lib/chat/frozen` and its last example here.
+ * A field with a default may be added to the newest version. Any other change needs a new version: its
+ * predecessor gets a frozen schema in `lib/chat/frozen` and its last example here.
  */
 export const storedValues = {
   /** storage.local `profiles`; also in export files. */
@@ -12,24 +12,27 @@ export const storedValues = {
   /** storage.local `secrets`. */
   secrets: ['v1'],
   /**
-   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. An older version is not migrated,
-   * the runnable is asked again.
+   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. Older versions are
+   * not migrated but fetched again.
    */
   description: ['v1', 'v2', 'v3', 'v3-0.7.0'],
-  /** storage.local `access.lent`; says no version. */
+  /** storage.local `access.lent`; has no version field. */
   'lent-access': ['v1'],
-  /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */
+  /** IndexedDB `runnel`. Records have no version field; those of all databases so far are version 1. */
   database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'],
-  /** localStorage: drafts, forms, the open conversation, what pages draw and when storage was tidied; says no version. */
+  /**
+   * localStorage: drafts, forms, the open conversation, marks of drawing pages, the last tidying; no version
+   * field.
+   */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
-  /** storage.session: the browser empties it when Runnel is updated, so no version ever meets another. */
+  /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
   session: ['v1', 'v1-0.7.0'],
-  /** Files that a person exports. */
+  /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0'],
   prompts: ['v1'],
 } as const;
 
 export type StoredValue = keyof typeof storedValues;
 
-/** Values that are copied aside as unreadable have no version. */
+/** Copies of unreadable values have no version. */
 export const setAside = ['profiles.unreadable', 'secrets.unreadable'];

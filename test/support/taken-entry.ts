@@ -5,7 +5,7 @@ import { readValue } from '../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { emptyFold, outputOf } from './fold.ts';
 
-/** What is taken of a conversation of another program, and what is said on the branch that it shows. */
+/** Imports another program's conversation and returns the texts on its shown branch. */
 export function taken(value: Json) {
   const entry = readValue(value);
   if (entry.status !== 'read') throw new Error(entry.problem);

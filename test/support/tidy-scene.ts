@@ -3,7 +3,9 @@ import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { createTidier, deleteAllTraces } from '../../lib/platform/tidying/tidier.ts';
 
-/** A browser whose pages tidy; the test says what they keep, and how full the disk is. */
+/**
+ * Simulates a browser whose pages tidy; the test sets their drafts and held files, and the fill of the disk.
+ */
 export function createTidyScene() {
   const kept = {
     now: 1_000_000,

@@ -12,7 +12,7 @@ import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
 import { storedFold } from './stored-fold.ts';
 
-/** A browser has one database: emptied, it is another browser's. */
+/** Empties the database, so that it acts as another browser's. */
 export async function emptyDatabase() {
   const db = await database();
   for (const store of ['conversations', 'messages', 'runs', 'events', 'files'] as const)
@@ -20,7 +20,7 @@ export async function emptyDatabase() {
 }
 const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: () => {} });
 
-/** A browser with these profiles. */
+/** Simulates a browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
   let files = 0;
   const secrets: string[] = [];
@@ -40,7 +40,7 @@ export function createBrowser(...profiles: Profile[]) {
   };
   return {
     profiles,
-    /** What its worker knows. */
+    /** Secrets known to its worker. */
     secrets,
     everything: async (part: Partial<ExportOrder> = {}) =>
       exportFile(

@@ -26,7 +26,7 @@ const start: CommandInput<'run.start'> = {
   message: { kind: 'new', text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
 };
 
-/** One good input for each command: the compiler asks for every new one. */
+/** One valid input for each command: the compiler requires every new one. */
 const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.save': { profile, secrets: { h1: 'Bearer abc' } },
   'profile.duplicate': { id: 'p1' },
@@ -54,15 +54,15 @@ const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknow
 
 const accepts = (name: CommandName, input: unknown) => commands[name]().safeParse(input).success;
 describe.each(everyInput)('%s', (name, input) => {
-  test('takes what a panel sends, unchanged', () => {
+  test('accepts the input of a panel unchanged', () => {
     expect(commands[name]().parse(JSON.parse(JSON.stringify(input)))).toEqual(input);
   });
 
-  test('refuses a key that it does not know', () => {
+  test('refuses an unknown key', () => {
     expect(accepts(name, { ...input, more: 1 })).toBe(false);
   });
 
-  test.each(Object.keys(input))('needs %s, of the right type', (key) => {
+  test.each(Object.keys(input))('requires %s, of the right type', (key) => {
     const { [key]: _, ...others } = input;
 
     expect(accepts(name, others)).toBe(false);
@@ -70,7 +70,7 @@ describe.each(everyInput)('%s', (name, input) => {
     expect(accepts(name, { ...others, [key]: 7 })).toBe(false);
   });
 
-  test.each([undefined, null, 'p1', 7, [input], []])('refuses %j in its place', (other) => {
+  test.each([undefined, null, 'p1', 7, [input], []])('refuses %j as input', (other) => {
     expect(accepts(name, other)).toBe(false);
   });
 });
@@ -81,7 +81,7 @@ const idKeys = everyInput.flatMap(([name, input]) =>
     .map((key): [CommandName, string] => [name, key]),
 );
 
-test.each(idKeys)('%s refuses an empty and an endless %s', (name, key) => {
+test.each(idKeys)('%s refuses an empty and an overlong %s', (name, key) => {
   expect(accepts(name, { ...inputs[name], [key]: '' })).toBe(false);
   expect(accepts(name, { ...inputs[name], [key]: 'x'.repeat(201) })).toBe(false);
   expect(accepts(name, { ...inputs[name], [key]: 'x'.repeat(200) })).toBe(true);
@@ -89,7 +89,7 @@ test.each(idKeys)('%s refuses an empty and an endless %s', (name, key) => {
 
 describe('profile.save', () => {
   test.each<[string, unknown]>([
-    ['a profile with a field of its own', { ...profile, more: 1 }],
+    ['a profile with an unknown field', { ...profile, more: 1 }],
     ['a mode as v1.x spells it', { ...profile, mode: 'fetch' }],
     [
       'a secret header that carries its value',
@@ -103,7 +103,7 @@ describe('profile.save', () => {
     expect(accepts('profile.save', { ...inputs['profile.save'], profile: broken })).toBe(false);
   });
 
-  test('refuses a secret that is no text', () => {
+  test('refuses a secret that is not a text', () => {
     expect(accepts('profile.save', { ...inputs['profile.save'], secrets: { h1: { value: 'a' } } })).toBe(
       false,
     );

@@ -17,7 +17,7 @@ const run = aRun({
   chunks: 2,
 });
 
-/** One good frame of each type: the compiler asks for every new one. */
+/** One valid frame of each type: the compiler requires every new one. */
 const followerFrames: { [Type in FollowerFrame['type']]: Extract<FollowerFrame, { type: Type }> } = {
   follow: { type: 'follow', runId: 'r1' },
   unfollow: { type: 'unfollow', runId: 'r1' },
@@ -35,22 +35,22 @@ const frames = [
   ...Object.entries(runFrames).map(([type, frame]) => ({ type, frame, schema: runFrame })),
 ];
 
-test('the port is named with the version of its frames', () => {
+test('the name of the port contains the version of its frames', () => {
   expect(followPort).toMatch(/\/\d+$/);
 });
 
 describe.each(frames)('$type', ({ type, frame, schema }) => {
   const accepts = (value: unknown) => schema.safeParse(value).success;
 
-  test('comes over the port as it was sent', () => {
+  test('arrives unchanged', () => {
     expect(schema.parse(JSON.parse(JSON.stringify(frame)))).toEqual(frame);
   });
 
-  test('is refused with a key that nobody knows', () => {
+  test('is refused with an unknown key', () => {
     expect(accepts({ ...frame, more: 1 })).toBe(false);
   });
 
-  test.each(Object.keys(frame))('needs its %s, of the right type', (key) => {
+  test.each(Object.keys(frame))('requires %s, of the right type', (key) => {
     const { [key]: _, ...others } = frame as Record<string, unknown>;
 
     expect(accepts(others)).toBe(false);
@@ -62,27 +62,33 @@ describe.each(frames)('$type', ({ type, frame, schema }) => {
     expect(accepts({ ...frame, runId: '' })).toBe(false);
   });
 
-  test('goes one way only', () => {
+  test('is valid in one direction only', () => {
     const other = type in followerFrames ? runFrame : followerFrame;
 
     expect(other.safeParse(frame).success).toBe(false);
   });
 });
 
-test.each([undefined, null, 'follow', [], {}, { type: 'pause', runId: 'r1' }])('%j is no frame', (value) => {
-  expect(followerFrame.safeParse(value).success).toBe(false);
-  expect(runFrame.safeParse(value).success).toBe(false);
-});
+test.each([undefined, null, 'follow', [], {}, { type: 'pause', runId: 'r1' }])(
+  '%j is not a frame',
+  (value) => {
+    expect(followerFrame.safeParse(value).success).toBe(false);
+    expect(runFrame.safeParse(value).success).toBe(false);
+  },
+);
 
-describe('a frame that tells of a run', () => {
+describe('a frame with a run', () => {
   const accepts = (part: object, frame: RunFrame = runFrames.snapshot) =>
     runFrame.safeParse({ ...frame, ...part }).success;
 
   test.each<[string, object]>([
     ['a run without a state', { run: { ...run, state: undefined } }],
-    ['a status that nobody knows', { run: { ...run, state: { status: 'paused' } } }],
+    ['an unknown status', { run: { ...run, state: { status: 'paused' } } }],
     ['a failed run without its failure', { run: { ...run, state: { status: 'failed' } } }],
-    ['a failure of no kind', { run: { ...run, state: { status: 'failed', failure: { kind: 'bad luck' } } } }],
+    [
+      'a failure without a kind',
+      { run: { ...run, state: { status: 'failed', failure: { kind: 'bad luck' } } } },
+    ],
     ['an interrupted run without its cause', { run: { ...run, state: { status: 'interrupted' } } }],
     ['a mode as v1.x spells it', { run: { ...run, mode: 'fetch' } }],
     ['a count as text', { run: { ...run, seq: '5' } }],
@@ -93,7 +99,7 @@ describe('a frame that tells of a run', () => {
     expect(accepts(part)).toBe(false);
   });
 
-  test('is refused with chunks that are no list', () => {
+  test('is refused if its chunks are not a list', () => {
     expect(accepts({ chunks: 'abc' }, runFrames.delta)).toBe(false);
     expect(accepts({ chunks: { 0: 'a' } }, runFrames.delta)).toBe(false);
   });

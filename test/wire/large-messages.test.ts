@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPieceReader, piecesOf } from '../../lib/wire/large-messages.ts';
 
-/** What arrives at the other end, where each message travels as JSON. */
+/** Receives messages that travel as JSON. */
 function received(messages: unknown[]): unknown[] {
   const taken: unknown[] = [];
   const read = createPieceReader((message) => taken.push(message));
@@ -10,7 +10,7 @@ function received(messages: unknown[]): unknown[] {
   return taken;
 }
 
-test('a message in pieces arrives as it was sent, between others, wherever it is cut', () => {
+test('a message in pieces arrives unchanged between others, wherever it is cut', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -27,7 +27,7 @@ test('a message in pieces arrives as it was sent, between others, wherever it is
   );
 });
 
-test('each piece of a message of 40 million characters is below the 64 MiB that a browser takes', () => {
+test('each piece of a message of 40 million characters is below the browser’s limit of 64 MiB', () => {
   const message = { text: '\u20ac"\\'.repeat(13_000_000) };
   const sizes = [...piecesOf(message)].map((piece) => Buffer.byteLength(JSON.stringify(piece)));
   expect(sizes.length).toBeGreaterThan(5);
@@ -40,6 +40,6 @@ test.each([
   [{ piece: 1, isLast: true }],
   [{ piece: 'a' }],
   [{ piece: 'a', isLast: true, more: 1 }],
-])('what is no piece is handed on as it is: %j', (message) => {
+])('other values are passed on unchanged: %j', (message) => {
   expect(received([message])).toEqual([message]);
 });

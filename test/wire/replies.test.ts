@@ -5,7 +5,7 @@ import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
 
-/** What each command answers: the compiler asks for every new one. */
+/** The reply to each command: the compiler requires every new one. */
 const values: Record<CommandName, unknown> = {
   'profile.save': { profile },
   'profile.duplicate': { profile },
@@ -33,11 +33,11 @@ const values: Record<CommandName, unknown> = {
 describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
   const reads = (reply: unknown) => readReply(name, reply) !== undefined;
 
-  test('brings its value, unchanged', () => {
+  test('carries its value unchanged', () => {
     expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
-  test('or the problem, for a person', () => {
+  test('may carry a problem, worded for a person', () => {
     const refusal = { ok: false, problem: 'This profile is gone.' };
 
     expect(readReply(name, refusal)).toEqual(refusal);
@@ -48,12 +48,12 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     ['a value and a problem', { ok: true, value, problem: 'x' }],
     ['a refusal without a problem', { ok: false }],
     ['a refusal with a value', { ok: false, problem: 'x', value }],
-    ['a problem that is no text', { ok: false, problem: { message: 'x' } }],
-    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
+    ['a problem that is not a text', { ok: false, problem: { message: 'x' } }],
+    ['a value with an unknown field', { ok: true, value: { ...value, more: 1 } }],
     ['no value', { ok: true }],
     ['the bare value', value],
-    ['a word in place of ok', { ok: 'true', value }],
-  ])('and never %s', (_, reply) => {
+    ['a text in place of ok', { ok: 'true', value }],
+  ])('is never %s', (_, reply) => {
     expect(reads(reply)).toBe(false);
   });
 });

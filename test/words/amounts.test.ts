@@ -17,6 +17,6 @@ test.each([
   [123.4 * mebibyte, '123 MiB'],
   [2_000 * mebibyte, '2 GiB'],
   [2 ** 60, '1,048,576 TiB'],
-])('%i bytes are %s', (bytes, text) => {
+])('a size of %i bytes reads “%s”', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -7,6 +7,6 @@ test.each<[number, string, string | undefined, string]>([
   [1_200, 'file', undefined, '1,200 files'],
   [1, 'entry', 'entries', '1 entry'],
   [2, 'entry', 'entries', '2 entries'],
-])('%i and %j, %j: %s', (count, one, many, text) => {
+])('counted %i with %j and %j reads: %s', (count, one, many, text) => {
   expect(counted(count, one, many)).toBe(text);
 });

@@ -8,11 +8,11 @@ const another = { type: 'string' };
 
 const schemaOf = (description: Description | undefined) => schemaIn(description?.input);
 
-describe('asking again', () => {
+describe('a reload of the schema', () => {
   test.each([
     ['same', schema],
     ['changed', another],
-  ])('for a schema says whether it is %s', async (outcome, served) => {
+  ])('has the outcome “%s”', async (outcome, served) => {
     await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, served)]);
     const { descriptions, runnable, schemaRequests, kept } = scene;
     await descriptions.of('p1', runnable);
@@ -21,7 +21,7 @@ describe('asking again', () => {
     expect(schemaOf(kept.get('p1'))).toEqual(served);
   });
 
-  test('for one that cannot be had changes nothing', async () => {
+  test('that times out changes nothing', async () => {
     await using scene = await createDescriptionScene([answerJson(200, schema), () => {}], {
       patienceMs: 300,
     });
@@ -34,7 +34,7 @@ describe('asking again', () => {
     expect(schemaOf(kept.get('p1'))).toEqual(schema);
   });
 
-  test('of a config schema says that it has changed, too', async () => {
+  test('reports a changed config schema, too', async () => {
     const configs = [answerJson(200, schema), answerJson(200, another)];
     await using scene = await createDescriptionScene([answerJson(200, schema)], {
       config: (response) => configs.shift()?.(response),
@@ -44,7 +44,7 @@ describe('asking again', () => {
     expect(await descriptions.askAgain('p1', runnable)).toEqual({ outcome: 'changed' });
   });
 
-  test('does not take a passing failure for a change', async () => {
+  test('is unsure, not changed, after a temporary failure', async () => {
     await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(503, {})]);
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable);

@@ -22,7 +22,7 @@ type Scenario = {
 
 const cutShort = answerThenAbort('event: data\ndata: "Bon"\n\n');
 
-/** The end of one exchange with a server on this computer. */
+/** Returns the end of one exchange with a server on this computer. */
 async function endOf({ outages, stream = cutShort, schema, plainText = true }: Scenario) {
   const answers = {
     '/chat/stream': stream,
@@ -53,13 +53,13 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
 const slept = () => ({ slept: { wokeAt: Date.now(), forMs: 60_000 } });
 const networkGone = () => ({ isOnline: false, networkChangedAt: Date.now() });
 
-describe('an exchange whose connection breaks', () => {
+describe('a connection that breaks', () => {
   test.each<[string, () => Partial<Outages>, object]>([
-    ['in calm ends as it broke', () => ({}), { kind: 'cut-short' }],
-    ['around a sleep says so', slept, { kind: 'slept', sleptMs: 60_000, wasSent: true }],
-    ['as the network changes says so', networkGone, { kind: 'offline', wasSent: true }],
+    ['without an outage keeps its failure', () => ({}), { kind: 'cut-short' }],
+    ['around a sleep is explained by it', slept, { kind: 'slept', sleptMs: 60_000, wasSent: true }],
+    ['as the network changes is explained by that', networkGone, { kind: 'offline', wasSent: true }],
     [
-      'long after a sleep ends as it broke',
+      'long after a sleep keeps its failure',
       () => ({ slept: { wokeAt: Date.now() - 60_000, forMs: 60_000 } }),
       { kind: 'cut-short' },
     ],
@@ -67,7 +67,7 @@ describe('an exchange whose connection breaks', () => {
     expect(await endOf({ outages })).toEqual(failure);
   });
 
-  test('while it asks for the schema is looked at in the same way', async () => {
+  test('during the schema request is explained in the same way', async () => {
     const torn = (response: ServerResponse) => response.destroy();
     const end = await endOf({ outages: networkGone, schema: torn, plainText: false });
     expect(end).toEqual({ kind: 'offline', wasSent: false });
@@ -85,7 +85,7 @@ describe('an exchange whose connection breaks', () => {
       expect.objectContaining({ kind: 'runnable-error', status: 500 }),
     ],
     [
-      'an error event that it cut off',
+      'a truncated error event',
       { outages: slept, stream: answerThenAbort('event: error\ndata: {"status_code": 500}') },
       expect.objectContaining({ kind: 'runnable-error', status: 500 }),
     ],
@@ -94,11 +94,11 @@ describe('an exchange whose connection breaks', () => {
       { outages: slept, stream: answerStream('event: data\ndata: "Bon"\n\n', 'event: end\n\n') },
       'end',
     ],
-  ])('is not suspected behind %s', async (_, scenario, end) => {
+  ])('is not blamed for %s', async (_, scenario, end) => {
     expect(await endOf(scenario)).toEqual(end);
   });
 
-  test('is judged by what the computer went through until then, not when it began', async () => {
+  test('is explained by the outages up to its end, not at its start', async () => {
     let outages: Partial<Outages> = {};
     const stream = async (response: ServerResponse) => {
       outages = slept();

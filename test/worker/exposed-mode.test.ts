@@ -4,14 +4,14 @@ import { answerJson } from '../support/http-server.ts';
 
 const notFound = answerJson(404, { detail: 'Not Found' });
 
-/** Some servers hide from a GET what they answer a POST. */
-test('a mode that has answered is exposed, whatever a probe has seen', async () => {
+/** Some servers refuse GET on routes that accept POST. */
+test('an answer marks its mode as exposed, whatever the probe found', async () => {
   await using scene = await createExchangeScene({ probe: notFound });
   await scene.run();
   expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'exposed', batch: 'unknown' });
 });
 
-test('a mode that was cut short is as it was', async () => {
+test('a failed answer does not change the known modes', async () => {
   await using scene = await createExchangeScene({
     probe: notFound,
     stream: (response) => response.writeHead(500).end(),

@@ -5,7 +5,7 @@ import { chunksIn, createFollowScene, isGapless, pass } from '../support/follow-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('one who follows a run gets large chunks in frames of their own, however long they have waited', async () => {
+test('a follower gets large chunks in separate frames, however long they waited', async () => {
   const { follow, happen, post, frames } = await createFollowScene();
   await follow();
   for (let count = 1; count <= 8; count += 1) {

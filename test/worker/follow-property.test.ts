@@ -46,7 +46,7 @@ const end: fc.Arbitrary<RunHappening> = fc.constantFrom<RunHappening>(
 
 type Mishap = 'none' | 'lost' | 'twice';
 
-/** A port on whose way to the page a mishap befalls each frame in turn. */
+/** Wraps a port: each frame on its way to the page is delivered, lost or duplicated. */
 const withMishaps = (port: Port, next: () => Mishap): Port => ({
   ...port,
   onData: (listen) =>
@@ -57,7 +57,7 @@ const withMishaps = (port: Port, next: () => Mishap): Port => ({
     }),
 });
 
-/** A page that follows a run over ports that may break, and the engine that has the run. */
+/** Creates an engine with a run and a page that follows it over unreliable ports. */
 async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none') {
   const { engine, seen } = createEngineInMemory();
   const tap = createTap();
@@ -69,7 +69,7 @@ async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none
     serveFollower(pair.worker, world);
     return withMishaps(pair.panel, mishap);
   });
-  /** What the journal says that the run has brought. */
+  /** Folds the chunks of the run's journal. */
   const journaled = () => {
     const last = seen.ends.get('r1')?.entry;
     const entries = [...seen.appended.map(({ entry }) => entry), ...(last ? [last] : [])];
@@ -98,7 +98,7 @@ const expectAsKept = ({ seen, journaled }: Scene, answer: AnswerKeeper) => {
   expect(answer.text.value).toBe(outputText(outputOf(journaled())));
 };
 
-test('whatever comes, and whenever the port closes, the answer is that of the engine and of its journal', async () => {
+test('after any sequence of happenings and closed ports, page, engine and journal have the same answer', async () => {
   const moments = fc.record({
     steps: fc.array(step, { maxLength: 80, size: 'max' }),
     end,
@@ -118,7 +118,7 @@ test('whatever comes, and whenever the port closes, the answer is that of the en
   );
 });
 
-test('frames that are lost on the way or come twice are made up for, at the latest when the port closes', async () => {
+test('lost and duplicated frames are repaired when the port closes at the latest', async () => {
   const moments = fc.record({
     steps: fc.array(step, { maxLength: 60, size: 'max' }),
     mishaps: fc.infiniteStream(fc.constantFrom<Mishap>('none', 'none', 'none', 'lost', 'twice')),

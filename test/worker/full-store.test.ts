@@ -41,7 +41,7 @@ const fill = (size: number) => fakeBrowser.storage.local.set({ filler: 'x'.repea
 const empty = () => fakeBrowser.storage.local.remove('filler');
 
 describe('a full extension storage', () => {
-  test('takes neither a new profile nor its secret, and takes both once there is room', async () => {
+  test('takes a new profile and its secret together or not at all', async () => {
     await fill(store.limit - 300);
     const before = await everything();
     await expect(save(ofProfile())).rejects.toBeInstanceOf(LocalStoreRefused);
@@ -55,7 +55,7 @@ describe('a full extension storage', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an edit with another secret', () => save(ofProfile({ name: 'N'.repeat(400) }), 'another')],
     ['a copy', () => commands['profile.duplicate']({ id: 'p1' })],
-  ])('leaves a profile and its secrets as they are: %s', async (_, change) => {
+  ])('leaves a profile and its secrets unchanged: %s', async (_, change) => {
     await save(ofProfile());
     const size = (await everything()).length;
     await fill(store.limit - size - 200);
@@ -64,7 +64,7 @@ describe('a full extension storage', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('can be made room in by deleting a profile; what cannot be brought back stays to be brought back', async () => {
+  test('gains space from a deleted profile; a restore that does not fit can be repeated', async () => {
     await save(ofProfile());
     await fill(store.limit - (await everything()).length - 200);
     await commands['profile.delete']({ id: 'p1' });
@@ -78,7 +78,7 @@ describe('a full extension storage', () => {
     expect(await readProfileSecrets('p1')).toMatchObject({ 'id of X-Key': { value: 'typed-just-now' } });
   });
 
-  test('is told with what fills it, the largest first', async () => {
+  test('is reported with its contents, largest first', async () => {
     await save(ofProfile({ id: 'p0', name: 'Guide', starters: ['s'.repeat(6_000_000)] }));
     await fakeBrowser.storage.local.set({ 'description:p0': 'd'.repeat(3_000_000) });
     const error = await save(ofProfile({ starters: ['s'.repeat(2_000_000)] })).catch((reason) => reason);
@@ -95,7 +95,7 @@ describe('a full extension storage', () => {
     expect(error.refusal.size).toBeGreaterThan(store.limit);
   });
 
-  test('is not what a disk is said to be that refuses', async () => {
+  test('is told apart from a disk that refuses', async () => {
     store.refuses = 'IO error: No space left on device';
     await expect(save(ofProfile())).rejects.toMatchObject({
       refusal: { kind: 'refused', reason: 'IO error: No space left on device' },

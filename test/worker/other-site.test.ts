@@ -27,7 +27,9 @@ const start = (runId: string, part: Partial<Start> = {}): Start => ({
   ...part,
 });
 
-/** A conversation of two exchanges with the first site, with profiles of two sites that take all that was said. */
+/**
+ * Creates a conversation of two exchanges with the first site, and profiles of two sites that take history.
+ */
 function createScene() {
   const heads = new Map<string, Conversation>([
     ['c1', aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'done' } })],
@@ -83,7 +85,7 @@ function createScene() {
   return {
     posts,
     heads,
-    /** Resolves to how the run ended. */
+    /** Starts a run and resolves to its final state. */
     async run(runId: string, part: Partial<Start> = {}) {
       now += 10;
       await scene.commands['run.start'](start(runId, part));
@@ -107,9 +109,9 @@ describe('the worker', () => {
   test.each<[string, Partial<Start>]>([
     ['a new message', {}],
     ['another answer', { message: { kind: 'again', questionId: 'r2.question' } }],
-    ['another wording', { message: { kind: 'edited', questionId: 'r2.question', text: 'Ho' } }],
+    ['an edited message', { message: { kind: 'edited', questionId: 'r2.question', text: 'Ho' } }],
     ['a message whose consent is for another site', { consent: { ...all, origin: here } }],
-  ])('sends nothing of a conversation to another site without consent: %s', async (_, part) => {
+  ])('sends no history to another site without consent: %s', async (_, part) => {
     const { run, posts, heads } = createScene();
     expect(await run('r3', part)).toEqual(refused);
     expect(posts).toEqual([]);
@@ -118,7 +120,7 @@ describe('the worker', () => {
 
   test.each<[string, Partial<Start>, string[]]>([
     ['to the same site', { profileId: 'here' }, ['r1?', 'r1!', 'r2?', 'r2!', 'r3?']],
-    ['where nothing was said before', { message: { kind: 'again', questionId: 'r1.question' } }, ['r1?']],
+    ['without earlier messages', { message: { kind: 'again', questionId: 'r1.question' } }, ['r1?']],
     ['in another conversation', { conversationId: 'c2' }, ['r3?']],
   ])('needs no consent %s', async (_, part, texts) => {
     const { run, posts } = createScene();
@@ -126,7 +128,7 @@ describe('the worker', () => {
     expect(posts.map((post) => post.texts)).toEqual([texts]);
   });
 
-  test('sends a conversation with consent, and keeps the consent with the conversation', async () => {
+  test('sends history with consent, and stores the consent with the conversation', async () => {
     const { run, posts, heads } = createScene();
     await run('r3', { consent: all });
     await run('r4');
@@ -137,7 +139,7 @@ describe('the worker', () => {
     expect(heads.get('c1')?.sites).toEqual([all]);
   });
 
-  test('sends a message alone, and later what that site was told since', async () => {
+  test('sends a message alone, and later what that site has heard since', async () => {
     const { run, posts, heads } = createScene();
     await run('r3', { consent: only });
     await run('r4');

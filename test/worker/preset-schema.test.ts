@@ -19,8 +19,8 @@ import {
 
 const other = { type: 'string' };
 
-describe('what a runnable takes with a preset', () => {
-  test('is asked for once, at the hash of the configuration, with the headers of the profile', async () => {
+describe('the schema of a preset', () => {
+  test('is fetched once, at the hash of its configuration, with the headers of the profile', async () => {
     await using scene = await createPresetScene();
     expect(await scene.taken(asPoem)).toEqual(poem);
     expect(await scene.taken(asPoem)).toEqual(poem);
@@ -29,7 +29,7 @@ describe('what a runnable takes with a preset', () => {
     ]);
   });
 
-  test('is kept beside what it takes without one', async () => {
+  test('is cached beside the plain schema', async () => {
     await using scene = await createPresetScene();
     expect(await scene.taken(usualCall)).toEqual(joke);
     expect(scene.asked()).toEqual([]);
@@ -39,14 +39,14 @@ describe('what a runnable takes with a preset', () => {
     expect(kept && takenBy(asPoem, kept)).toEqual(poem);
   });
 
-  test('is asked for once by messages that come together', async () => {
+  test('is fetched once for concurrent messages', async () => {
     await using scene = await createPresetScene();
     await scene.taken(usualCall);
     expect(await Promise.all([scene.taken(asPoem), scene.taken(asPoem)])).toEqual([poem, poem]);
     expect(scene.asked()).toHaveLength(1);
   });
 
-  test('is asked for again where the preset was edited, and what was kept for it before is gone', async () => {
+  test('is fetched again after an edit, and its old version is dropped', async () => {
     await using scene = await createPresetScene();
     await scene.taken(asPoem);
     expect(await scene.taken(withPreset({ prompt: 'poem', style: 'dry' }))).toEqual(joke);
@@ -56,7 +56,7 @@ describe('what a runnable takes with a preset', () => {
     ]);
   });
 
-  test('is not asked for of a name that cannot be configured', async () => {
+  test('is fetched without names that are not configurable', async () => {
     await using scene = await createPresetScene();
     expect(await scene.taken(withPreset({ prompt: 'poem', unknown: 'x' }))).toEqual(poem);
     expect(await scene.taken(withPreset({ unknown: 'x' }))).toEqual(joke);
@@ -65,55 +65,55 @@ describe('what a runnable takes with a preset', () => {
 
   test.each<[string, JsonObject]>([
     ['a secret', { prompt: 'poem', key_of_model: 's3' }],
-    ['what is named like a secret', { prompt: 'poem', bot_token: 's3' }],
-    ['what may hold a secret', { prompt: 'poem', more: { a: 's3' } }],
-  ])('is not asked for with %s in the URL', async (_, values) => {
+    ['a value named like a secret', { prompt: 'poem', bot_token: 's3' }],
+    ['a value that may contain a secret', { prompt: 'poem', more: { a: 's3' } }],
+  ])('is not fetched with %s in the URL', async (_, values) => {
     await using scene = await createPresetScene();
     expect(await scene.taken(withPreset(values))).toEqual(joke);
     expect(scene.asked()).toEqual([]);
   });
 
   test.each([
-    ['by a URL that fixes its configuration', { path: '/r/c/N4XyA' }],
-    ['where nothing is known of what can be configured', { hasConfig: false }],
-  ])('is not asked for %s', async (_, scenario) => {
+    ['for a URL with a fixed configuration', { path: '/r/c/N4XyA' }],
+    ['if nothing is known to be configurable', { hasConfig: false }],
+  ])('is not fetched %s', async (_, scenario) => {
     await using scene = await createPresetScene(scenario);
     expect(await scene.taken(asPoem)).toEqual(joke);
     expect(scene.asked()).toEqual([]);
   });
 });
 
-describe('the plain schema stays', () => {
+describe('the plain schema is used', () => {
   test.each<[string, Answer, number]>([
     ['404', answerJson(404, {}), 1],
     ['405', answerJson(405, {}), 1],
     ['500', answerJson(500, {}), 1],
-    ['400, and it is asked again', answerJson(400, {}), 2],
-    ['503, and it is asked again', answerJson(503, {}), 2],
+    ['400, and a retry follows', answerJson(400, {}), 2],
+    ['503, and a retry follows', answerJson(503, {}), 2],
     ['a web page', answerText(200, 'text/html', '<html></html>'), 1],
-    ['a broken connection, and it is asked again', (response) => response.destroy(), 2],
-  ])('where the answer is %s', async (_, answer, requests) => {
+    ['a broken connection, and a retry follows', (response) => response.destroy(), 2],
+  ])('if the reply is %s', async (_, answer, requests) => {
     await using scene = await createPresetScene({ poem: answer });
     expect(await scene.taken(asPoem)).toEqual(joke);
     expect(await scene.taken(asPoem)).toEqual(joke);
     expect(scene.asked()).toHaveLength(requests);
   });
 
-  test('where no answer comes, which only the first message waits for', async () => {
+  test('if no reply comes, and only the first message waits', async () => {
     await using scene = await createPresetScene({ poem: () => {}, patienceMs: 1_000 });
     await scene.taken(usualCall);
     expect(await scene.taken(asPoem)).toEqual(joke);
     expect(await scene.taken(asPoem)).toEqual(joke);
-    // Were it waited for, there would be no second request yet that is open.
+    // A message that waited would not have sent its request yet.
     await expect.poll(() => scene.asked().length).toBe(2);
   });
 });
 
-describe('asking again', () => {
+describe('a reload of the schema', () => {
   test.each([
     ['same', poem],
     ['changed', other],
-  ])('says of a preset whether it is %s', async (outcome, next) => {
+  ])('has the outcome “%s” for a preset’s schema', async (outcome, next) => {
     const answers = [poem, next];
     await using scene = await createPresetScene({
       poem: (response) => answerJson(200, answers.shift())(response),
@@ -124,7 +124,7 @@ describe('asking again', () => {
     expect(scene.asked()).toHaveLength(2);
   });
 
-  test('keeps what was known of a preset where it cannot be had', async () => {
+  test('keeps the cached schema of a preset when it cannot be fetched', async () => {
     const answers = [answerJson(200, poem), answerJson(503, {})];
     await using scene = await createPresetScene({ poem: (response) => answers.shift()?.(response) });
     await scene.taken(asPoem);
@@ -133,7 +133,7 @@ describe('asking again', () => {
   });
 });
 
-test('what was stored before presets had schemas of their own can be read', () => {
+test('a description stored before presets had schemas is readable', () => {
   const before = aDescription(joke);
   expect(description.parse(JSON.parse(JSON.stringify(before)))).toEqual(before);
 });
@@ -143,7 +143,7 @@ describe('a message with a preset', () => {
   const profile = () => ({ call: asPoem });
   const served = { profile, schemas: [answerJson(200, joke)], config: answerJson(200, config) };
 
-  test('is sent as the runnable takes it with that preset', async () => {
+  test('is sent by the preset’s schema', async () => {
     await using scene = await createExchangeScene({ ...served, others: { [path]: answerJson(200, poem) } });
     const happenings = await scene.run({ fields: { language: 'Welsh' } });
     expect(happenings.at(-1)).toMatchObject({ type: 'end' });
@@ -151,7 +151,7 @@ describe('a message with a preset', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify(body) }]);
   });
 
-  test('that is refused has the runnable asked again for that preset', async () => {
+  test('reloads the preset’s schema after a 422', async () => {
     const answers = [poem, other];
     const rejected = answerJson(422, { detail: [{ loc: ['body', 'input'], msg: 'Field required' }] });
     await using scene = await createExchangeScene({

@@ -13,48 +13,52 @@ const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const chat = recorded('msgs');
 const pairs = recorded('convret');
 
-describe('nothing is sent', () => {
+describe('a message is not sent', () => {
   const gone = { attachments: [anAttachment({ id: 'gone', name: 'gone.txt' })] };
   const files = [{ at: '/file', file: anAttachment({ id: 'gone', name: 'gone.txt' }) }];
   const required = object({ question: text, file: text, n: whole }, ['question', 'file', 'n']);
 
   test.each<[string, RequestScene, object]>([
     [
-      'where a file of the message is gone',
+      'if a file of the message is missing',
       { input: chat, ...gone },
       { kind: 'files-gone', names: ['gone.txt'] },
     ],
     [
-      'where a file in a field is gone',
+      'if a file in a field is missing',
       { input: required, fields: { n: 1 }, files },
       { kind: 'files-gone', names: ['gone.txt'] },
     ],
     ...[text, recorded('p3'), pairs, listOf(whole), recorded('file')].map(
       (input): [string, RequestScene, object] => [
-        'where the text is no message that files can go with',
+        'if its input has no place for files',
         { input, attachments: [anAttachment(), anAttachment({ name: 'b.txt' })], fields: { file: '' } },
         { kind: 'files-not-taken', names: ['notes.txt', 'b.txt'] },
       ],
     ),
-    ['where fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
+    ['if fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
     [
-      'where one of the fields is missing',
+      'if one of the fields is missing',
       { input: required, files: [{ at: '/file', file: anAttachment() }] },
       { kind: 'fields-missing', fields: ['n'] },
     ],
     [
-      'where several fields could take the text',
+      'if several fields could take the text',
       { input: object({ a: text, b: text }) },
       { kind: 'text-place-open', candidates: ['a', 'b'] },
     ],
     [
-      'where a text was sent and the input is made of fields',
+      'if the input has no field for its text',
       { input: object({ n: whole, m: whole }) },
       { kind: 'text-not-taken' },
     ],
-    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: 'a list' }],
     [
-      'where it is not JSON as the person wants it',
+      'if the schema requires JSON and it has none',
+      { input: listOf(whole) },
+      { kind: 'not-json', wanted: 'a list' },
+    ],
+    [
+      'if the settings require JSON and it has none',
       { call: { mapping: { kind: 'raw' } } },
       { kind: 'not-json', wanted: '' },
     ],
@@ -62,7 +66,7 @@ describe('nothing is sent', () => {
     expect(await requestOf(scene)).toEqual({ failure });
   });
 
-  test('but the same is, once it is said', async () => {
+  test('unless the missing settings and fields are given', async () => {
     const mapping = { kind: 'field', text: 'b', history: null } as const;
     expect(await requestOf({ input: object({ a: text, b: text }), call: { mapping } })).toMatchObject({
       input: { b: 'Hi' },
@@ -75,7 +79,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('a message as plain text', () => {
+describe('a plain text message', () => {
   const profile = aProfile({
     call: {
       ...usualCall,
@@ -85,7 +89,7 @@ describe('a message as plain text', () => {
     },
   });
 
-  test('takes along what the person has set, for which no schema is needed', () => {
+  test('includes the settings that need no schema', () => {
     expect(sent(plainRequest(aMessage({ memoryId: 'c7' }), profile, langserve))).toEqual({
       input: 'Hi',
       remembers: true,
@@ -93,7 +97,7 @@ describe('a message as plain text', () => {
     });
   });
 
-  test('does not lose a file in silence', () => {
+  test('is refused if it has a file', () => {
     expect(plainRequest(aMessage({ attachments: [anAttachment()] }), profile, langserve)).toEqual({
       failure: { kind: 'files-not-taken', names: ['notes.txt'] },
     });

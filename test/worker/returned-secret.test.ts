@@ -37,7 +37,7 @@ const spellings = [
 
 type Sends = (headers: Record<string, unknown>) => (response: ServerResponse) => unknown;
 
-/** What a server does with the headers that it was sent, with each in all of its spellings. */
+/** Replies with the received headers, each in all of its escapings. */
 const echo =
   (send: Sends): Answer =>
   (response, { headers }) => {
@@ -77,7 +77,7 @@ async function runEchoing(
   return { happenings, kept: [...scene.kept.values()] };
 }
 
-/** What of a secret stands in a value, whole or but for its last character. */
+/** Finds the secrets in a value, whole or without their last character. */
 const leaked = (value: unknown) => {
   const text = JSON.stringify(value);
   const plain = JSON.stringify(JSON.parse(text), (_, item) => item);
@@ -126,33 +126,30 @@ const single: [string, Sends][] = [['JSON without an output', (headers) => answe
 describe.each([
   ['stream', [...sends, ...streams]],
   ['batch', [...sends, ...single]],
-] as const)(
-  'in the mode %s, a secret that the server sends back is in nothing that is kept',
-  (mode, ways) => {
-    test.each(ways.map(([name, send]) => ({ name, send })))('$name', async ({ send }) => {
-      const { happenings } = await runEchoing(echo(send), mode);
-      expect(happenings.at(-1)?.type).toBe('failed');
-      expect(leaked(happenings)).toEqual([]);
-      expect(JSON.stringify(happenings)).toContain('[secret]');
-      expect(JSON.stringify(happenings)).not.toContain('sk-4711');
-    });
-  },
-);
+] as const)('in the mode %s, a secret that the server sends back is masked in every record', (mode, ways) => {
+  test.each(ways.map(([name, send]) => ({ name, send })))('$name', async ({ send }) => {
+    const { happenings } = await runEchoing(echo(send), mode);
+    expect(happenings.at(-1)?.type).toBe('failed');
+    expect(leaked(happenings)).toEqual([]);
+    expect(JSON.stringify(happenings)).toContain('[secret]');
+    expect(JSON.stringify(happenings)).not.toContain('sk-4711');
+  });
+});
 
-test('a secret is masked before its text is cut', async () => {
+test('a secret is masked before its text is truncated', async () => {
   const text = `${'x'.repeat(1_997)}${values['X-Api-Key']}`;
   const { happenings } = await runEchoing(answerText(401, 'text/plain', text), 'stream');
   expect(happenings.at(-1)).toHaveProperty('failure.detail', `${'x'.repeat(1_997)}[se…`);
 });
 
-test('a secret that was filled into the form is masked, too', async () => {
+test('a secret from a form field is masked, too', async () => {
   const refuse: Answer = (response, { body }) => answerText(400, 'text/plain', `Refused: ${body}`)(response);
   const { happenings } = await runEchoing(refuse, 'stream', { secrets: ['filled-in "secret"'] });
   expect(JSON.stringify(happenings)).toContain('Refused: {');
   expect(JSON.stringify(happenings)).not.toContain('filled-in');
 });
 
-test('an answer stays exact, whatever is in it', async () => {
+test('an answer is never masked', async () => {
   const { happenings } = await runEchoing(
     echo((headers) => answerStream(event('data', headers), 'event: end\n\n')),
     'stream',
@@ -165,7 +162,7 @@ test('an answer stays exact, whatever is in it', async () => {
   );
 });
 
-test('the problems that a schema is refused with are masked', async () => {
+test('problems in a refused schema request are masked', async () => {
   const refuse = echo((headers) =>
     answerJson(422, { detail: [{ loc: ['header', 'x'], msg: JSON.stringify(headers) }] }),
   );

@@ -9,7 +9,7 @@ import { outputOf } from '../support/fold.ts';
 const never = new AbortController().signal;
 const onDisk = async () => 'disk' as const;
 
-/** All that a follower is told of the run. */
+/** Collects everything a follower is told of the run. */
 function followed({ engine }: ReturnType<typeof createEngineInMemory>, runId = 'r1') {
   const told: Run[] = [];
   const begun = engine.follow(runId, (run) => void told.push(run), never);
@@ -21,12 +21,12 @@ const theEnd = ({ seen }: ReturnType<typeof createEngineInMemory>, runId = 'r1')
     timeout: 10_000,
   });
 
-describe('a run that is ended from outside', () => {
+describe('a run ended from outside', () => {
   test.each<Failure>([
     { kind: 'offline', wasSent: true },
     { kind: 'slept', sleptMs: 60_000, wasSent: true },
     { kind: 'permission-revoked', origin: 'http://127.0.0.1:8000' },
-  ])('has failed with $kind, keeps what arrived and holds nothing', async (failure) => {
+  ])('fails with $kind, keeps what arrived and releases its locks', async (failure) => {
     const scene = createEngineInMemory();
     await scene.engine.start(aRun(), onDisk, untilStopped({ type: 'sending' }, chunks('Bon')));
     await vi.waitFor(() => expect(scene.seen.appended.at(-1)?.run.chunks).toBe(1), { timeout: 10_000 });
@@ -37,7 +37,7 @@ describe('a run that is ended from outside', () => {
     await eventually(() => expect(scene.seen).toMatchObject({ awake: 0, locks: new Set() }));
   });
 
-  test('has failed, too, where its end comes as a stop', async () => {
+  test('fails even if its source reports a stop', async () => {
     const scene = createEngineInMemory();
     const tap = createTap();
     await scene.engine.start(aRun(), onDisk, tap.source);
@@ -49,7 +49,7 @@ describe('a run that is ended from outside', () => {
     });
   });
 
-  test('ends as it was ended first', async () => {
+  test('keeps its first end', async () => {
     const scene = createEngineInMemory();
     await scene.engine.start(aRun(), onDisk, untilStopped());
     scene.engine.stop('r1');
@@ -57,7 +57,7 @@ describe('a run that is ended from outside', () => {
     expect((await theEnd(scene)).run.state).toEqual({ status: 'stopped' });
   });
 
-  test('leaves the others alone', async () => {
+  test('does not affect other runs', async () => {
     const scene = createEngineInMemory();
     for (const id of ['r1', 'r2']) await scene.engine.start(aRun({ id }), onDisk, untilStopped());
     scene.engine.stop('r1', { kind: 'offline', wasSent: true });
@@ -68,7 +68,7 @@ describe('a run that is ended from outside', () => {
   });
 });
 
-describe('where a run is stored', () => {
+describe('the place where a run is stored', () => {
   test.each<[StoredPlace, number]>([
     ['disk', 0],
     ['session', 1],
@@ -78,7 +78,7 @@ describe('where a run is stored', () => {
     expect(followed(scene).begun?.run).toMatchObject({ stored: place, seq });
   });
 
-  test('is told when the journal goes elsewhere, before anything else happens', async () => {
+  test('is announced on a change, before any further happening', async () => {
     const places: StoredPlace[] = ['session', 'disk'];
     const append = async () => places.shift() ?? 'disk';
     const scene = createEngineInMemory({ append });
@@ -90,7 +90,7 @@ describe('where a run is stored', () => {
     await theEnd(scene);
   });
 
-  test('is told with the end, as that was written', async () => {
+  test('is announced with the end, as that was written', async () => {
     const scene = createEngineInMemory({ writeEnd: async () => 'session' });
     const tap = createTap();
     await scene.engine.start(aRun(), onDisk, tap.source);
@@ -103,8 +103,8 @@ describe('where a run is stored', () => {
   });
 });
 
-describe('a run that is about to be sent', () => {
-  test('does not let the request leave before that is written', async () => {
+describe('a run about to send its request', () => {
+  test('records that first', async () => {
     const order: string[] = [];
     let write = () => {};
     const writing = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('a worker that starts has all its listeners before anything else can happen', () => {
+test('a starting worker adds all its listeners synchronously', () => {
   const heard = Object.entries(events).map(
     ([name, event]) => [name, vi.spyOn(event, 'addListener').mockImplementation(() => {})] as const,
   );

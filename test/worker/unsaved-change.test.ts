@@ -39,24 +39,24 @@ const acts: [string, Act][] = [
   ['a restoration', (ids) => commands['conversation.restore']({ ids })],
 ];
 
-describe.each(acts)('whether %s is saved', (_, act) => {
+describe.each(acts)('the outcome of %s', (_, act) => {
   test.each<[string, string[], boolean, boolean]>([
     ['a disk with room', [kept], false, true],
     ['a full disk', [kept], true, false],
-    ['a full disk that is not for it', [temporary], true, true],
-  ])('is told with %s', async (_name, ids, disk, isSaved) => {
+    ['a full disk that it does not need', [temporary], true, true],
+  ])('is reported with %s', async (_name, ids, disk, isSaved) => {
     places.refuse({ disk });
     expect(await act(ids)).toEqual({ isSaved });
   });
 });
 
-test('of several, all have to be', async () => {
+test('a change to several is saved only if all are', async () => {
   places.refuse({ disk: true });
   const both = { ids: [temporary, kept], isForGood: false };
   expect(await commands['conversation.delete'](both)).toEqual({ isSaved: false });
 });
 
-test('what the disk has refused holds, and comes to it later', async () => {
+test('a change refused by the disk is in effect and saved later', async () => {
   places.refuse({ disk: true });
   await commands['conversation.change']({ id: kept, change: { title: 'Moin' } });
   expect((await findConversation(kept))?.title).toBe('Moin');

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 
-/** The schema as JSON Schema writes it, which has no `nullable` as OpenAPI has. */
+/** Rewrites `nullable` of OpenAPI, which JSON Schema does not have. */
 export const withNull = (root: JsonObject): JsonObject => withPartsChanged(root, orNull);
 
 const orNull = (schema: JsonObject): JsonObject =>
   schema.nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 
-/** The schema without the regular expressions in it, and so without what depends on them. */
+/** Removes the regular expressions from a schema, and the keywords that depend on them. */
 export const withoutPatterns = (root: Json): Json =>
   isJsonObject(root) ? withoutOwn(withPartsChanged(root, withoutOwn)) : root;
 
@@ -16,13 +16,13 @@ function withoutOwn({ pattern, patternProperties, ...rest }: JsonObject): JsonOb
   return others;
 }
 
-/** By name, each is a schema. */
+/** Keywords that hold schemas by name. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 const data = new Set(['default', 'enum', 'const', 'examples']);
 
 type Change = (schema: JsonObject) => JsonObject;
 
-/** The schema with every schema in it changed, the innermost first, but for itself. */
+/** Changes every schema inside a schema, innermost first, but not the schema itself. */
 const withPartsChanged = (root: JsonObject, change: Change): JsonObject =>
   mapped(root, ([key, part]) => inside(key, part, change));
 

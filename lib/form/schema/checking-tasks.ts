@@ -4,7 +4,10 @@ import { schemaProblems } from './schema-problems.ts';
 
 type Given = { schema: Json; input: Json; isWithPatterns: boolean };
 
-/** Checking that a schema can make long, by its patterns and choices: done in a dedicated worker, where it can be ended. */
+/**
+ * Checks that a schema can make slow by its patterns and choices: they run in a dedicated worker, which can
+ * be terminated.
+ */
 export const checkingTasks = {
   problems: ({ schema, input, isWithPatterns }: Given) =>
     schemaProblems(isWithPatterns ? schema : withoutPatterns(schema), input),
@@ -12,5 +15,5 @@ export const checkingTasks = {
 
 export type CheckingTasks = typeof checkingTasks;
 
-/** Tells what is wrong with an input by its schema: JSON pointer → what to do. Never rejects. */
+/** A check of an input by its schema; resolves to advice by JSON pointer. Never rejects. */
 export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, string>>;

@@ -4,15 +4,15 @@ import { stepsOf } from '../../json/json-pointer.ts';
 const mostErrors = 400;
 
 /**
- * Of what is wrong with a value by each of several schemas, what is wrong by those that it comes closest to: who
- * enters a number that is too great does not want to hear that it is no text.
+ * Keeps the errors of the alternatives that a value comes closest to: for a number that is too large, it is
+ * no help that it is not a text.
  */
 export function closestErrors(errors: OutputUnit[]): OutputUnit[] {
-  // So many come of one schema that is met nowhere: the first ones are as good as any.
+  // One schema that fails everywhere makes this many errors: the first ones are as good as any.
   if (errors.length > mostErrors) return errors.slice(0, mostErrors);
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   let left = errors;
-  // The innermost ones first: what is inside one says how far away it is itself.
+  // Innermost choices first: what is left inside a choice decides its own distance.
   for (const choice of choices.toReversed()) left = closestOf(choice, left);
   return left;
 }
@@ -37,7 +37,10 @@ const isInside = (choice: OutputUnit, { keywordLocation, instanceLocation }: Out
 const optionOf = (choice: OutputUnit, { keywordLocation }: OutputUnit) =>
   keywordLocation.slice(choice.keywordLocation.length + 1).split('/', 1)[0] ?? '';
 
-/** A value of another type is further away than an object with another tag, that than anything else. */
+/**
+ * Returns the distance of an alternative: 2 for another type, 1 for an object with another tag, 0 for
+ * anything else.
+ */
 function distance({ instanceLocation: at }: OutputUnit, errors: OutputUnit[]): number {
   if (errors.some(({ keyword, instanceLocation }) => keyword === 'type' && instanceLocation === at)) return 2;
   const isOther = errors.some(

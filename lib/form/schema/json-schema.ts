@@ -1,17 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { referred } from './schema-reference.ts';
 
-/** Looks up what a part of a schema stands for; anything that is no schema is one without conditions. */
+/** A function that resolves a part of a schema; anything that is no schema becomes one without conditions. */
 export type Resolve = (value: Json | undefined) => JsonObject;
 
-/** So many keys of a schema are put together for all that is asked of it: far more than any real one needs. */
+/** Budget for resolving one schema, in keys: far more than any real schema needs. */
 const mostKeys = 200_000;
 const deepest = 64;
 
 /**
- * Follows `$ref`, `allOf` and “this or null”, in the spellings of pydantic 1 and 2 (protocol, section 4.2). What
- * stands beside a `$ref` or an `anyOf`, as title and default do, goes before what it leads to. A cycle ends where
- * it begins again, and a schema that unfolds without end is left as it is written once that has cost too much.
+ * Follows `$ref`, `allOf` and a choice between one schema and null, as pydantic 1 and 2 write them
+ * (docs/protocol.md#spellings-of-a-schema). Keywords beside a `$ref` or an `anyOf`, such as title and default, override
+ * those of its target. A cycle ends where it begins again. A schema that unfolds without end stays unresolved once the
+ * work has cost too much.
  */
 export function resolverOf(root: JsonObject): Resolve {
   const known = new WeakMap<JsonObject, JsonObject>();
@@ -40,13 +41,13 @@ export function resolverOf(root: JsonObject): Resolve {
   };
 }
 
-/** Steps of a reference, roughly. */
+/** Estimates the number of steps of a reference. */
 const wayOf = ({ $ref }: JsonObject) => (typeof $ref === 'string' ? $ref.length >> 4 : 0);
 
 const keyCount = (part: JsonObject) =>
   Object.keys(part).length + (isJsonObject(part.properties) ? Object.keys(part.properties).length : 0);
 
-/** The schemas that a schema stands for, and what stands beside; undefined where it stands for itself. */
+/** Returns the schemas that a schema refers to, and the keywords beside; undefined if it refers to none. */
 function leadFrom(value: JsonObject, root: JsonObject): { parts: Json[]; beside: JsonObject } | undefined {
   const { $ref, ...besideRef } = value;
   if (typeof $ref === 'string') return { parts: [referred(root, $ref) ?? {}], beside: besideRef };
@@ -59,7 +60,7 @@ function leadFrom(value: JsonObject, root: JsonObject): { parts: Json[]; beside:
 
 const isNull = (option: Json) => isJsonObject(option) && option.type === 'null';
 
-/** Whether null will do, as for a type that is optional. */
+/** Tells whether null is allowed, as for an optional type. */
 export const mayBeNull = (value: Json | undefined): boolean =>
   isJsonObject(value) &&
   (value.nullable === true ||
@@ -69,14 +70,14 @@ export const mayBeNull = (value: Json | undefined): boolean =>
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** The one thing besides null that a choice offers. */
+/** Returns the only option of a choice besides null. */
 export function onlyChoice(options: Json | undefined): Json | undefined {
   if (!Array.isArray(options)) return undefined;
   const rest = options.filter((option) => !isNull(option));
   return rest.length === 1 ? rest[0] : undefined;
 }
 
-/** Nobody chooses among more; what is beyond them is not looked at. */
+/** Largest number of options; further ones are ignored. */
 export const mostOptions = 500;
 
 export const optionsOf = ({ anyOf, oneOf }: JsonObject): Json[] =>
@@ -87,7 +88,7 @@ export const typesOf = ({ type }: JsonObject): string[] =>
 
 const wholeProperties = new WeakMap<JsonObject, JsonObject>();
 
-/** With those that are required and not described, which take anything. */
+/** Returns the properties, including required ones without a schema, which take anything. */
 export function propertiesOf(schema: JsonObject): JsonObject {
   const known = wholeProperties.get(schema) ?? allProperties(schema);
   wholeProperties.set(schema, known);
@@ -110,7 +111,7 @@ export const takesString = (schema: JsonObject, resolve: Resolve): boolean =>
     (option) => isString(option) || namesTexts(option),
   );
 
-/** As some versions of pydantic 2 write a Literal: without its type. */
+/** Tells whether a schema lists texts without a type, as some versions of pydantic 2 write a Literal. */
 const namesTexts = (schema: JsonObject) =>
   typesOf(schema).length === 0 &&
   [...listOf(schema.enum), schema.const].some((value) => typeof value === 'string');
@@ -119,10 +120,10 @@ export const isString = (schema: JsonObject) => typesOf(schema).includes('string
 
 const constraints = ['type', 'properties', '$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'items'];
 
-/** Whether it asks for anything at all. */
+/** Tells whether a schema has any condition. */
 export const isConstrained = (schema: JsonObject) => constraints.some((keyword) => keyword in schema);
 
-/** The hint of LangServe's playground, at the property or in its `extra`. */
+/** Returns the hint for LangServe's playground, at the property or in its `extra`. */
 export function widgetOf({ extra, widget }: JsonObject): JsonObject {
   const hint = isJsonObject(extra) && extra.widget !== undefined ? extra.widget : widget;
   return isJsonObject(hint) ? hint : {};

@@ -18,9 +18,9 @@ const isDateTime: Check = (text) => {
 };
 
 /**
- * Runs a check with the moments that Pydantic takes. JSON Schema asks for a time zone in each `time` and `date-time`;
- * Pydantic writes the same formats for what may have none, and what it takes is not to be refused. The library has one
- * table of formats for all its validators, so it is as it was afterwards.
+ * Runs a check with the moments that Pydantic takes. JSON Schema requires a time zone in each `time` and
+ * `date-time`; Pydantic writes the same formats for moments that may have none, and values that it takes must
+ * not be refused. All validators of the library share one table of formats, so it is restored afterwards.
  */
 export function withPydanticMoments<Checked>(check: () => Checked): Checked {
   const { time, 'date-time': dateTime } = format;

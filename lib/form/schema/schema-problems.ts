@@ -7,8 +7,8 @@ import { withPydanticMoments } from './moment-format.ts';
 import { referred } from './schema-reference.ts';
 
 /**
- * What is wrong with an input by its schema: JSON pointer of the place → what to do. Empty also where the schema
- * itself cannot be applied, as with a pattern that is none: then the runnable is the judge.
+ * Checks an input by its schema; returns advice by JSON pointer. Returns nothing if the schema itself cannot
+ * be applied, as with an invalid pattern: then the runnable decides.
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, string> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
@@ -19,7 +19,8 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
     const finding = findingOf(keyword, constraintAt(read, keywordLocation));
     if (finding) found.set(at, both(found.get(at), finding));
   }
-  // As where something is two things that may not both be: there is no advice, but it may not pass either.
+  // There is no advice, as when a value matches two alternatives that exclude each other, but the value is
+  // still wrong.
   const [last] = errors.toReversed();
   if (last && found.size === 0) return { [decoded(last.instanceLocation)]: unlike };
   return Object.fromEntries(
@@ -29,7 +30,10 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
 
 const most = { levels: 8, values: 2_000 };
 
-/** What is filled in by hand. Each choice of a schema doubles the work of a validator with each level of the input. */
+/**
+ * Tells whether an input is small enough to have been filled in by hand: each choice of a schema doubles the
+ * work of a validator with each level of the input.
+ */
 function isSmall(input: Json): boolean {
   let left = most.values;
   const fits = (value: Json, levels: number): boolean => {
@@ -46,13 +50,13 @@ type Finding = { words: Words; wanted: Json | undefined };
 
 function findingOf(keyword: string, wanted: Json | undefined): Finding | undefined {
   if (keyword === 'const') return { words: enumWords, wanted: [wanted ?? null] };
-  // The values of a dict may be wrong while any name will do.
+  // A value in a dict may be wrong while any name is allowed.
   if (keyword === 'additionalProperties' && wanted !== false) return undefined;
   const words = wordings[keyword];
   return words && { words, wanted };
 }
 
-/** The first of two; where they are of one kind, as with several types, it may be either. */
+/** Returns the first finding; joins two about types or two about values, since either would do. */
 function both(one: Finding | undefined, other: Finding): Finding {
   const canBeEither = other.words === typeWords || other.words === enumWords;
   if (one?.words !== other.words || !canBeEither) return one ?? other;
@@ -61,7 +65,7 @@ function both(one: Finding | undefined, other: Finding): Finding {
 
 const unlike = 'This is not what is asked for.';
 
-/** The same for the next message: a validator notes in a schema where its parts are. */
+/** Cache of rewritten schemas: a validator notes in a schema where its parts are. */
 const known = new WeakMap<JsonObject, JsonObject>();
 
 function readable(schema: JsonObject): JsonObject {
@@ -70,7 +74,7 @@ function readable(schema: JsonObject): JsonObject {
   return read;
 }
 
-/** Nothing where the schema cannot be applied, as with one that is too deep. */
+/** Validates an input; returns no errors if the schema cannot be applied, as one that is too deep. */
 function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
     const read = readable(schema);
@@ -81,12 +85,12 @@ function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: 
   }
 }
 
-/** Pydantic 1 writes draft 7, whose tuples are lists of `items`. */
+/** Returns the draft of a schema: pydantic 1 writes draft 7, whose tuples are lists of `items`. */
 const draftOf = (schema: JsonObject) => ('definitions' in schema ? '7' : '2020-12');
 
 const decoded = (location: string) => decodeURIComponent(location.slice(1));
 
-/** The value of the keyword that was not met, found the way that the validator went. */
+/** Finds the value of the failed keyword along the path of the validator. */
 function constraintAt(root: JsonObject, location: string): Json | undefined {
   let value: Json | undefined = root;
   for (const step of stepsOf(decoded(location))) {
@@ -110,7 +114,7 @@ const named = (words: Record<string, string>, name: Json | undefined) =>
 
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
 
-/** “Or null” is no advice for a value that is not right. */
+/** Names the required types; leaves out “or null”, which is no advice for a wrong value. */
 const typeWords: Words = (wanted) =>
   `This has to be ${distinct(listed(wanted))
     .filter((type, _, all) => type !== 'null' || all.length === 1)
@@ -127,7 +131,7 @@ const enumWords: Words = (wanted) => {
 
 const distinct = <Item>(items: Item[]) => [...new Set(items)];
 
-/** Keywords that are about one value; those that only pass on what is wrong inside have no words of their own. */
+/** Texts for the keywords about one value; those that only pass on errors from inside have none. */
 const wordings: Record<string, Words | undefined> = {
   type: typeWords,
   enum: enumWords,

@@ -1,7 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 
-/** The part of a schema that a reference in it leads to, by a pointer or an anchor; undefined where it leads elsewhere. */
+/**
+ * Returns the part of a schema that a reference points to, by pointer or anchor; undefined if that is outside
+ * the schema.
+ */
 export function referred(root: JsonObject, ref: string): Json | undefined {
   const [document = '', fragment = ''] = ref.split('#', 2);
   if (!ref.startsWith('#') && !isItself(root, document)) return undefined;
@@ -10,7 +13,7 @@ export function referred(root: JsonObject, ref: string): Json | undefined {
     : anchorsIn(root).get(decoded(fragment));
 }
 
-/** A relative one is one to something beside the schema, wherever that is. */
+/** Base for relative references: the real address of the schema is unknown. */
 const anywhere = 'https://schema.invalid/';
 
 function isItself({ $id }: JsonObject, document: string): boolean {

@@ -1,4 +1,4 @@
-/** The languages whose code is coloured, each with the other names that a fence may give it. */
+/** Languages whose code is coloured, with the other names that a fence may give them. */
 const codeLanguages = {
   bash: ['sh', 'zsh', 'shell', 'console', 'shellsession'],
   c: ['h'],
@@ -27,7 +27,7 @@ const byName = new Map(
   ),
 );
 
-/** The language that a fence names; undefined where its code stays plain. */
+/** Returns the language that a fence names; undefined if its code stays plain. */
 export const codeLanguage = (name: string): CodeLanguage | undefined => byName.get(name.toLowerCase());
 
 const mostCharacters = 6_000;
@@ -35,8 +35,8 @@ const longestLine = 400;
 const longestRun = 1_000;
 
 /**
- * Whether colouring it is short work: measured, 6,000 characters of ordinary code take up to 20 ms, of hostile code 45. Long lines and
- * long runs of bare words take the grammars a time that grows with their square.
+ * Tells whether colouring is fast. Measured: 6,000 characters of ordinary code take up to 20 ms, of hostile
+ * code 45 ms. For long lines and long runs of bare words the time of the grammars grows with the square.
  */
 export const isQuicklyColoured = (code: string): boolean =>
   code.length <= mostCharacters &&

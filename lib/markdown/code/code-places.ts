@@ -1,17 +1,20 @@
-/** A line that begins code, up to its marks. */
+/** Start of a line that opens a fence, up to the fence. */
 const fenceBegin = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?=`{3}|~{3})/y;
 
-/** Finds the ends of code in one text. All questions about a text together take a few walks through it. */
+/** Finds the ends of code in one text. All calls together walk over the text a few times. */
 export class CodePlaces {
   readonly #text: string;
-  /** The places of the runs of ticks by their length, the last one first; those passed are gone. */
+  /** Places of the runs of backticks by length, last one first; passed ones are removed. */
   #ticks: Map<number, number[]> | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The end of a mark's content: code at a tick or a line end, an escaped character, or the mark itself. */
+  /**
+   * Returns the end of what starts at a place: code at a backtick or a line end, an escaped character, or one
+   * character.
+   */
   endAt(start: number): number {
     const text = this.#text;
     if (text[start] === '\n') return this.fenceEnd(start + 1) ?? start + 1;
@@ -20,7 +23,10 @@ export class CodePlaces {
     return text[start + 1] === '\n' ? (this.fenceEnd(start + 2) ?? start + 2) : start + 2;
   }
 
-  /** The end of the code that a line begins; without its last line it goes on to the end of the text. */
+  /**
+   * Returns the end of the fenced code that a line opens, or undefined; unclosed code lasts to the end of the
+   * text.
+   */
   fenceEnd(lineStart: number): number | undefined {
     const text = this.#text;
     fenceBegin.lastIndex = lineStart;
@@ -38,7 +44,7 @@ export class CodePlaces {
     return text.length;
   }
 
-  /** Ticks that nothing closes stand for themselves. */
+  /** Returns the end of inline code; unclosed backticks are plain text. */
   #tickedEnd(start: number): number {
     const after = runEnd(this.#text, start);
     this.#ticks ??= ticksIn(this.#text);

@@ -38,7 +38,7 @@ const grammars: Record<CodeLanguage, typeof bash> = {
   yaml,
 };
 
-/** What a piece of code is, in a closed set: each has a colour. */
+/** Role of a piece of code, a closed set: each has a colour. */
 export type CodeRole =
   | 'comment'
   | 'keyword'
@@ -73,10 +73,10 @@ type Node = Root['children'][number];
 
 const lowlight = createLowlight(grammars);
 
-/** Code in coloured pieces; put together again they are the code. */
+/** Splits code into coloured pieces, which joined again are the code. */
 export function highlighted(language: CodeLanguage, code: string): CodePiece[] {
   const pieces = piecesOf(lowlight.highlight(language, code).children);
-  // Some grammars swallow a line end of odd text, as that of Markdown behind an open bracket.
+  // Some grammars drop a line end in odd text, such as Markdown after an open bracket.
   return textOf(pieces) === code ? pieces : [code];
 }
 

@@ -1,10 +1,10 @@
 const mostLines = 60;
 const shownLines = 20;
 
-/** Lines that are drawn at once, however long the code is that is not folded; and more with each press of a button. */
+/** Lines of unfolded code that are drawn at once; a button draws as many more. */
 export const linesPerPage = 2_000;
 
-/** Where so many lines end; undefined where there are fewer. */
+/** Returns the end of the given number of lines; undefined if there are fewer. */
 function endOfLine(code: string, lines: number): number | undefined {
   let end = -1;
   for (let line = 0; line < lines; line += 1) {
@@ -14,7 +14,7 @@ function endOfLine(code: string, lines: number): number | undefined {
   return end;
 }
 
-/** Code of more than sixty lines; the line end of the last one begins no other. */
+/** Tells whether code has more than 60 lines; a final line end starts no other. */
 export const isLongCode = (code: string): boolean => {
   const end = endOfLine(code, mostLines);
   return end !== undefined && end < code.length - 1;

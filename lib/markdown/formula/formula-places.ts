@@ -3,13 +3,15 @@ import { formulaAt, longestFormula } from './formula.ts';
 
 type Place = { start: number; end: number };
 
-/** Where formulas stand in a text that may still grow, and where one has begun that may still become one. */
+/**
+ * Places of formulas in a text that may still grow; `open` is the start of one that may still be completed.
+ */
 export type FormulaPlaces = { closed: Place[]; open: number | undefined };
 
-/** A character that may begin a formula or code, or a line that may begin code. */
+/** Characters that may start a formula or code; a line end may be followed by a fence. */
 const special = /[$\\`\n]/g;
 
-/** Marks that open no formula cost a walk each: after this many characters of such walks the rest are taken for text. */
+/** Returns the budget for failed searches, in characters; once it is spent, marks count as text. */
 const mostWalked = (text: string) => 20_000 + 20 * text.length;
 
 export function formulaPlaces(text: string): FormulaPlaces {
@@ -40,5 +42,5 @@ function nextSpecial(text: string, from: number): number {
   return special.exec(text)?.index ?? -1;
 }
 
-/** At the end of the text a mark may still become another, and a price may follow. */
+/** Tells whether the rest of the text is undecided: a mark may become another one, and a price may follow. */
 const isUndecided = (rest: string) => rest === '\\' || /^\$[^$\n]*\$$/.test(rest);

@@ -1,4 +1,4 @@
-/** A formula as it stands in the text, with its marks, and what is between them. */
+/** A formula: `raw` with its marks, `text` without. */
 export type Formula = { raw: string; text: string; isDisplay: boolean };
 
 type Marks = { open: string; close: string; isDisplay: boolean };
@@ -10,12 +10,12 @@ const marks: Marks[] = [
   { open: '$', close: '$', isDisplay: false },
 ];
 
-/** Nothing closes a formula that is longer. */
+/** Longest formula, in characters: an end mark further away does not close it. */
 export const longestFormula = 4_000;
 
 /**
- * The formula that begins here; `open` where the end of the text comes before its own, `undefined` where there is
- * none. `before` is the character in front of it.
+ * Reads the formula that starts here: `open` if the text ends before it, undefined if there is none. `before`
+ * is the preceding character.
  */
 export function formulaAt(text: string, before = ''): Formula | 'open' | undefined {
   const kind = marks.find(({ open }) => text.startsWith(open));
@@ -29,11 +29,14 @@ export function formulaAt(text: string, before = ''): Formula | 'open' | undefin
   return { raw: text.slice(0, end + close.length), text: inside.trim(), isDisplay };
 }
 
-/** Nothing closes it, and the end of the text is too far away as well: there is no need to walk there. */
+/** Tells whether neither an end mark nor the end of the text is near, which saves a walk. */
 const isFarFromEnd = (text: string, close: string) =>
   text.length > longestFormula + 4 && !text.slice(close.length, longestFormula + 4).includes(close);
 
-/** Where the closing marks stand: in the same paragraph and not behind code. */
+/**
+ * Returns the place of the end mark, in the same paragraph and before any code; the end of the text if that
+ * comes first.
+ */
 function endOf(text: string, start: number, close: string): number | undefined {
   for (let place = start; place < text.length; place += isEscapeAt(text, place) ? 2 : 1) {
     if (text.startsWith(close, place)) return place;
@@ -43,7 +46,7 @@ function endOf(text: string, start: number, close: string): number | undefined {
   return text.length;
 }
 
-/** A line end is none of the characters that a backslash escapes. */
+/** Tells whether a backslash escapes the next character; it cannot escape a line end. */
 const isEscapeAt = (text: string, place: number) => text[place] === '\\' && text[place + 1] !== '\n';
 
 function isBlankLineAt(text: string, start: number): boolean {
@@ -54,7 +57,7 @@ function isBlankLineAt(text: string, start: number): boolean {
 
 function isFormula({ open }: Marks, inside: string): boolean {
   if (open === '$') return /^\S(?:[\s\S]*\S)?$/.test(inside) && !isProse(inside);
-  // Brackets with a backslash are also how Markdown escapes them.
+  // Markdown, too, escapes brackets with a backslash.
   return open === '$$' ? /\S/.test(inside) : /[\p{L}\p{N}]/u.test(inside);
 }
 
@@ -62,15 +65,15 @@ const mayBecome = ({ open }: Marks, inside: string) =>
   open !== '$' || (!/^\s/.test(inside) && !isProse(inside));
 
 /**
- * Two prices have words between them; in formulas words have a command before them. Neither expression looks at a
- * character more than a few times.
+ * Detects prose: between two prices there are words, while in formulas a command precedes words. Neither
+ * expression looks at a character more than a few times.
  */
 const isProse = (inside: string) =>
   /^[\d.,]{1,20}\s{0,9}\p{L}*[\s,;.–-]{1,9}\p{L}{2,}(\s|$)|(?<!\p{L})\p{L}{3,}[\s,;.]+\p{L}{2,}/u.test(
     inside.replace(/\\[a-zA-Z]+\s*(\{[^{}]*\})?/g, ''),
   );
 
-/** A formula that is a block of its own. */
+/** Reads a formula that is a block of its own. */
 export function formulaBlockAt(text: string): Formula | undefined {
   const [indent] = /^ {0,3}(?=\$\$|\\\[)/.exec(text) ?? [];
   const formula = indent === undefined ? undefined : formulaAt(text.slice(indent.length));

@@ -38,7 +38,7 @@ const attributes = new Set(
   ).split(' '),
 );
 
-/** Nothing that colours, moves or shows anything outside of its own box. */
+/** Allowed styles: none colours, moves or shows anything outside its own box. */
 const styles = new Set(
   (
     'border borderBottom borderLeft borderRight borderTop fontWeight math-depth mathDepth ' +
@@ -46,7 +46,7 @@ const styles = new Set(
   ).split(' '),
 );
 
-/** What a class of Temml says that its style sheet would show. */
+/** Classes that the style sheet of Temml would show. */
 const looks = {
   'tml-right': 'right',
   'tml-left': 'left',
@@ -79,16 +79,16 @@ const mostNodes = 3_000;
 const mostLevels = 60;
 const mostCells = 200;
 
-/** Macros of one's own can make any amount of few characters. */
+/** Macro definitions, by which few characters can expand to any amount. */
 const defining = /\\(?:[gex]?def|let|futurelet|(?:re|provide)?newcommand|providecommand)(?![a-zA-Z])/;
 
-/** Temml makes two or three of what these hold, so one inside the other grows without end. */
+/** Commands whose argument Temml renders two or three times: nested, they grow exponentially. */
 const multiplying = /\\(?:equilibrium(?:Left|Right)|cancelto|(?:math)?llap)(?![a-zA-Z])/g;
 const mostMultiplied = 8;
 
 const deepestGroups = 30;
 
-/** Judged by the source alone: what is too much is not even begun. */
+/** Tells from the source alone whether a formula is too much to render. */
 const isTooMuch = (source: string) =>
   source.length > mostCharacters ||
   source.split('&').length > mostCells ||
@@ -107,7 +107,7 @@ function groupDepth(source: string): number {
   return deepest;
 }
 
-/** What Temml makes of TeX; undefined where it makes nothing, or more than is good. */
+/** Renders TeX with Temml; undefined if that fails, shows nothing or is too large. */
 export function mathTree(source: string, isDisplay: boolean): MathNode[] | undefined {
   if (isTooMuch(source)) return undefined;
   try {
@@ -131,7 +131,7 @@ const showsSomething = (node: MathNode): boolean =>
     ? node.trim() !== ''
     : node.attributes.mathbackground !== undefined || node.inside.some(showsSomething);
 
-/** As far as it is read; all of it may be missing. */
+/** The parts of a node that are read; all of them may be missing. */
 type TemmlNode = {
   type?: unknown;
   text?: unknown;
@@ -141,7 +141,9 @@ type TemmlNode = {
   classes?: string[];
 };
 
-/** What is no element of the closed set is what is in it. */
+/**
+ * Replaces disallowed elements by their children. Throws a RangeError if there are too many nodes or levels.
+ */
 function nodesOf(node: TemmlNode, level: number, budget: { left: number }): MathNode[] {
   budget.left -= 1;
   if (level > mostLevels || budget.left < 0) throw new RangeError('The formula is too large.');
@@ -154,7 +156,7 @@ function nodesOf(node: TemmlNode, level: number, budget: { left: number }): Math
       element,
       attributes: {
         ...allowed(node.attributes, attributes),
-        // A rule is its background, and nothing else has one.
+        // A rule is drawn as a background; nothing else may have one.
         ...(element === 'mspace' && node.attributes?.mathbackground
           ? { mathbackground: 'currentcolor' }
           : {}),
@@ -169,7 +171,7 @@ function nodesOf(node: TemmlNode, level: number, budget: { left: number }): Math
 const lookOf = (name: string): MathLook | undefined =>
   Object.entries(looks).find(([known]) => known === name)?.[1];
 
-/** Words and measures only: no address and no function is made of them. */
+/** Keeps known names whose values are words and measures, from which no address or function can be made. */
 const allowed = (given: Record<string, unknown> = {}, names: Set<string>) =>
   Object.fromEntries(
     Object.entries(given)

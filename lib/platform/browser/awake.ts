@@ -4,8 +4,8 @@ import { createHolders } from './holders.ts';
 const beatMs = 20_000;
 
 /**
- * Keeps the worker awake while at least one holder has not let go. Only a call of an extension API does that:
- * an open port, a running fetch or a write to IndexedDB does not, and the worker dies after 30 s.
+ * Keeps the worker awake while at least one holder holds on. Only calls of an extension API do that: with an
+ * open port, a running fetch or writes to IndexedDB alone the worker dies after 30 s.
  */
 export function createWakefulness(beat = () => void browser.runtime.getPlatformInfo()) {
   return createHolders(() => {

@@ -3,7 +3,7 @@ import type { BadgeText } from '../../chat/conversation/badge-text.ts';
 
 const colors: Record<BadgeText['look'], string> = { busy: '#1a56c4', news: '#0b6b3a', trouble: '#a4262c' };
 
-/** Shows a word at the icon in the toolbar; an empty one takes it away. */
+/** Shows a badge at the toolbar icon; an empty text removes it. */
 export async function showBadge({ text, title, look }: BadgeText) {
   await Promise.all([
     browser.action.setBadgeText({ text }),

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { type Interruption, interruption } from '../../chat/run/run.ts';
 import { storageItem } from './storage-item.ts';
 
-/** What ended the session before; a worker that dies alone ends none. */
+/** Cause of the previous session's end; a worker that dies alone does not end a session. */
 type SessionEnd = Exclude<Interruption, 'worker'>;
 
 const stored = z.object({ id: z.string(), after: z.optional(interruption) });
 const sessionItem = storageItem('session', 'start');
 
-/** So long after the start of a worker the browser may report why it began. */
+/** Milliseconds after the start of a worker in which the browser may report why it started. */
 const patienceMs = 2_000;
-/** A browser start may report an update first. */
+/** Milliseconds to wait after an update is reported: the start of the browser may be reported next. */
 const startupPatienceMs = 200;
 
 export type Report =
@@ -19,8 +19,8 @@ export type Report =
   | { event: 'installed'; reason: string; previousVersion?: string | undefined; version: string };
 
 /**
- * What the browser reports when a session begins. An extension that is installed has no data from before,
- * unless it was loaded from a folder: then it was there in another run of the browser.
+ * Returns what ended the previous session, judged by the browser's start events. An install counts as a
+ * browser restart: only an unpacked extension has data from before its install.
  */
 export function sessionEnd(reports: Report[]): SessionEnd {
   if (reports.some(({ event }) => event === 'startup')) return 'browser';
@@ -33,15 +33,15 @@ export function sessionEnd(reports: Report[]): SessionEnd {
 }
 
 /**
- * The session of the browser that this worker belongs to: its memory outlives a worker, but neither the
- * browser nor a reload of the extension. Listens at once, since the browser reports only at the start.
+ * Identifies the browser session of this worker. A session outlives a worker, but neither a browser restart
+ * nor a reload of the extension. Listens at once, since the browser reports only at the start.
  */
 export function watchSession() {
   const reported = watchReports();
   const session = begin(reported);
   return {
     id: session.then(({ id }) => id),
-    /** What took the worker of a run that was started in this or an earlier session. */
+    /** Returns what interrupted a run that started in this or an earlier session. */
     causeFor: async (sessionOfRun: string): Promise<Interruption> => {
       const { id, after } = await session;
       return id === sessionOfRun ? 'worker' : await after;
@@ -59,7 +59,7 @@ async function begin(reported: Promise<Report[]>) {
   return { id, after };
 }
 
-/** Resolves when all is reported that can be expected. */
+/** Resolves to the reports: as soon as they explain the start, at the latest after `patienceMs`. */
 function watchReports(): Promise<Report[]> {
   const reports: Report[] = [];
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** About how many bytes a record takes: those of its JSON. What is no JSON counts for nothing. */
+/** Estimates the size of a record in bytes by its JSON; 0 if it cannot be serialized. */
 export function byteCount(record: unknown): number {
   try {
     return utf8.encode(JSON.stringify(record) ?? '').length;

@@ -2,7 +2,7 @@ import { type Change, change } from '../../wire/changes.ts';
 
 const channelName = 'changes';
 
-/** Tells every page, and never the context that says it. */
+/** Returns a function that tells all other contexts of the extension about a change. */
 export function createChangeNotice(): (change: Change) => void {
   const channel = new BroadcastChannel(channelName);
   return (said) => channel.postMessage(said);

@@ -1,5 +1,5 @@
-/** An error of our own, for whoever looks into the console of the worker. */
+/** Logs an error of our own to the console. */
 export function logFault(what: string, error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: this is the one place that writes there.
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console.
   console.error(`Runnel: ${what}`, error);
 }

@@ -1,6 +1,5 @@
 /**
- * Something that goes on as long as at least one holder has not let go: `begin` is called for the first, and
- * what it gives back when the last has gone.
+ * Counts holders: calls `begin` for the first one, and the function it returned when the last one lets go.
  */
 export function createHolders(begin: () => () => void) {
   let holders = 0;

@@ -3,7 +3,7 @@ import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
 import { byteCount } from './byte-count.ts';
 
-/** The browser's extension storage does not take it; nothing of what was given is written. */
+/** The browser refused a write to extension storage; none of its values was written. */
 export class LocalStoreRefused extends Error {
   override name = 'LocalStoreRefused' as const;
   constructor(
@@ -25,7 +25,7 @@ export async function writeTogether(items: Record<string, unknown>): Promise<voi
 
 async function refusalOf(items: Record<string, unknown>, cause: unknown): Promise<StoreRefusal> {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  // The browsers word it each in their own way, and give it no name of its own.
+  // Browsers word this error differently and give it no name.
   if (!/quota/i.test(reason)) return { kind: 'refused', reason };
   const stored = { ...(await everything()), ...items };
   const size = Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + byteCount(value), 0);

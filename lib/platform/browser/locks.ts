@@ -1,4 +1,4 @@
-/** Runs a task under a lock: one page after the other, in whatever window. */
+/** Runs a task under a lock: one at a time across all windows. */
 export const withLock = <T>(name: string, task: () => Promise<T>): Promise<T> =>
   navigator.locks.request(name, task) as Promise<T>;
 
@@ -13,6 +13,9 @@ export function holdRunLock(runId: string): Promise<() => void> {
   });
 }
 
-/** Whether nobody holds the lock of a run: whoever ran it is dead. Requests it, since a query can be stale. */
+/**
+ * Tells whether the lock of a run is free, which means that its worker is dead. Requests the lock, since a
+ * query can be stale.
+ */
 export const isRunLockFree = (runId: string): Promise<boolean> =>
   navigator.locks.request(nameOf(runId), { ifAvailable: true }, (lock) => lock !== null);

@@ -6,7 +6,7 @@ import { type CommandOutput, type Refusal, type Reply, readReply } from '../../w
 import { logFault } from './fault-log.ts';
 import { LocalStoreRefused } from './local-store.ts';
 
-/** Any reply may come back: the page reads the one that it asked for. */
+/** Replies of any command: the page checks that it got the one it asked for. */
 type Protocol = { [Name in CommandName]: (input: CommandInput<Name>) => Reply<CommandName> };
 
 const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
@@ -15,12 +15,14 @@ export type CommandHandlers = {
   [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>;
 };
 
-/** Thrown by a handler: the problem is told to the person as it stands. */
+/** A refusal thrown by a handler; its message is shown to the person unchanged. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal' as const;
 }
 
-/** Answers the commands of our own pages; anybody else is refused. Registers its listeners synchronously. */
+/**
+ * Answers commands from our own pages and refuses all other senders. Registers its listeners synchronously.
+ */
 export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
   for (const name of commandNames) {
     onMessage(name, ({ data, sender }) =>
@@ -29,7 +31,7 @@ export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
   }
 }
 
-/** Checks what it was given and what it gives back. */
+/** Runs a handler, with its input and its result validated. */
 async function carryOut<Name extends CommandName>(
   name: Name,
   handlers: CommandHandlers,
@@ -41,7 +43,7 @@ async function carryOut<Name extends CommandName>(
     const value = await handlers[name](input);
     const reply = readReply(name, { ok: true, value });
     if (reply) return reply;
-    throw new TypeError('The answer is not in the form that the command has.');
+    throw new TypeError('The result does not match the schema of the command.');
   } catch (error) {
     return problemOf(name, error);
   }
@@ -81,6 +83,6 @@ export async function sendCommand<Name extends CommandName>(
   return reply ?? refusal('The background worker of Runnel answered in a form that is not known here.');
 }
 
-/** A content script of ours would have the address of the web page it stands in. */
+/** Checks the URL as well: a content script of ours has the URL of the web page it runs in. */
 export const isOurPage = (sender: Browser.runtime.MessageSender | undefined) =>
   sender?.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));

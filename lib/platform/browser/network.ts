@@ -1,2 +1,2 @@
-/** The only way to the network. A test over the built bundle counts that there is no other. */
+/** The only access to the network; a test of the built bundle rejects any other `fetch`. */
 export const network: typeof fetch = (input, init) => fetch(input, init);

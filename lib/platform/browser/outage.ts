@@ -1,17 +1,17 @@
 import { createHolders } from './holders.ts';
 
-/** What the computer went through lately; times are in ms since 1970, null where it never happened. */
+/** Recent loss of the network and recent sleep. Times are in ms since 1970, null if it never happened. */
 export type Outages = {
   seenAt: number;
   isOnline: boolean;
-  /** When it last went offline or came back. */
+  /** Time of the last change between offline and online. */
   networkChangedAt: number | null;
-  /** The last sleep that was noticed. */
+  /** The last sleep detected. */
   slept: { wokeAt: number; forMs: number } | null;
 };
 
 const tickMs = 5_000;
-/** A tick so late was not held up by work: the computer slept. */
+/** Delay of a tick, in ms, that means sleep: work does not delay a tick that long. */
 const sleepMs = 10_000;
 
 type World = {
@@ -23,14 +23,14 @@ type World = {
 const browserWorld: World = {
   now: () => Date.now(),
   isOnline: () => navigator.onLine,
-  // The `offline` event does not reach a service worker, this one does.
+  // The `offline` event does not reach a service worker; this event does.
   onNetworkChange: (listen) =>
     (navigator as { connection?: EventTarget }).connection?.addEventListener('change', listen),
 };
 
 /**
- * Watches for the loss of the network and for sleep while somebody holds it. A timer stands still while the
- * computer sleeps and the clock does not: that is how it is noticed.
+ * Watches for loss of the network and, while held, for sleep. Sleep shows as a late tick: timers stop while
+ * the computer sleeps, the clock does not.
  */
 export function createOutageWatch(onTick: (outages: Outages) => void, world: World = browserWorld) {
   let isOnline = world.isOnline();
@@ -39,7 +39,7 @@ export function createOutageWatch(onTick: (outages: Outages) => void, world: Wor
   let tickedAt = world.now();
   let isHeld = false;
 
-  /** Looks at the clock and the network now. */
+  /** Reads the clock and the state of the network now. */
   function look(): Outages {
     const now = world.now();
     const forMs = now - tickedAt;
@@ -56,7 +56,7 @@ export function createOutageWatch(onTick: (outages: Outages) => void, world: Wor
 
   return {
     look,
-    /** Keeps watch until the function that it gives back is called. */
+    /** Watches until the returned function is called. */
     hold: createHolders(() => {
       isHeld = true;
       tickedAt = world.now();

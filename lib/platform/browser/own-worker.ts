@@ -1,11 +1,11 @@
-/** The files of this extension that may run as a dedicated worker; the names of the entrypoints make them. */
+/** Files of this extension that may run as a dedicated worker, named after their entrypoints. */
 const files = ['/checking-worker.js', '/reading-worker.js'] as const;
 
 type WorkerFile = (typeof files)[number];
 
 type Policy = { createScriptURL(file: string): string };
 
-/** Browsers without Trusted Types take the address itself. */
+/** The Trusted Types API; browsers without it accept a plain URL. */
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
 let made: Policy | undefined;
@@ -13,12 +13,15 @@ let made: Policy | undefined;
 const rules: Policy = {
   createScriptURL(file) {
     if (!files.some((known) => known === file))
-      throw new TypeError(`${file} is no worker of this extension.`);
+      throw new TypeError(`${file} is not a worker of this extension.`);
     return file;
   },
 };
 
-/** The one policy that the content security policy names; a second of its name is refused. */
+/**
+ * Returns the policy that the content security policy names. Made once: the browser refuses a second of that
+ * name.
+ */
 function policy(): Policy {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   made ??= trustedTypes?.createPolicy('own-worker', rules) ?? rules;

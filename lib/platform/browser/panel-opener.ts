@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 
-/** A click on the toolbar icon opens the panel of that window. `open` must not wait for anything. */
+/**
+ * Opens the panel of a window when its toolbar icon is clicked. `open` must run in the click, without
+ * awaiting.
+ */
 export function openPanelOnActionClick() {
   browser.action.onClicked.addListener(({ windowId }) => {
     if (windowId !== undefined) void browser.sidePanel.open({ windowId });

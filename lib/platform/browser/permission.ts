@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Asks the person for access to one origin. Must be called in a click, before anything is awaited.
- * Resolves to whether access was given.
+ * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,
+ * before anything is awaited.
  */
 export const requestAccess = (pattern: string): Promise<boolean> =>
   browser.permissions.request({ origins: [pattern] }).catch(() => false);
@@ -10,7 +10,7 @@ export const requestAccess = (pattern: string): Promise<boolean> =>
 export const hasAccess = (pattern: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [pattern] });
 
-/** Gives access back; an origin of the manifest stays, and that is fine. */
+/** Revokes access. Ignores the error for an origin of the manifest, which cannot be revoked. */
 export async function giveAccessBack(pattern: string) {
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }
@@ -24,7 +24,7 @@ export function onAccessChange(listen: () => void, signal: AbortSignal) {
   });
 }
 
-/** For the worker, which listens as long as it lives. */
+/** Listens for as long as the worker lives. */
 export function onAccessRemoved(listen: () => void) {
   browser.permissions.onRemoved.addListener(listen);
 }

@@ -12,10 +12,10 @@ export type Port = {
 
 type BrowserPort = ReturnType<typeof browser.runtime.connect>;
 
-/** Opens a channel to the worker, which it wakes. */
+/** Opens a channel to the worker and wakes it. */
 export const openPort = (name: string): Port => wrapped(browser.runtime.connect({ name }));
 
-/** Takes the channels that our own pages open. */
+/** Accepts channels from our own pages and disconnects all others. */
 export function acceptPorts(name: string, accept: (port: Port) => void) {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== name) return;
@@ -24,7 +24,7 @@ export function acceptPorts(name: string, accept: (port: Port) => void) {
   });
 }
 
-/** Chromium throws where a message is too large for it, and where the other side is gone. */
+/** Posts in pieces when Chromium throws, which it does for a large message and for a closed port. */
 function postTo(port: BrowserPort, data: unknown) {
   try {
     port.postMessage(data);

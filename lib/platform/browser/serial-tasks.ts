@@ -1,6 +1,6 @@
 type Order = ReturnType<typeof createSerialTasks>;
 
-/** An order for each key, as long as there are tasks in it. */
+/** Runs the tasks of each key one at a time; drops a key after its last task. */
 export function createSerialTasksByKey() {
   const orders = new Map<string, { order: Order; tasks: number }>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
@@ -16,7 +16,7 @@ export function createSerialTasksByKey() {
   };
 }
 
-/** Lets tasks run one after the other, in the order they came, whatever becomes of each. */
+/** Runs tasks one at a time, in order of arrival, whether or not the previous one failed. */
 export function createSerialTasks() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 
 type Area = 'local' | 'session';
 
-/** One value of the browser's storage; undefined where there is none. It is parsed by whoever reads it. */
+/** Accesses one value of the browser's storage; reads undefined if there is none. Callers parse the value. */
 export function storageItem(area: Area, key: string) {
   const place = () => browser.storage[area];
   return {
@@ -14,7 +14,7 @@ export function storageItem(area: Area, key: string) {
   };
 }
 
-/** Calls when the value was written or removed, wherever that happened. */
+/** Calls `listen` after any context has written or removed the value. */
 export function watchItem(
   { area, key }: { area: Area; key: string },
   listen: () => void,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 
-/** A dedicated worker, as far as it is used here. */
+/** The parts of a dedicated worker that this module uses. */
 export type WorkerHandle = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** Names of tasks, and what each takes and gives: plain data that can be copied from thread to thread. */
+/** Tasks by name; their inputs and results can be copied between threads. */
 export type Tasks = Record<string, (input: never) => unknown>;
 
 const report = z.discriminatedUnion('status', [
@@ -26,10 +26,10 @@ type Job = {
   end(outcome: WorkOutcome<unknown>): void;
 };
 
-/** A page that was busy itself hears late: the work gets its deadline again, so often. */
+/** Number of extra deadlines for a task: a page that was busy itself may hear of the result late. */
 const mostExtensions = 3;
 
-/** Calls back once the deadline is over, unless it is called off. */
+/** Calls back when the deadline is over; the returned function cancels it. */
 function watchDeadline(deadlineMs: number, onOver: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const watch = (extensions: number) => {
@@ -44,7 +44,7 @@ function watchDeadline(deadlineMs: number, onOver: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A worker that is started when it is needed, and again after it was ended. */
+/** Starts the worker when it is needed, and again after it was terminated. */
 function createThread(start: () => WorkerHandle, hear: (data: unknown) => void, onError: () => void) {
   let worker: WorkerHandle | undefined;
 
@@ -56,14 +56,14 @@ function createThread(start: () => WorkerHandle, hear: (data: unknown) => void, 
   }
 
   return {
-    /** Throws where it cannot be started. */
+    /** Returns the running worker. Throws if it cannot be started. */
     ready,
-    /** Starts the worker before there is work, which then begins sooner. */
+    /** Starts the worker before there is work, so that the first task begins sooner. */
     warmUp() {
       try {
         ready();
       } catch {
-        // The work itself will tell.
+        // The first task reports the error.
       }
     },
     end() {
@@ -74,9 +74,9 @@ function createThread(start: () => WorkerHandle, hear: (data: unknown) => void, 
 }
 
 /**
- * Work in a dedicated worker, one piece after the other, each with a deadline in milliseconds from the moment that
- * it began. Work that does not end by then is ended with its worker, and the next piece gets a new one. What is
- * given up before it began is not done: `run` then tells that it failed. It never rejects.
+ * Runs tasks in a dedicated worker, one at a time, each with a deadline in milliseconds from its start.
+ * Terminates the worker of an overdue task; the next task gets a new worker. A task aborted before its start
+ * is skipped and counts as failed. `run` never rejects.
  */
 export function createTimedWork<Known extends Tasks>(start: () => WorkerHandle) {
   const waiting: Job[] = [];
@@ -139,7 +139,7 @@ export function createTimedWork<Known extends Tasks>(start: () => WorkerHandle) 
 
 type Scope = { onmessage: ((event: MessageEvent) => void) | null; postMessage(data: unknown): void };
 
-/** Does the tasks in a dedicated worker, in the order in which they come. */
+/** Runs incoming tasks in a dedicated worker, in order of arrival. */
 export function serveTasks(scope: Scope, tasks: Tasks) {
   const say = (said: Report) => scope.postMessage(said);
   scope.onmessage = ({ data }) => {

@@ -8,9 +8,9 @@ import { allHeads, records } from './records.ts';
 export type ConversationList = {
   /** Newest first. */
   conversations: Conversation[];
-  /** What goes on in which of them. */
+  /** Status of the open run, by conversation id. */
   running: Map<string, RunStatus>;
-  /** How many cannot be read; they stay where they are. */
+  /** Number of unreadable conversations, which stay stored. */
   unreadable: number;
 };
 
@@ -30,25 +30,25 @@ export const readableHeads = (heads: unknown[]): Conversation[] =>
 
 const isThere = ({ deletedAt }: Conversation) => deletedAt === undefined;
 
-/** The runs without an end, as they were when their journal was last written. */
+/** Reads the unfinished runs, as of the last write of their journals. */
 const openRuns = async (): Promise<Run[]> =>
   (await records.openRuns()).flatMap((stored) => readStoredRun(stored)?.run ?? []);
 
-/** Those whose last run has ended with nobody looking. */
+/** Reads the conversations whose last run ended unseen. */
 export const unseenConversations = async (): Promise<Conversation[]> =>
   readableHeads(await records.unseenHeads()).filter(isThere);
 
 export type StoredConversation = {
   conversation: Conversation;
   messages: Message[];
-  /** By run id; a run that has not ended is still without its fold. */
+  /** By run id; the fold of an unfinished run is empty. */
   runs: Map<string, RunWithFold>;
   unreadable: number;
 };
 
 /**
- * A conversation with everything in it; undefined where there is none of this id. What is `known` of it from an
- * earlier reading is not read again where it cannot have changed.
+ * Reads a conversation with its messages and runs; undefined if there is none of this id. Does not read again
+ * records of `known` that cannot have changed.
  */
 export async function readConversation(
   id: string,
@@ -72,12 +72,12 @@ function isKnownIn({ messages, runs }: StoredConversation): IsKnown {
   return (kind, id) => (kind === 'messages' ? ids.has(id) : isFinal(runs.get(id)));
 }
 
-/** An answer that did not come to its own end can still be kept as it is, and what is not on disk may come there. */
+/** Tells whether a run is final: on disk and done, stopped or kept. */
 const isFinal = (known: RunWithFold | undefined) =>
   known?.run.stored === 'disk' &&
   (known.run.kept || known.run.state.status === 'done' || known.run.state.status === 'stopped');
 
-/** What the memory of the session holds is always read. */
+/** Merges by id: messages in session storage are read again even if they are known. */
 const withNew = (known: Message[], read: Message[]): Message[] => [
   ...new Map([...known, ...read].map((item) => [item.id, item])).values(),
 ];

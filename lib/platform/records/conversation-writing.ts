@@ -10,8 +10,8 @@ import { records } from './records.ts';
 const inOrder = createSerialTasks();
 
 /**
- * Writes a turn as a whole: conversation, messages and the record of its run. Resolves to where it is, or to
- * `known` if the run was there already; throws where it can be written nowhere.
+ * Writes conversation, messages and run of a turn in one batch. Resolves to the store that has it, or to
+ * `known` if the run exists; throws if neither store takes it.
  */
 export const writeTurn = (
   head: Conversation,
@@ -19,7 +19,7 @@ export const writeTurn = (
   stored: StoredRun,
 ): Promise<StoredPlace | 'known'> =>
   inOrder(async () => {
-    // A disk that cannot be read has no say in whether it can be written.
+    // A failed read does not mean that the disk refuses writes.
     if (await records.run(stored.id).catch(() => undefined)) return 'known';
     return records.write({
       conversationId: head.id,
@@ -30,7 +30,7 @@ export const writeTurn = (
     });
   });
 
-/** Somebody has looked at how the last run of the conversation ended. */
+/** Removes the unseen mark of a conversation. */
 export async function markSeen(id: string) {
   await records.write({
     conversationId: id,
@@ -39,7 +39,7 @@ export async function markSeen(id: string) {
   });
 }
 
-/** Changes a conversation itself; one that is not there stays so. */
+/** Changes the head of a conversation, if there is one. */
 export const changeConversation = (
   id: string,
   change: (head: Conversation) => Conversation,
@@ -47,8 +47,8 @@ export const changeConversation = (
   records.write({ conversationId: id, head: (stored) => stored && change(stored), isDurable: true });
 
 /**
- * Takes in conversations from outside, those that are not there together; one that was taken away is brought back.
- * Throws what the disk says, and then nothing of those that are new was written.
+ * Imports conversations: adds the new ones, all or none, and restores deleted ones. Throws the error of the
+ * disk if the new ones cannot be added.
  */
 export const takeRecords = (given: ConversationRecord[]): Promise<('taken' | 'known')[]> =>
   inOrder(async () => {
@@ -76,12 +76,12 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
     run: { ...run, stored: 'disk' },
     fold,
   })),
-  // The file is there still, should the computer fail: each would wait for the disk.
+  // Waiting for the disk each time is slow, and after a crash the file can be imported again.
   isDurable: false,
   isNew: true,
 });
 
-/** Removes for good what was taken away before a moment, but for those that something still goes on in. */
+/** Removes for good the conversations deleted by the time `before`, except those with an open run. */
 export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {
   const isDue = ({ id, deletedAt }: Conversation) =>
     deletedAt !== undefined && deletedAt <= before && !isOpen(id);

@@ -16,37 +16,37 @@ interface Schema extends DBSchema {
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
-  /** What goes with messages and fields; written by the panel. */
+  /** Files of messages and fields; written by the panel. */
   files: { key: string; value: StoredFile };
-  /** What could not be read, copied here before something was written in its place. */
+  /** Copies of unreadable records, made before they were overwritten. */
   unreadable: { key: number; value: unknown };
-  /** What the search does not know yet, noted with each message; all below is written by the pages. */
+  /** Pending changes of the search index, noted with each message. */
   unindexed: { key: [number, string]; value: SearchNote };
-  /** How many messages a block of the search has, and when the newest of them was written. */
+  /** Number of messages and newest time of each block of the search index, which the pages write. */
   searchBlocks: { key: number; value: SearchBlock };
   searchMessages: { key: number; value: SearchPage };
   searchWords: { key: [number, string]; value: SearchWords };
-  /** What the journals of ended runs take, as far as they were measured. */
+  /** Sizes of the journals of ended runs, as far as measured. */
   traces: { key: string; value: Trace };
-  /** The descriptions of runnables, as JSON, by the id of the profile. */
+  /** Descriptions of runnables, as JSON, by the id of the profile. */
   descriptions: { key: string; value: { id: string; text: string } };
-  /** Work on what earlier versions stored that is not done yet: everything up to `after` is. */
+  /** Unfinished migrations of stored records; `after` is the last key done. */
   migrations: { key: string; value: Migration };
 }
 
 export type Migration = { id: 'mask-failures'; after: string };
 
-/** `at` is when it was written; those of before version 6 have none. */
+/** `at` is the time it was written; files from before version 6 of the database have none. */
 type StoredFile = Attachment & { blob: Blob; at?: number };
 
 export type SearchBlock = { block: number; count: number; newest: number };
-/** Some of its messages, by place: their ids, each on a line, and times. */
+/** A part of a block's messages, by place: ids, one per line, and times. */
 export type SearchPage = { page: number; ids: string; times: Float64Array };
 export type SearchWords = Postings & { block: number; bucket: string };
 
 export type Database = IDBPDatabase<Schema>;
 
-/** The browser does not open the database: a private window without one, a damaged or a full disk. */
+/** The browser refused to open the database: a private window without one, a damaged or a full disk. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const;
 }
@@ -60,7 +60,7 @@ export const unlessRefused = <T, Nothing>(reading: Promise<T>, nothing: Nothing)
 
 let opened: Promise<Database> | undefined;
 
-/** The database, opened once per context and again after it was lost. Throws DatabaseRefused. */
+/** Opens the database once per context, and again after it was closed. Throws DatabaseRefused. */
 export function database(): Promise<Database> {
   opened ??= openDatabase().catch((error) => {
     opened = undefined;
@@ -72,11 +72,11 @@ export function database(): Promise<Database> {
 type Upgrade = (
   db: Database,
   tx: IDBPTransaction<Schema, ArrayLike<StoreNames<Schema>>, 'versionchange'>,
-  /** The version that was there before, and may hold messages; 0: none. */
+  /** The previous version, which may hold messages; 0 if there was none. */
   before: number,
 ) => void;
 
-/** What each version of the database added to the one before; the first makes version 1. */
+/** Changes of each version of the database; the first makes version 1. */
 const upgrades: Upgrade[] = [
   (db) => {
     db.createObjectStore('conversations', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
@@ -98,8 +98,8 @@ const upgrades: Upgrade[] = [
   },
   (db, _, before) => {
     const notes = db.createObjectStore('unindexed', { keyPath: ['at', 'id'] });
-    // A disk that is full lets nothing be written, but a database be opened. To note each message here would keep
-    // whoever opens it waiting.
+    // A single note stands for all messages: one for each would delay the first reader, and a full disk opens
+    // a database but takes no writes.
     if (before) notes.put({ at: -2, id: '', kind: 'backlog', after: '' });
     db.createObjectStore('searchBlocks', { keyPath: 'block' });
     db.createObjectStore('searchMessages', { keyPath: 'page' });

@@ -9,13 +9,19 @@ import { logFault } from '../browser/fault-log.ts';
 import { storageItem } from '../browser/storage-item.ts';
 import { database } from './database.ts';
 
-/** Holds what the disk refuses, until the browser closes; an empty text: it was forgotten. */
+/** Fallback for descriptions that the disk refuses, until the browser closes; an empty text means deleted. */
 const heldItem = (profileId: string) => storageItem('session', `description:${profileId}`);
 
-/** In characters. The session holds refused conversations, too: a larger description is asked for with each message. */
+/**
+ * Longest description held in the session, in characters: refused conversations need room there, too. A
+ * longer one is asked for again with each message.
+ */
 const mostHeld = 1024 * 1024;
 
-/** The words of a runnable about itself; kept with its profile, because the worker dies between messages. */
+/**
+ * Reads the stored description of a profile's runnable. It is stored because the worker dies between
+ * messages.
+ */
 export async function readStoredDescription(
   profileId: string,
   protocols: Protocols,
@@ -24,7 +30,7 @@ export async function readStoredDescription(
   return descriptionIn(parseJson(String(held ?? kept)), protocols);
 }
 
-/** Each protocol reads its own; descriptions of version 0.6 and before stand there without an envelope. */
+/** A description with the protocol that reads it; versions up to 0.6 stored it without this envelope. */
 const envelope = z.object({ protocol: z.string(), value: z.unknown() });
 
 function descriptionIn(stored: unknown, { find }: Protocols): Description | undefined {
@@ -32,15 +38,19 @@ function descriptionIn(stored: unknown, { find }: Protocols): Description | unde
   return find(protocol)?.readDescription(value);
 }
 
-/** For the worker alone. Null forgets it, so that the next run asks again. Throws where it can be stored nowhere. */
+/**
+ * Writes a description; null deletes it, so that the next run asks again. Throws if no store takes it. For
+ * the worker only.
+ */
 export async function writeStoredDescription(profileId: string, value: Description | null) {
-  // As text, so that the order of fields stays the author's.
+  // Text keeps the fields in the author's order.
   const text = value && JSON.stringify({ protocol: value.protocol, value });
   const isOnDisk = await toDisk(profileId, text);
   if (isOnDisk) return heldItem(profileId).remove();
   const isHeld = text !== null && text.length <= mostHeld;
   await heldItem(profileId).write(isHeld ? text : '');
-  if (text !== null && !isHeld) throw new Error('The disk refuses it, and it is too large for the session.');
+  if (text !== null && !isHeld)
+    throw new Error('The disk refuses the description, and it is too large for the session.');
 }
 
 async function toDisk(profileId: string, text: string | null): Promise<boolean> {
@@ -55,7 +65,7 @@ async function toDisk(profileId: string, text: string | null): Promise<boolean> 
   }
 }
 
-/** A description that cannot be read is asked for again. */
+/** Reads the stored text; undefined if that fails, so that the description is asked for again. */
 const keptText = (profileId: string): Promise<string | undefined> =>
   database()
     .then((db) => db.get('descriptions', profileId))
@@ -64,18 +74,18 @@ const keptText = (profileId: string): Promise<string | undefined> =>
       () => undefined,
     );
 
-/** The worker says so when it has written a description. */
+/** Listens for the worker's writes of one profile's description. */
 export const onStoredDescriptionChange = (profileId: string, listen: () => void, signal: AbortSignal) =>
   onChange(({ store, id }) => {
     if (store === 'descriptions' && id === profileId) listen();
   }, signal);
 
-/** Up to version 0.6 descriptions were in the extension storage, under these keys. */
+/** Prefix of the keys in extension storage under which versions up to 0.6 stored descriptions. */
 const formerPrefix = 'description:';
 
 /**
- * Moves the descriptions of earlier versions to where they are kept now; resolves to their profiles. Each is deleted only
- * when it is stored in its new place, so that it may be called again after the worker has died in the middle.
+ * Moves the descriptions of earlier versions to the present store; resolves to the ids of their profiles.
+ * Deletes each only after it is stored again, so that a call after the death of the worker can resume.
  */
 export async function moveFormerDescriptions(
   isWanted: (profileId: string) => boolean,
@@ -97,11 +107,11 @@ export async function moveFormerDescriptions(
   return moved;
 }
 
-/** One small read, for most browsers have none. */
+/** Tells with one small read whether there is anything to move; usually there is not. */
 export const hasFormerDescriptions = async (): Promise<boolean> =>
   (await localKeys()).some((name) => name.startsWith(formerPrefix));
 
-/** Browsers before 2025 cannot list the keys alone. */
+/** Returns the keys of extension storage. Browsers before 2025 cannot list keys without values. */
 const localKeys = async (): Promise<string[]> => {
   const { local } = browser.storage;
   return local.getKeys ? local.getKeys() : Object.keys(await local.get(null));

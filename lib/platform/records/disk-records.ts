@@ -7,7 +7,10 @@ type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | '
 
 const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable', 'unindexed'];
 
-/** Only what is written: a page that reads or indexes holds up nothing else. */
+/**
+ * Returns the stores to write. A transaction locks the stores it names, and pages read or index the others
+ * meanwhile.
+ */
 function storesFor(batches: Batch[], notes: unknown[]): Store[] {
   const isWritten: Record<Store, boolean> = {
     conversations: batches.some(({ head }) => head),
@@ -21,14 +24,13 @@ function storesFor(batches: Batch[], notes: unknown[]): Store[] {
 }
 
 type DiskAlone = {
-  /** By the indexes of the database. */
   unseenHeads(): Promise<unknown[]>;
   openRuns(): Promise<StoredRun[]>;
-  /** All of them, or none. */
+  /** Writes all batches or none. */
   write(...batches: Batch[]): Promise<void>;
 };
 
-/** Conversations in IndexedDB: they stay until they are deleted. */
+/** Conversations in IndexedDB, which keeps them until they are deleted. */
 export const diskRecords: RecordStore & DiskAlone = {
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
 
@@ -71,7 +73,7 @@ export const diskRecords: RecordStore & DiskAlone = {
     const tx = (await database()).transaction(written, 'readwrite', {
       durability: batches.some(({ isDurable }) => isDurable) ? 'strict' : 'relaxed',
     });
-    // Should it abort while the head is read, that reading says so.
+    // An abort while the head is read is reported by that read.
     tx.done.catch(() => {});
     const heads = await Promise.all(
       batches.map(
@@ -116,7 +118,7 @@ export const diskRecords: RecordStore & DiskAlone = {
 
 export const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
 
-/** A head that cannot be read is copied aside before another is written in its place. */
+/** Returns the head to write; copies an unreadable head aside before it is overwritten. */
 async function nextHead(
   { head, conversationId }: Batch,
   heads: { get(id: string): Promise<unknown> },
@@ -136,7 +138,7 @@ type Index<T> = {
   objectStore: { get(key: string): Promise<T | undefined> };
 };
 
-/** All records of a conversation, but for those that are known: their keys alone cost little. */
+/** Reads the records of a conversation except known ones: reading their keys alone costs little. */
 async function unknownOf<T>(index: Index<T>, id: string, isKnown?: (key: string) => boolean): Promise<T[]> {
   if (!isKnown) return index.getAll(id);
   const keys = (await index.getAllKeys(id)).filter((key) => !isKnown(key));

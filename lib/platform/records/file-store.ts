@@ -1,16 +1,16 @@
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { database } from './database.ts';
 
-/** Keeps a file beside the messages. Throws where the browser does not. */
+/** Stores a file. Throws if the browser refuses. */
 export async function writeFile(id: string, file: File): Promise<Attachment> {
   const { name, size, type: mediaType } = file;
-  // A copy of the bytes: what lies on the person's disk may change or go away.
+  // Copy the bytes: the file on the person's disk may change or be deleted.
   const blob = new Blob([await file.arrayBuffer()], { type: mediaType });
   await (await database()).put('files', { id, name, mediaType, size, blob, at: Date.now() });
   return { id, name, mediaType, size };
 }
 
-/** Keeps a file as it is, where none of this id is; resolves to whether it was written. */
+/** Adds a file unless its id exists; resolves to whether it was written. */
 export async function addFile(file: Attachment & { blob: Blob }): Promise<boolean> {
   const tx = (await database()).transaction('files', 'readwrite');
   const isNew = (await tx.store.getKey(file.id)) === undefined;

@@ -1,6 +1,6 @@
 const prefix = 'file:';
 
-/** Says, as long as this page is open, which files it shows that it may be alone in knowing. */
+/** Announces the files that this page shows, until it closes, so that other pages keep them. */
 export function createFileHolder(): (ids: readonly string[]) => void {
   const releases = new Map<string, () => void>();
   return (ids) => {
@@ -27,7 +27,7 @@ function released() {
   return { promise, resolve };
 }
 
-/** The files that any page holds. */
+/** Returns the ids of the files that any page shows. */
 export async function heldFiles(): Promise<string[]> {
   const { held = [] } = await navigator.locks.query();
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));

@@ -3,7 +3,7 @@ import { readHead } from '../../chat/conversation/stored-record.ts';
 import { database, unlessRefused } from './database.ts';
 import { sessionRecords } from './session-records.ts';
 
-/** The conversation that was changed last, wherever it is. */
+/** Finds the conversation that was changed last, on disk or in the session. */
 export async function newestConversation(): Promise<Conversation | undefined> {
   const held = await sessionRecords.heads();
   return [...held, await unlessRefused(newestOnDisk(), undefined)]

@@ -2,10 +2,10 @@ import type { Database } from './database.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'traces';
 
-/** The answers are the largest. */
+/** Records per read; runs hold the answers and are the largest. */
 const sliceLength: Record<Store, number> = { conversations: 500, messages: 200, runs: 10, traces: 1_000 };
 
-/** All records of a store, some at a time, as they are stored. */
+/** Yields the records of a store in slices, unparsed. */
 export async function* recordSlices(db: Database, store: Store, signal?: AbortSignal) {
   for (let range: IDBKeyRange | null = null; ; ) {
     const found: { id: string }[] = await db.getAll(store, range, sliceLength[store]);

@@ -3,32 +3,32 @@ import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
 
-/** A run that has ended carries what it brought; `open` is there, for the index, only as long as it has not. */
+/** A run as stored. Until it ends, `fold` is null and `open` is set, for the index of the database. */
 export type StoredRun = { id: string; conversationId: string; run: Run; fold: Fold | null; open?: 1 };
 
-/** What is written together, or not at all. */
+/** Records that are written all together or not at all. */
 export type Batch = {
   conversationId: string;
-  /** What becomes of the head that is stored, if there is one; undefined leaves it alone. */
+  /** Returns the new head, given the stored one if any; undefined leaves it unchanged. */
   head?: (stored: Conversation | undefined) => Conversation | undefined;
   messages?: Message[];
   runs?: StoredRun[];
   entries?: JournalEntry[];
-  /** Whether it must have reached the disk itself before it counts as written. */
+  /** Whether the write waits until the data has reached the disk itself. */
   isDurable: boolean;
-  /** Nothing of it is there yet: should a message or a run be, nothing is written. */
+  /** Fails, and writes nothing, if the head, a message or a run exists already. */
   isNew?: true;
 };
 
-/** All of one conversation, as it is stored: the reader says what of it can be read. */
+/** Records of one conversation, unparsed. */
 type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
 
-/** What need not be read again: it is known, and never changes. */
+/** Filter for records that are known and final, and so need not be read again. */
 export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
-/** The interface of both stores, the database and the session's memory; each is checked against it. */
+/** Interface of both stores, the database and the session. */
 export type RecordStore = {
-  /** Those that were taken away, and are still there. */
+  /** Reads the heads of deleted conversations that are not removed yet. */
   deletedHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
   conversation(id: string, isKnown?: IsKnown): Promise<StoredRecords>;

@@ -10,9 +10,9 @@ import type { Batch, IsKnown, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
 
 /**
- * Conversations wherever they are. What the disk refuses is held in the session, and from then on all of that
- * conversation, until the disk takes it: so what the session has is always the newer. It is read first, since
- * what leaves it in the meantime is then found on disk. A temporary conversation is in the session alone.
+ * Conversations in both stores. After the disk has refused a write, all of that conversation goes to the
+ * session until the disk takes it, so the session always has the newer records. The session is read first: a
+ * record that moves to disk meanwhile is then found there. A temporary conversation is in the session only.
  */
 export const records = {
   async unseenHeads() {
@@ -42,7 +42,7 @@ export const records = {
     };
   },
 
-  /** A run that goes on on disk may have ended in the session. */
+  /** Prefers the session: a run that is open on disk may have ended there. */
   async openRuns(): Promise<StoredRun[]> {
     const held = await session.runs();
     const onDisk = (await orNothing(kept.openRuns())).filter(isNoneOf(held));
@@ -56,20 +56,23 @@ export const records = {
     return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
   },
 
-  /** Resolves to where it was written; throws StorageRefused where it could be written nowhere. */
+  /** Writes a batch; resolves to the store that took it. Throws StorageRefused if neither does. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
 
-  /** Takes in conversations that are nowhere: to disk, all of them or none. Throws what the disk says. */
+  /** Adds new conversations to the disk, all or none. Throws the error of the disk. */
   take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
-  /** Removes conversations from wherever they are; nothing may go on in them. */
+  /** Removes conversations from both stores; none of them may have an open run. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));
     const held = (await session.conversationIds()).filter((id) => ids.includes(id));
     if (held.length > 0) await session.remove(held);
   },
 
-  /** Brings to disk what the session holds, where the disk takes it now; resolves to whose it was. */
+  /**
+   * Moves conversations from the session to the disk, if it takes them now; resolves to the ids of those
+   * moved.
+   */
   async settle(): Promise<string[]> {
     const held = await unsettledIds();
     const outcomes = await Promise.all(held.map((id) => inOrder(id, () => settled(id))));
@@ -79,28 +82,28 @@ export const records = {
   hasUnsettled: async () => (await unsettledIds()).length > 0,
 };
 
-/** Of all conversations; apart from the rest, for only pages ask for them. */
+/** Reads the heads of all conversations. Separate from `records`, since only pages need it. */
 export async function allHeads(): Promise<unknown[]> {
   const held = await session.heads();
   return merged(await orNothing(database().then((db) => db.getAll('conversations'))), held);
 }
 
-/** Neither the disk nor the memory of the session takes it. */
+/** Both the disk and the session refused a write. */
 export class StorageRefused extends Error {
   override name = 'StorageRefused' as const;
 }
 
-/** Why the browser keeps nothing at all; undefined where it does. */
+/** Returns why the database cannot be opened; undefined if it can. */
 export const whyNothingIsKept = (): Promise<string | undefined> =>
   database().then(
     () => undefined,
     (error: Error) => error.message,
   );
 
-/** What a write finds is what the one before it has left. */
+/** Queues the writes of a conversation: each reads what the previous one wrote. */
 const inOrder = createSerialTasksByKey();
 
-/** Whose records would be on disk if it took them. */
+/** Returns the ids of conversations that wait in the session for the disk. */
 const unsettledIds = async () => (await session.conversationIds()).filter((id) => !isTemporary(id));
 
 const isHeld = async (conversationId: string) => (await session.conversationIds()).includes(conversationId);
@@ -149,7 +152,7 @@ async function settled(conversationId: string): Promise<boolean> {
   return isWritten;
 }
 
-/** A head that was made while the disk could not be read does not know how the conversation began. */
+/** Restores title and start of a conversation: a head made while the disk was unreadable lacks them. */
 function knowing(stored: Conversation | undefined, head: Conversation | undefined) {
   if (!stored || !head || head.createdAt <= stored.createdAt) return head;
   const { title, titled, createdAt } = stored;
@@ -166,7 +169,7 @@ const isNoneOf = (others: unknown[]) => {
   return (record: unknown) => !ids.has(idOf(record));
 };
 
-/** Later ones in place of earlier ones of the same id. */
+/** Merges by id; later records replace earlier ones. */
 const merged = <T>(earlier: T[], later: T[]): T[] =>
   later.length === 0
     ? earlier

@@ -16,7 +16,7 @@ export const openRecord = (run: Run): StoredRun => ({
   open: 1,
 });
 
-/** Writes what has happened since the last time, together with the run as it stands now. */
+/** Writes a journal entry together with the present state of the run. */
 export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPlace> =>
   records.write({
     conversationId: run.conversationId,
@@ -25,7 +25,7 @@ export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPl
     isDurable: false,
   });
 
-/** Writes the end of a run: what it brought, the last of the journal, and its state in the list. */
+/** Writes the end of a run: its fold, the last journal entry, and its state in the conversation's head. */
 export const writeRunEnd = (run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace> =>
   records.write({
     conversationId: run.conversationId,
@@ -35,7 +35,7 @@ export const writeRunEnd = (run: Run, fold: Fold, entry: JournalEntry | undefine
     isDurable: true,
   });
 
-/** Writes an ended run anew, for something about it that is not its end. */
+/** Rewrites an ended run, for a change other than its end. */
 export const rewriteRun = ({ run, fold }: RunWithFold): Promise<StoredPlace> =>
   records.write({
     conversationId: run.conversationId,
@@ -48,7 +48,7 @@ export async function findRun(id: string): Promise<RunWithFold | undefined> {
   return stored && readStoredRun(stored);
 }
 
-/** Also of runs whose record cannot be read. */
+/** Returns the ids of unfinished runs, unreadable ones included. */
 export const openRunIds = async (): Promise<string[]> => (await records.openRuns()).map(({ id }) => id);
 
 type JournalOf = Pick<Run, 'id' | 'mode'>;
@@ -57,6 +57,6 @@ type JournalOf = Pick<Run, 'id' | 'mode'>;
 export const chunksInJournal = async (run: JournalOf, answers: AnswerReader): Promise<Json[]> =>
   chunksIn(await records.journal(run.id), answers, run);
 
-/** Folds the output of a run without an end from its journal. */
+/** Folds the output of an unfinished run from its journal. */
 export const foldFromJournal = async (run: JournalOf, answers: AnswerReader): Promise<Fold> =>
   answers.fold.settled(foldOf(answers.fold, await chunksInJournal(run, answers)));

@@ -1,16 +1,18 @@
 import type { Batch } from './record-store.ts';
 
 /**
- * What the index of the search is to take in or to let go, oldest message first. `backlog` stands for all messages
- * that were there before there was an index, behind the one with the id `after`; with the id of a profile, for its
- * answers, which are read otherwise now than when they were taken in.
+ * A pending change of the search index. Notes sort by their keys: backlogs, then removals, then messages by
+ * age. A `backlog` stands for all messages older than the index whose ids follow `after`; one with the id of
+ * a profile stands for that profile's answers, which are read from another field since they were indexed.
  */
 export type SearchNote =
   | { at: number; id: string; kind: 'message' }
   | { at: -1; id: string; kind: 'gone' }
   | { at: -2; id: string; kind: 'backlog'; after: string };
 
-/** A question is whole when it is written, an answer when its run has ended. */
+/**
+ * Returns a note for each written question and for each answer whose run has ended: their texts are final.
+ */
 export const notesOf = ({ messages = [], runs = [] }: Batch): SearchNote[] => [
   ...messages.flatMap((item) => (item.role === 'human' ? [noteOf(item)] : [])),
   ...runs.flatMap(({ open, run }) => (open ? [] : [noteOf({ id: run.messageId, createdAt: run.createdAt })])),

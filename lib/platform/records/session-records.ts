@@ -8,8 +8,8 @@ import { heldIds, indexKey, isKnownToHoldNone, noteHeld, writeHeld } from './hel
 import type { Batch, RecordStore, StoredRun } from './record-store.ts';
 
 /**
- * Conversations in the memory of the browser's session, at most 10 MB of them: they outlive the panel and the
- * worker, not the browser. Each record has a key of its own, `records:{conversation}:{kind}:{id}`.
+ * Conversations in the browser's session storage: at most 10 MB, in memory. They outlive the panel and the
+ * worker, not the browser. Each record has its own key, `records:{conversation}:{kind}:{id}`.
  */
 type Kind = 'head' | 'message' | 'run' | 'event';
 
@@ -68,7 +68,7 @@ export const sessionRecords = {
   journalOf: (conversationId: string) => ofKind<JournalEntry>('event', (_, of) => of === conversationId),
 } satisfies RecordStore & Record<string, unknown>;
 
-/** Of all conversations, for they share the index. */
+/** One queue for all conversations, which share the index. */
 const inOrder = createSerialTasks();
 
 async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
@@ -89,14 +89,16 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
   await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
 }
 
-/** There is little room here, and an ended run has in its fold what it has brought. */
+/** Removes the journal of an ended run to save room: the fold has its output. */
 async function removeJournal(conversationId: string, runId: string) {
   const own = keyOf(conversationId, 'event', `${runId}:`);
   const keys = Object.keys(await everything()).filter((key) => key.startsWith(own));
   await browser.storage.session.remove(keys);
 }
 
-/** Removes all records of conversations, and only then says so: one that is listed is looked for in vain. */
+/**
+ * Removes all records of conversations, and their index entries last: an entry without records does no harm.
+ */
 async function remove(gone: string[]) {
   const keys = Object.keys(await everything());
   const prefixes = gone.map((id) => `${prefix}${encodeURIComponent(id)}:`);

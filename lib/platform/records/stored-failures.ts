@@ -7,20 +7,20 @@ import type { StoredRun } from './record-store.ts';
 
 const migrationId = 'mask-failures' satisfies Migration['id'];
 
-/** Whoever writes a run waits for a slice at most. */
+/** Runs per transaction: other writers wait for one slice at most. */
 const sliceLength = 10;
 
 type World = {
-  /** Taken before each slice, since secrets may change meanwhile; undefined where none is known. */
+  /** Called before each slice, since secrets may change; undefined if none is known. */
   mask(): Promise<Mask | undefined>;
-  /** Resolves when nobody waits for the disk. */
+  /** Resolves when no other work needs the disk. */
   whenIdle(): Promise<void>;
   onMasked(conversationId: string): void;
 };
 
 /**
- * Masks secrets in the failures that versions up to 0.6 stored, in runs and their journals: once, a slice at a time. The
- * database notes with each slice how far it is, so that the next worker goes on there.
+ * Masks secrets in the failures that versions up to 0.6 stored in runs and their journals. Works once, in
+ * slices; stores its progress with each, so that the next worker can resume.
  */
 export async function maskStoredFailures({ mask, whenIdle, onMasked }: World): Promise<void> {
   const db = await database();
@@ -34,7 +34,7 @@ export async function maskStoredFailures({ mask, whenIdle, onMasked }: World): P
   }
 }
 
-/** Resolves to whose runs were masked. */
+/** Masks one slice; resolves to the ids of the conversations it changed. */
 async function maskSlice(db: Database, { after }: Migration, mask: Mask): Promise<string[]> {
   const runs = await db.getAll('runs', IDBKeyRange.lowerBound(after, true), sliceLength);
   const found = runs.filter((stored) => maskedRun(stored, mask) !== stored);
@@ -49,7 +49,7 @@ async function maskRuns(db: Database, found: StoredRun[], mask: Mask) {
   const tx = db.transaction(['runs', 'events'], 'readwrite');
   const runs = tx.objectStore('runs');
   const maskOne = async ({ id }: StoredRun) => {
-    // It may have been written since it was read.
+    // The run may have been written again since it was read.
     const stored = await runs.get(id);
     if (stored) await runs.put(maskedRun(stored, mask));
     const end = await tx.objectStore('events').openCursor(eventsOf(id), 'prev');
@@ -61,13 +61,15 @@ async function maskRuns(db: Database, found: StoredRun[], mask: Mask) {
   await Promise.all([...found.map(maskOne), tx.done]);
 }
 
-/** Also of a record that cannot be read. The same run where there is nothing to mask. */
+/**
+ * Masks the state of a run, even in an unreadable record. Returns the same run if there is nothing to mask.
+ */
 function maskedRun(stored: StoredRun, mask: Mask): StoredRun {
   const state = withRecordTexts(stored.run?.state, mask);
   return state === stored.run?.state ? stored : { ...stored, run: { ...stored.run, state } };
 }
 
-/** The server's answer stays as it was. */
+/** Masks failures only, not the server's answer. */
 function maskedEnd({ at, happening }: JournalEntry['happenings'][number], mask: Mask) {
   const isFailure = happening.type === 'failed' || happening.type === 'error';
   return { at, happening: isFailure ? withRecordTexts(happening, mask) : happening };

@@ -6,10 +6,10 @@ import type { Database } from './database.ts';
 import { eventsOf } from './disk-records.ts';
 import { recordSlices } from './record-slices.ts';
 
-/** So many at a time: whoever writes to the same stores waits as long. */
+/** Batch sizes: larger is cheaper but blocks other writers longer. */
 const stretch = { runs: 200, entries: 20, measured: 5, deleted: 10 };
 
-/** Measures the traces of ended runs, those that are not measured yet, and forgets those that are gone. */
+/** Measures the traces of ended runs that have no size yet; drops the sizes of deleted traces. */
 export async function measureTraces(db: Database, signal?: AbortSignal) {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const traced = await tracedRuns(db, after);
@@ -33,7 +33,7 @@ export async function readTraces(db: Database, signal?: AbortSignal): Promise<Tr
   return traces;
 }
 
-/** Deletes traces; the runs stay, and what they brought. */
+/** Deletes traces; the runs and their answers stay. */
 export async function deleteTraces(db: Database, traces: readonly Trace[], signal?: AbortSignal) {
   for (let start = 0; start < traces.length; start += stretch.deleted) {
     const tx = db.transaction(['events', 'traces'], 'readwrite');
@@ -47,7 +47,7 @@ export async function deleteTraces(db: Database, traces: readonly Trace[], signa
   }
 }
 
-/** The next runs that have a journal, by their ids. */
+/** Returns the ids of the next runs that have a journal. */
 async function tracedRuns(db: Database, after: string): Promise<string[]> {
   const { store } = db.transaction('events');
   const ids: string[] = [];
@@ -60,13 +60,13 @@ async function tracedRuns(db: Database, after: string): Promise<string[]> {
   return ids;
 }
 
-/** Behind all entries of a journal. */
+/** Returns a key behind all entries of a journal. */
 const endOf = (runId: string): [string, number] => [runId, Number.POSITIVE_INFINITY];
 
 const keysBetween = (after: string, last: string | undefined) =>
   last === undefined ? IDBKeyRange.lowerBound(after, true) : IDBKeyRange.bound(after, last, true);
 
-/** An ended run gets no more entries. What goes on, or cannot be read, is left alone. */
+/** Measures the trace of an ended run, which gets no more entries. Skips unfinished and unreadable runs. */
 async function measureTrace(db: Database, id: string, signal?: AbortSignal) {
   const stored = await db.get('runs', id);
   const run = stored?.open ? undefined : stored && readStoredRun(stored)?.run;

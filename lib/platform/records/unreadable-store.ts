@@ -9,11 +9,11 @@ const stores: Record<RecordKind, 'conversations' | 'messages' | 'runs' | 'unread
   copy: 'unreadable',
 };
 
-/** The record itself, as it is stored. */
+/** Reads an unreadable record as it is stored. */
 export const readUnreadable = async ({ kind, key }: UnreadableRecord): Promise<unknown> =>
   (await database()).get(stores[kind], key as never);
 
-/** Deletes the record alone, and what is known by its key: the journal of an answer, the words of a message. */
+/** Deletes the record and what depends on its key: the journal of an answer, the words of a message. */
 export async function removeUnreadable({ kind, key }: UnreadableRecord) {
   const tx = (await database()).transaction([stores[kind], 'events', 'traces', 'unindexed'], 'readwrite');
   const removals: Promise<unknown>[] = [tx.objectStore(stores[kind]).delete(key as never)];

@@ -10,7 +10,7 @@ import { messagesAt } from './search-pages.ts';
 import type { SearchedConversations } from './searched-conversations.ts';
 
 export const mostHits = 50;
-/** So many texts are read together where nearly all hits are there. */
+/** Smallest batch of texts to read, when few hits are missing. */
 const fewestRead = 8;
 
 const newestFirst = (hits: SearchHit[]): SearchHit[] =>
@@ -25,14 +25,14 @@ type Search = {
   signal: AbortSignal;
 };
 
-/** Adds the messages that have all words, and stops where none that is newer than the hits can come. */
+/** Adds messages that have all words; stops when no block is left that could have a newer hit. */
 export async function withMessages(titles: SearchHit[], search: Search): Promise<SearchHit[]> {
   const db = await database();
   const blocks = (await db.getAll('searchBlocks')).sort((one, other) => other.newest - one.newest);
   let hits = titles;
   const named: Named = new Set();
   const oldestWanted = () => (hits.length < mostHits ? Number.NEGATIVE_INFINITY : (hits.at(-1)?.at ?? 0));
-  // Most searches end in the newest block; the further back, the more blocks are read together.
+  // Most searches end in the newest block; older blocks are read in growing batches.
   for (let start = 0, length = 1; start < blocks.length; start += length, length *= 4) {
     const wanted = blocks.slice(start, start + length).filter(({ newest }) => newest >= oldestWanted());
     if (wanted.length === 0) break;
@@ -48,7 +48,7 @@ export async function withMessages(titles: SearchHit[], search: Search): Promise
   return hits;
 }
 
-/** Conversations whose title was made of a message that is a hit: in its place one finds more than by the title. */
+/** Conversations titled after a message that is a hit: the message replaces the title among the hits. */
 type Named = Set<string>;
 
 const isNoneOf =
@@ -56,13 +56,13 @@ const isNoneOf =
   ({ messageId, conversationId }: SearchHit) =>
     messageId !== null || !named.has(conversationId);
 
-/** A message that was taken in twice is one hit. */
+/** Merges hits, newest first; a message that was indexed twice is one hit. */
 const merged = (hits: SearchHit[], more: SearchHit[]) =>
   newestFirst([
     ...new Map([...hits, ...more].map((hit) => [hit.messageId ?? ` ${hit.conversationId}`, hit])).values(),
   ]);
 
-/** The messages of blocks that the index says have all words, newest first. */
+/** Returns the messages that have all words according to the index, newest first. */
 async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonly SoughtWord[]) {
   const tx = db.transaction(['searchWords', 'searchMessages']);
   const terms = sought.flatMap((word) => word.terms);
@@ -85,7 +85,7 @@ async function candidatesIn(db: Database, blocks: SearchBlock[], sought: readonl
   return inBlocks.flat().sort((one, other) => other.at - one.at);
 }
 
-/** The index knows neither what has been removed since, nor which words stand beside each other. */
+/** Compares candidates with the stored texts: the index knows neither removals nor the order of words. */
 async function hitsOf(candidates: Candidate[], { sought, conversations, readingOf }: Search, named: Named) {
   const ids = candidates.map(({ id }) => id);
   return (await readTexts(ids, readingOf)).flatMap((read): SearchHit[] => {

@@ -6,17 +6,16 @@ import { readStoredRun } from '../records/conversation-reading.ts';
 import { database } from '../records/database.ts';
 import type { StoredRun } from '../records/record-store.ts';
 
-/** Characters of an answer that are searched: reading 30 million at once would stop the page for seconds. */
+/** Characters searched per answer: reading 30 million at once would block the page for seconds. */
 const longestSearched = 2_000_000;
 
 export type MessageText = { id: string; conversationId: string; at: number; text: string };
 
-/** A record that cannot be read. */
 export class Unreadable extends Error {
   override name = 'Unreadable' as const;
 }
 
-/** What messages on disk say; undefined for one that is not there, or is still being answered. */
+/** Reads the texts of messages on disk; undefined for a missing message and for an unfinished answer. */
 export async function readTexts(
   ids: readonly string[],
   readingOf: ReadingOf,

@@ -8,13 +8,13 @@ type Backlog = Extract<SearchNote, { kind: 'backlog' }>;
 
 const stretch = 2_000;
 
-/** Notes the next stretch of what a backlog stands for, each message at its time. */
+/** Replaces the next part of a backlog by one note per message. */
 export async function noteBacklog(db: Database, backlog: Backlog, signal?: AbortSignal) {
   const found = await db.getAll('messages', IDBKeyRange.lowerBound(backlog.after, true), stretch);
   const notes = (await inSlices(found, (item) => notesFor(backlog.id, item), signal)).flat();
   const last = found.at(-1);
   const tx = db.transaction(['unindexed', 'runs'], 'readwrite');
-  // An answer that goes on is noted when it has ended.
+  // An unfinished answer is noted when its run ends.
   const open = new Set(
     (await tx.objectStore('runs').index('open').getAll(1)).map(
       ({ run }) => (run as { messageId?: unknown } | undefined)?.messageId,
@@ -30,9 +30,9 @@ export async function noteBacklog(db: Database, backlog: Backlog, signal?: Abort
 
 function notesFor(profileId: string, item: Message): SearchNote[] {
   const { data: read } = readMessage(item);
-  // What cannot be read says so when it is to be taken in.
+  // Unreadable messages are reported when they are indexed.
   if (profileId === '') return [noteOf(read ?? { id: item.id, createdAt: 0 })];
   if (read?.role !== 'answer' || read.profileId !== profileId) return [];
-  // What is let go comes first, so that the index has nothing twice.
+  // Removals come first, so that the index never has an answer twice.
   return [{ at: -1, id: read.id, kind: 'gone' }, noteOf(read)];
 }

@@ -10,10 +10,13 @@ import { noteBacklog } from './search-backlog.ts';
 import { pagesWith } from './search-pages.ts';
 import { forgetAll, letGo } from './search-purge.ts';
 
-/** So many messages are read in one go. */
+/** Messages read per transaction. */
 const readingLength = 256;
 
-/** Takes in what is noted, a block at most; resolves to whether there was anything. Throws the reason of the signal. */
+/**
+ * Indexes the noted changes, one block at most; resolves to whether there were any. Throws the signal's
+ * reason.
+ */
 export async function takeIn(readingOf: ReadingOf, signal?: AbortSignal): Promise<boolean> {
   const db = await database();
   const block = await lastBlock(db);
@@ -33,7 +36,7 @@ export async function takeIn(readingOf: ReadingOf, signal?: AbortSignal): Promis
   return true;
 }
 
-/** The block that still has room, or a new one. */
+/** Returns the last block if it has room, else a new one. */
 async function lastBlock(db: Database): Promise<SearchBlock> {
   const cursor = await db.transaction('searchBlocks').store.openCursor(null, 'prev');
   const last = cursor?.value ?? { block: -1, count: blockLength, newest: 0 };
@@ -89,8 +92,8 @@ async function storedBuckets(db: Database, block: number, buckets: string[]) {
 }
 
 /**
- * Apart from the rest, so that a worker that notes something does not wait for it. What is taken in twice, because
- * the page was closed in between, is found once all the same.
+ * Deletes notes in a transaction of its own, so that a worker that writes a note waits less. A page that
+ * closes in between leaves messages indexed twice, which the search shows once.
  */
 async function forget(db: Database, notes: SearchNote[]) {
   const tx = db.transaction('unindexed', 'readwrite');

@@ -2,18 +2,18 @@ import { blockLength } from '../../chat/search/postings.ts';
 import type { Database, SearchPage } from '../records/database.ts';
 import type { MessageText } from './message-text.ts';
 
-/** The messages of a block are stored some at a time, so that a rare word reads few of them. */
+/** Messages per page: a block has several, so that a rare word reads few messages. */
 const pageLength = 128;
 const pagesInBlock = blockLength / pageLength;
 
-/** Up to so many are read one by one. */
+/** Largest number of pages read one by one; more are read as one range. */
 const fewPages = 4;
 
 const pageOf = (block: number, place: number) => block * pagesInBlock + Math.floor(place / pageLength);
 
 const idsOf = ({ ids }: SearchPage) => ids.split('\n');
 
-/** The pages that change where messages are added behind the first `count` of a block. */
+/** Returns the pages that change when messages are added behind the first `count` of a block. */
 export async function pagesWith(db: Database, block: number, count: number, texts: readonly MessageText[]) {
   const pages: SearchPage[] = [];
   const begun = count % pageLength === 0 ? undefined : await db.get('searchMessages', pageOf(block, count));
@@ -35,7 +35,7 @@ type Reading = {
   getAll(range: IDBKeyRange): Promise<SearchPage[]>;
 };
 
-/** The messages at some places of a block, in ascending order. */
+/** Reads the messages at some places of a block, in the order of `places`. */
 export async function messagesAt(store: Reading, block: number, places: readonly number[]) {
   const wanted = [...new Set(places.map((place) => pageOf(block, place)))];
   const read =
@@ -55,7 +55,10 @@ export async function messagesAt(store: Reading, block: number, places: readonly
 export const pagesOf = (block: number) =>
   IDBKeyRange.bound(block * pagesInBlock, (block + 1) * pagesInBlock, false, true);
 
-/** The pages of a block without some messages, where they had any, the places that these had, and whether none is left. */
+/**
+ * Takes messages out of the pages of a block. Returns the changed pages, the places of the messages, and
+ * whether the block is empty now.
+ */
 export async function pagesWithout(db: Database, block: number, gone: ReadonlySet<string>) {
   const places = new Set<number>();
   const changed: SearchPage[] = [];

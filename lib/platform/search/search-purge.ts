@@ -3,7 +3,7 @@ import { inSlices } from '../../chat/storage/time-slices.ts';
 import type { Database, SearchPage, SearchWords } from '../records/database.ts';
 import { pagesOf, pagesWithout } from './search-pages.ts';
 
-/** Where there is no message any more, the index forgets all at once; resolves to whether that was so. */
+/** Clears the index if no message is left; resolves to whether it did. */
 export async function forgetAll(db: Database): Promise<boolean> {
   const tx = db.transaction(
     ['messages', 'unindexed', 'searchBlocks', 'searchMessages', 'searchWords'],
@@ -17,7 +17,7 @@ export async function forgetAll(db: Database): Promise<boolean> {
   return isEmpty;
 }
 
-/** Takes messages out of the index, so that no word stays of what was removed. */
+/** Takes messages out of the index together with their words. */
 export async function letGo(db: Database, gone: ReadonlySet<string>, signal?: AbortSignal) {
   for (const block of await db.getAllKeys('searchBlocks')) {
     const { places, changed, isEmptied } = await pagesWithout(db, block, gone);

@@ -12,15 +12,15 @@ import { createSearchedConversations, type SearchedConversations } from './searc
 
 const lockName = 'search-index';
 
-/** Looks through titles and messages, newest first. `once` lets one page index after the other. */
+/** Searches titles and messages, newest first. `once` is the lock that lets one page index at a time. */
 export function createSearch(readingOf: ReadingOf, once: typeof withLock = withLock) {
   const conversations = createSearchedConversations();
 
   return {
-    /** Says what has changed elsewhere. */
+    /** Marks a conversation to be read again. */
     changed: conversations.changed,
 
-    /** What is indexed by now; undefined where nothing is asked. Throws the reason of the signal. */
+    /** Finds hits in what is indexed by now; undefined for a blank query. Throws the signal's reason. */
     async find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined> {
       const sought = soughtWords(query);
       if (sought.length === 0) return query.trim() === '' ? undefined : [];
@@ -30,7 +30,7 @@ export function createSearch(readingOf: ReadingOf, once: typeof withLock = withL
       return unlessRefused(withMessages(titles, { sought, conversations: known, readingOf, signal }), titles);
     },
 
-    /** Takes a little of what is new into the index; resolves to whether there was any. */
+    /** Indexes some of the pending changes; resolves to whether there were any. */
     takeIn: (signal: AbortSignal): Promise<boolean> =>
       unlessRefused(
         once(lockName, () => takeIn(readingOf, signal)),
@@ -39,7 +39,10 @@ export function createSearch(readingOf: ReadingOf, once: typeof withLock = withL
   };
 }
 
-/** Notes that the answers of a profile are read otherwise now. In turn, as who goes through them notes how far. */
+/**
+ * Notes that the answers of a profile must be indexed again, because another field of them is read. Takes the
+ * index lock: the indexer updates the same note.
+ */
 export async function noteReadOtherwise(profileId: string, once: typeof withLock = withLock) {
   const note: SearchNote = { at: -2, id: profileId, kind: 'backlog', after: '' };
   const noting = once(lockName, async () => (await database()).put('unindexed', note));

@@ -4,13 +4,13 @@ import { aboutAsShown, folded } from '../../chat/search/folded-text.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { allHeads, records } from '../records/records.ts';
 
-/** A conversation with its title as it is compared. */
+/** A conversation with its title in the form used for comparison. */
 type SearchedConversation = { head: Conversation; plainTitle: string };
 
-/** By id, the newest first. */
+/** By id, newest first. */
 export type SearchedConversations = ReadonlyMap<string, SearchedConversation>;
 
-/** The conversations that can be found, read once and then each time it is said to have changed. */
+/** Caches the searchable conversations; reads those marked as changed again. */
 export function createSearchedConversations() {
   let known: Promise<SearchedConversations> | undefined;
   const changed = new Set<string>();

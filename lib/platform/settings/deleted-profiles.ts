@@ -13,7 +13,7 @@ const deletedItem = storageItem('session', 'profiles.deleted');
 
 const readItems = async (): Promise<unknown[]> => [(await deletedItem.read()) ?? []].flat();
 
-/** As many deletions can be undone, until the browser closes. */
+/** Number of deletions that can be undone until the browser closes. */
 const kept = 10;
 
 export async function rememberDeleted(deleted: DeletedProfile) {
@@ -26,11 +26,11 @@ const readDeleted = async (): Promise<DeletedProfile[]> =>
     return read.success ? [read.data] : [];
   });
 
-/** A deleted profile; undefined where it is not there any more. */
+/** Finds a deleted profile; undefined if it is gone. */
 export const findDeleted = async (profileId: string): Promise<DeletedProfile | undefined> =>
   (await readDeleted()).find((item) => item.profile.id === profileId);
 
-/** Called when the profile is stored again. */
+/** Forgets a deleted profile, once it is stored again. */
 export async function forgetDeleted(profileId: string) {
   await deletedItem.write((await readDeleted()).filter((item) => item.profile.id !== profileId));
 }

@@ -8,23 +8,24 @@ const sessionItem = (pageId: string) => storageItem('session', `drawing:${pageId
 const lockOf = (pageId: string) => `page:${pageId}`;
 
 /**
- * The notes of pages about the conversation they are drawing. Measured in Chromium: both notes survive a page that is
- * killed in the task that wrote them. When a page goes, the one on disk can still be removed; the one in the session
- * often stays, so it says nothing alone. A browser that is killed loses what was written to disk in its last 5 s.
+ * Writes and reads marks: which page is drawing which conversation. Measured in Chromium: both marks, on disk
+ * and in the session, survive a page killed in the task that wrote them. A closing page can still remove the
+ * one on disk; the one in the session often stays, so it proves nothing alone. A killed browser loses the
+ * marks written to disk in its last 5 s.
  */
 export function createDrawingMarks(pageId: string) {
   const isHeld = holdPageLock(pageId);
   return {
     pageId,
 
-    /** The marks of the other pages, once this page can be told from a dead one. */
+    /** Reads the marks of the other pages, once this page holds the lock that shows it is alive. */
     async others(): Promise<PageMark[]> {
       await isHeld;
       const kept = keptEntries(prefix).map(([key, text]) => ({ of: key.slice(prefix.length), text }));
       return Promise.all(kept.filter(({ of }) => of !== pageId).map(({ of, text }) => markOf(of, text)));
     },
 
-    /** Leaves the process before the task ends. */
+    /** Writes both marks; they leave the process before the task ends. */
     write(of: string, { id, deaths }: { id: string; deaths: number }) {
       const onDisk: DrawingMark = { id: isTemporary(id) ? null : id, deaths };
       panelMemory.write(prefix + of, JSON.stringify(onDisk));
@@ -54,7 +55,7 @@ async function markOf(pageId: string, text: string): Promise<PageMark> {
   };
 }
 
-/** Resolves once the lock is held, which is until the page is gone. */
+/** Resolves once the page's lock is held; the lock ends with the page. */
 const holdPageLock = (pageId: string) =>
   new Promise<void>((resolve) => {
     navigator.locks
@@ -65,6 +66,9 @@ const holdPageLock = (pageId: string) =>
       .catch(() => resolve());
   });
 
-/** Shared, so that two pages that look at the same time do not take each other for the one they look for. */
+/**
+ * Requests a shared lock: with exclusive ones, two pages checking at the same time would take each other for
+ * the page they check.
+ */
 const isPageLiving = (pageId: string): Promise<boolean> =>
   navigator.locks.request(lockOf(pageId), { mode: 'shared', ifAvailable: true }, (lock) => lock === null);

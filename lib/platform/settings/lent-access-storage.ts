@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storageItem } from '../browser/storage-item.ts';
 
-/** On disk, as permissions are: the browser may end before one is given back. */
+/** On disk, as permissions are: the browser may close before one is revoked. */
 const lentItem = storageItem('local', 'access.lent');
 
 export async function readLentAccess(): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What a page keeps for itself: drafts and the open conversation. Written at once, for a panel can close at any time. */
+/** Drafts and the open conversation of a page. Written synchronously, since a panel can close at any time. */
 export const panelMemory = {
   read(key: string): string | null {
     try {
@@ -12,18 +12,18 @@ export const panelMemory = {
       if (value === null || value === '') localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Storage is full or refused: what is typed stays in the page as long as it is open.
+      // Storage is full or refused: the draft lasts only while the page is open.
     }
   },
 };
 
-/** All that is kept under keys that begin so. Throws where the browser refuses it. */
+/** Returns the texts stored under keys with these prefixes. Throws if the browser refuses access. */
 export const keptTexts = (prefixes: readonly string[]): string[] =>
   Object.entries<string>(localStorage).flatMap(([key, text]) =>
     prefixes.some((prefix) => key.startsWith(prefix)) ? [text] : [],
   );
 
-/** Key and text of all that is kept under keys that begin so; nothing where the browser refuses it. */
+/** Returns keys and texts of the entries with a key prefix; none if the browser refuses access. */
 export function keptEntries(prefix: string): [key: string, text: string][] {
   try {
     return Object.entries<string>(localStorage).filter(([key]) => key.startsWith(prefix));

@@ -10,28 +10,28 @@ const unreadableItem = storageItem('local', 'profiles.unreadable');
 
 const setAside = async (): Promise<unknown[]> => [(await unreadableItem.read()) ?? []].flat();
 
-/** The profiles as they are stored. Reading alone changes nothing, so that every page may do it. */
+/** Reads the stored profiles. Changes nothing, so that every page may call it. */
 export const readStoredProfiles = async (): Promise<ReadProfiles> => {
   const read = readProfiles(await profilesItem.read());
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
 
-/** The profile as it is stored; undefined where there is none of this id. */
+/** Reads a stored profile; undefined if there is none of this id. */
 export const readProfile = async (id: string): Promise<Profile | undefined> =>
   readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
 
-/** The secrets of a profile that change with it; null removes them. */
+/** Secrets to write together with a profile; null removes them. */
 export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };
 
 /**
- * For the worker alone. Writes the profiles, the secrets that change with them and a copy of what cannot be read: all
- * of it or nothing. Throws LocalStoreRefused.
+ * Writes the profiles, the changed secrets and copies of unreadable profiles, all or nothing. Throws
+ * LocalStoreRefused. For the worker only.
  */
 export async function writeStoredProfiles(stored: StoredProfiles, changed?: ChangedSecrets) {
   const { unreadable } = readProfiles(await profilesItem.read());
   const aside = [...(await setAside()), ...unreadable];
   const ids = new Set(stored.profiles.map(({ id }) => id));
-  // A profile that cannot be read may be read by a later version: its secrets wait for it.
+  // A later version may be able to read an unreadable profile: keep its secrets.
   const isKnown = (id: string) => aside.length > 0 || ids.has(id);
   await writeTogether({
     ...(unreadable.length > 0 ? { [unreadableItem.key]: aside } : {}),

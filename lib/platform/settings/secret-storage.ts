@@ -5,19 +5,22 @@ import { storageItem } from '../browser/storage-item.ts';
 const secretsItem = storageItem('local', 'secrets');
 const unreadableItem = storageItem('local', 'secrets.unreadable');
 
-/** The secrets of a profile. For the worker alone: a page never reads them. */
+/** Reads the secrets of a profile. For the worker only: pages never read secrets. */
 export async function readProfileSecrets(profileId: string): Promise<ProfileSecrets> {
   return readSecrets(await secretsItem.read())?.secrets[profileId] ?? {};
 }
 
-/** The search for every stored secret; undefined where there is none. For the worker alone. */
+/** Builds the search for all stored secrets; undefined if there are none. For the worker only. */
 export async function searchForSecrets(): Promise<SecretSearch | undefined> {
   const all = Object.values(readSecrets(await secretsItem.read())?.secrets ?? {});
   const values = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
   return values.length > 0 ? createSecretSearch(values) : undefined;
 }
 
-/** The items to store so that a profile has these secrets, or none where null; those of unknown profiles go. */
+/**
+ * Returns the items to store so that a profile has these secrets; null removes them. Drops the secrets of
+ * unknown profiles.
+ */
 export async function itemsWithSecrets(
   profileId: string,
   secrets: ProfileSecrets | null,

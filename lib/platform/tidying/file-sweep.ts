@@ -3,18 +3,21 @@ import type { Database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
 import { sessionRecords } from '../records/session-records.ts';
 
-/** In ms: a file may have been written just now, for something that is yet to refer to it. */
+/**
+ * Milliseconds before an unreferenced file is deleted: the message that will refer to it may not be written
+ * yet.
+ */
 const usualPatience = 600_000;
 
 export type FileWorld = {
   now(): number;
-  /** What the pages keep of drafts and fields, as texts with the ids of files in them. */
+  /** Stored drafts and fields of the pages, as texts that contain the ids of files. */
   drafts(): string[];
-  /** The files that a page shows. */
+  /** Ids of the files that a page shows. */
   heldFiles(): Promise<string[]>;
 };
 
-/** Deletes the files that nothing refers to any more; where all was deleted for good, at once. */
+/** Deletes unreferenced files, recent ones only if `isForGood`: after a deletion for good. */
 export async function sweepFiles(
   db: Database,
   world: FileWorld,
@@ -24,18 +27,21 @@ export async function sweepFiles(
   async function isDue(id: string) {
     const file = await db.get('files', id);
     signal?.throwIfAborted();
-    // Before version 6 none had a time: those were there before this page.
+    // Files from before version 6 of the database have no time; they are older than this page.
     return file !== undefined && (file.at === undefined || world.now() - file.at >= patience);
   }
   const stray = new Set<string>();
-  // An import has a file under way nearly always: not for its sake are all messages read.
+  // During an import there is nearly always a recent file: it must not cause a read of all messages.
   for (const id of await db.getAllKeys('files')) if (await isDue(id)) stray.add(id);
   if (stray.size === 0) return;
   await takeOutNamed(stray, db, world, signal);
   for (const id of stray) if (await isDue(id)) await db.delete('files', id);
 }
 
-/** A file goes from a draft to a message, and a message from the session to the disk: so none is missed on its way. */
+/**
+ * Takes referenced files out of `stray`. A file moves from a draft to a message, and a message from the
+ * session to the disk; looking in that order misses none.
+ */
 async function takeOutNamed(stray: Set<string>, db: Database, world: FileWorld, signal?: AbortSignal) {
   const takeOut = (ids: readonly string[]) => {
     for (const id of ids) stray.delete(id);

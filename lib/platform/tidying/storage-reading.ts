@@ -10,7 +10,7 @@ import { recordSlices } from '../records/record-slices.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';
 import { tidyingLock } from './tidier.ts';
 
-/** Reads through all that is on disk. Throws DatabaseRefused, or the reason of the signal. */
+/** Reads everything on disk. Throws DatabaseRefused, or the signal's reason. */
 export async function readStorage(
   signal: AbortSignal,
   once: typeof withLock = withLock,
@@ -58,7 +58,7 @@ const stores = [
   ['runs', 'answer'],
 ] as const;
 
-/** What was taken away, and can still be brought back, takes room, but is not counted. */
+/** Adds the sizes of all records, and the counts of those that are not deleted. */
 async function addRecords(report: StorageReport, db: Database, signal: AbortSignal) {
   const gone = new Set<string>();
   for (const [store, kind] of stores)
@@ -87,7 +87,7 @@ function addHead(report: StorageReport, stored: unknown, gone: Set<string>) {
   else gone.add(head.id);
 }
 
-/** An answer is a message, and a run that brought it. */
+/** Counts an answer by its run, since it is a message as well. */
 function addOne(report: StorageReport, kind: 'message' | 'answer', stored: unknown) {
   if (kind === 'answer') report.answers += 1;
   else if ((stored as { role: string }).role === 'human') report.messages += 1;

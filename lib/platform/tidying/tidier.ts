@@ -9,7 +9,7 @@ import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
 type World = FileWorld & { once: typeof withLock; estimate: typeof storageEstimate };
 
-/** The browser's world; under keys with these prefixes the pages keep texts with the ids of files. */
+/** Builds the browser's world; keys with these prefixes hold texts that contain the ids of files. */
 const browserWorld = (prefixes: readonly string[]): World => ({
   once: withLock,
   estimate: storageEstimate,
@@ -20,22 +20,22 @@ const browserWorld = (prefixes: readonly string[]): World => ({
 
 export const createBrowserTidier = (prefixes: readonly string[]) => createTidier(browserWorld(prefixes));
 
-/** Keeps the storage small: no more traces than are allowed, and no file that nothing refers to. */
+/** Keeps storage small: deletes traces beyond the allowance, and unreferenced files. */
 export function createTidier(world: World) {
   return {
-    /** One page after the other. Throws the reason of the signal. */
+    /** Tidies, one page at a time. Throws the signal's reason. */
     tidy: (isForGood: boolean, signal?: AbortSignal): Promise<void> =>
       unlessRefused(
         world.once(tidyingLock, () => tidy(world, isForGood, signal)),
         undefined,
       ),
 
-    /** Says which files this page shows: they stay. */
+    /** Announces the files that this page shows, so that they stay. */
     hold: createFileHolder(),
   };
 }
 
-/** Forgets the traces of all ended runs. */
+/** Deletes the traces of all ended runs. */
 export const deleteAllTraces = (once: typeof withLock = withLock): Promise<void> =>
   once(tidyingLock, async () => {
     const db = await database();
@@ -47,7 +47,7 @@ export const tidyingLock = 'tidying';
 
 async function tidy(world: World, isForGood: boolean, signal?: AbortSignal) {
   const db = await database();
-  // What was deleted for good goes before anything else.
+  // Deletions for good come first.
   if (isForGood) await sweepFiles(db, world, { isForGood, signal });
   await measureTraces(db, signal);
   const traces = await readTraces(db, signal);

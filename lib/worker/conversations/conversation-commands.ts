@@ -14,12 +14,11 @@ export type ConversationWorld = {
   notice(change: Change): void;
 };
 
-/** So long a conversation that was taken away can be brought back. */
+/** Milliseconds in which a deleted conversation can be restored. */
 const graceMs = 600_000;
 
 type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
 
-/** What a person does with conversations as a whole. */
 export function createConversationCommands(
   world: ConversationWorld,
 ): Pick<CommandHandlers, ConversationCommand> {
@@ -44,7 +43,7 @@ export function createConversationCommands(
       const removed = ids.filter((id) => !isMarked(id));
       await world.removeConversations(removed);
       for (const id of removed) notice({ store: 'conversations', id });
-      // What is deleted for good leaves nothing behind that was deleted before.
+      // A deletion for good also removes earlier deletions at once.
       await purgeDeleted(world, isForGood ? 0 : graceMs);
       return outcome;
     },
@@ -53,7 +52,7 @@ export function createConversationCommands(
   };
 }
 
-/** Removes what nobody has brought back in time. */
+/** Removes conversations that were not restored in time, except those with an open run. */
 export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
   purgeConversations(now() - patienceMs, (id) =>
     engine.openRuns().some(({ conversationId }) => conversationId === id),

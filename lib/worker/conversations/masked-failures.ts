@@ -5,7 +5,7 @@ import type { maskStoredFailures } from '../../platform/records/stored-failures.
 import type { SecretWorld } from '../profiles/secret-commands.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
 
-/** Records from outside may have failures with a secret that is known here. */
+/** Masks known secrets in the failures of imported records. */
 export async function withMaskedFailures(
   records: ConversationRecord[],
   { searchForSecrets }: SecretWorld,
@@ -28,10 +28,10 @@ type MaskingWorld = SecretWorld & {
   maskStoredFailures: typeof maskStoredFailures;
 };
 
-/** Between two slices, in ms: a run has the worker to itself. */
+/** Milliseconds between two slices, and between two checks while a run is open. */
 const restMs = { idle: 20, busy: 1_000 };
 
-/** Masks what earlier versions stored, while no run is open. */
+/** Masks the failures that earlier versions stored, while no run is open. */
 export const maskWhenIdle = ({ searchForSecrets, engine, onMasked, maskStoredFailures }: MaskingWorld) =>
   maskStoredFailures({
     onMasked,

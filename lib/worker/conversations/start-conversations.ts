@@ -14,7 +14,7 @@ import { createConversationCommands, purgeDeleted } from './conversation-command
 import { maskWhenIdle, withMaskedFailures } from './masked-failures.ts';
 import { createTakeCommand } from './take-command.ts';
 
-/** Puts together what changes conversations as a whole and takes them in. */
+/** Connects the commands on conversations to the browser. Purges and masks stored ones after recovery. */
 export function startConversations(
   notice: (change: Change) => void,
   { engine, recovered, changed }: Pick<Runs, 'engine' | 'recovered' | 'changed'>,

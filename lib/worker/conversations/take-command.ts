@@ -12,17 +12,17 @@ type TakeWorld = {
   notice(change: Change): void;
 };
 
-/** So many are written together, which costs less; who has something else to write waits for them. */
+/** Batch size: larger is cheaper but blocks other writers longer. */
 const mostTogether = 25;
 
-/** Takes in conversations that a panel has read from a file. */
+/** Imports conversations that a page has put into a stored file. */
 export function createTakeCommand({
   readFile,
   removeFile,
   takeRecords,
   notice,
 }: TakeWorld): Pick<CommandHandlers, 'conversation.take'> {
-  /** Together; where that fails or they are too many, each half by itself. */
+  /** Imports conversations together; if that fails or they are too many, each half by itself. */
   async function take(values: unknown[]): Promise<TakeOutcome[]> {
     const { data } = values.length > mostTogether ? {} : conversationRecords.safeParse(values);
     let problem: TakeOutcome = 'unreadable';

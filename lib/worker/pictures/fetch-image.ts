@@ -7,7 +7,7 @@ const largest = largestImageMiB * 1024 * 1024;
 
 export type ImageWorld = { fetch: typeof fetch; isOnline(): boolean; deadlineMs: number };
 
-/** Fetches a picture without saying who asks. Never throws. */
+/** Fetches a picture without credentials and referrer. Never throws. */
 export async function fetchImage(
   url: string,
   { fetch, isOnline, deadlineMs }: ImageWorld,
@@ -18,7 +18,7 @@ export async function fetchImage(
     const response = await fetch(url, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // Where a redirect leads to is not told, and it may be a site that nobody gave access to.
+      // The target of a redirect is hidden, and may be a site without permission.
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.any([deadline, leaving.signal]),
@@ -44,7 +44,10 @@ async function imageIn(response: Response): Promise<LoadedImage> {
   return { picture: `data:${contentType};base64,${base64(bytes)}` };
 }
 
-/** Undefined where there are too many; counted as they come, for a server may announce anything. */
+/**
+ * Reads the body; undefined if it is too large. Counts the bytes itself, since a server may announce any
+ * length.
+ */
 async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const { next } = createBodyReader(response, largest);

@@ -4,7 +4,7 @@ import { network } from '../../platform/browser/network.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import { createImageCommands, type ImageAccess } from './image-commands.ts';
 
-/** Puts together what loads pictures from elsewhere. */
+/** Connects the commands for images to the browser. */
 export const startPictures = (access: ImageAccess, outages: () => Outages) => ({
   commands: createImageCommands({
     access,

@@ -13,14 +13,16 @@ type LentAccessWorld = ListWorld & {
   readProfiles(): Promise<ReadProfiles>;
   hasAccess(pattern: string): Promise<boolean>;
   giveAccessBack(pattern: string): Promise<void>;
-  /** What was just given is left alone so long: whoever asked for it is about to say so. */
+  /**
+   * Milliseconds in which a new permission is left alone: the page that asked is about to send its command.
+   */
   patienceMs: number;
 };
 
 /**
- * Permissions that are to be given back, unless a profile needs them. Nothing is given back while a picture is
- * loading or a profile is changing: it may be the permission of that. What a dead worker left is given back by
- * the next, and what is given after the page that asked has closed, when it is given.
+ * Revokes lent permissions, unless a profile needs them. Revokes nothing while a picture loads or a profile
+ * changes, since that may need the permission. Revokes also what a dead worker has left, and what is granted
+ * after the page that asked has closed.
  */
 export function createLentAccess(world: LentAccessWorld) {
   const list = createLentList(world);
@@ -45,7 +47,10 @@ export function createLentAccess(world: LentAccessWorld) {
     }
   }
 
-  /** What is not there stays on the list: a person may be asked for it just now. */
+  /**
+   * Revokes a permission and resolves to whether it did. Keeps permissions not granted yet: a prompt may be
+   * open.
+   */
   async function isGivenBack(pattern: string): Promise<boolean> {
     const isThere = await world.hasAccess(pattern);
     if (isInUse || !isThere) return false;
@@ -67,15 +72,15 @@ export function createLentAccess(world: LentAccessWorld) {
 
   return {
     settleSoon,
-    /** What no profile needs any more; only within `changing`. */
+    /** Records that no profile needs a permission any more; only within `changing`. */
     async note(pattern: string) {
       if (await world.hasAccess(pattern)) await list.note(pattern);
     },
-    /** Somebody is about to be asked. */
+    /** Records the permission before prompting. */
     expect: (pattern: string) => inOrder(() => list.note(pattern)),
-    /** All that changes profiles goes through this, one after the other. */
+    /** Runs changes of profiles, one at a time; nothing is revoked meanwhile. */
     changing: <T>(task: () => Promise<T>) => whileHeld(() => inOrder(task)),
-    /** Undefined where the permission was not given. */
+    /** Runs a task with a permission that is revoked afterwards; undefined if it was not granted. */
     borrow: <T>(pattern: string, task: () => Promise<T>): Promise<T | undefined> =>
       whileHeld(async () => {
         await inOrder(() => list.note(pattern));
@@ -88,7 +93,7 @@ export function createLentAccess(world: LentAccessWorld) {
 
 const lentFault = (error: unknown) => logFault('giving access back', error);
 
-/** The permissions that are to be given back, on disk as they are. A full disk keeps nobody from going on. */
+/** Keeps the list of permissions to revoke, in memory and on disk. A failed write is logged and ignored. */
 function createLentList({ readLent, writeLent }: ListWorld) {
   const patterns = new Set<string>();
   const write = () => writeLent([...patterns]).catch(lentFault);

@@ -8,21 +8,21 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 
 export type ProfileWorld = {
   read(): Promise<ReadProfiles>;
-  /** All of it or nothing. */
+  /** Writes all or nothing. */
   write(stored: StoredProfiles, changed?: ChangedSecrets): Promise<void>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
   rememberDeleted(deleted: DeletedProfile): Promise<void>;
   findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
   forgetDeleted(profileId: string): Promise<void>;
   forgetDescription(profileId: string): Promise<void>;
-  /** A permission that was needed before and is not any more. */
+  /** Called with a permission that no profile needs any more. */
   noteUnneeded(pattern: string): Promise<void>;
   newId(): string;
 };
 
 type ProfileCommand = Exclude<Extract<CommandName, `profile.${string}`>, 'profile.describe'>;
 
-/** All that changes profiles, one change after the other: the worker is their only writer. */
+/** Handles the commands that change profiles, one at a time: the worker is their only writer. */
 export function createProfileCommands(
   world: ProfileWorld,
   inOrder: <T>(task: () => Promise<T>) => Promise<T>,
@@ -45,7 +45,10 @@ export function createProfileCommands(
   };
 }
 
-/** Saves a profile as the page has found it to be right, new or known. Where it is asked otherwise now, what the runnable said of itself is forgotten. */
+/**
+ * Saves a new or known profile, which the page has checked. Forgets the description of the runnable if the
+ * profile asks it differently now.
+ */
 async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.save'>) {
   const { id } = draft.profile;
   const secrets = keptSecrets(draft.profile, await world.readSecrets(id), draft.secrets);
@@ -62,10 +65,10 @@ async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.sav
   return { profile };
 }
 
-/** Everything that decides what a runnable answers. */
+/** Returns all that decides what a runnable answers, as a key. */
 const waysOf = ({ url, headers, sendCookies }: Profile) => JSON.stringify([url, headers, sendCookies]);
 
-/** A preset may hold a key of the site that it was made for: at another one it has to be chosen again. */
+/** Deselects the preset at another origin: it may hold a key of the site it was made for. */
 function withoutForeignPreset(profile: Profile, before: Profile | undefined): Profile {
   if (!before || originOf(before.url) === originOf(profile.url)) return profile;
   return { ...profile, call: { ...profile.call, presetId: null } };
@@ -116,7 +119,7 @@ async function restore(world: ProfileWorld, id: string) {
   return { profile };
 }
 
-/** Writes the profiles anew with the secrets that change with them, and notes the permissions that none of them needs any more. */
+/** Writes the changed profiles and secrets; records the permissions that no profile needs any more. */
 async function changeProfiles(
   world: ProfileWorld,
   edit: (stored: StoredProfiles) => Partial<StoredProfiles>,

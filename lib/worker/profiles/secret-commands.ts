@@ -1,7 +1,7 @@
 import type { SecretSearch } from '../../chat/masking/secret-search.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 
-/** Undefined where no secret is known. */
+/** The search for all known secrets; undefined if there are none. */
 export type SecretWorld = { searchForSecrets(): Promise<SecretSearch | undefined> };
 
 export const createSecretCommands = ({

@@ -7,7 +7,7 @@ import { createLentAccess } from './lent-access.ts';
 import { createProfileCommands, type ProfileWorld } from './profile-commands.ts';
 import { createSecretCommands } from './secret-commands.ts';
 
-/** Puts together what changes profiles and their secrets, and the permissions that are lent. */
+/** Connects the commands for profiles and secrets, and the lent permissions, to the browser. */
 export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetDescription'>) {
   const access = createLentAccess({
     readLent: readLentAccess,

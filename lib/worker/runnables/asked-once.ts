@@ -1,4 +1,4 @@
-/** Joins equal questions that are asked at the same time. Keys begin with the owner of the question. */
+/** Joins equal requests that are pending at the same time. Keys begin with their owner. */
 export function createAskedOnce() {
   const pending = new Map<string, Promise<unknown>>();
 
@@ -14,7 +14,7 @@ export function createAskedOnce() {
       return asking;
     },
 
-    /** Discards pending answers. */
+    /** Discards pending answers of an owner. */
     drop(owner: string) {
       for (const key of pending.keys()) if (key.startsWith(`${owner} `)) pending.delete(key);
     },

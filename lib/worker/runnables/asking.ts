@@ -16,11 +16,13 @@ type Kept = {
   keep(profileId: string, next: Description): Promise<void>;
 };
 
-/** The ways to ask a runnable; what it says is kept, unless nobody wants it any more. */
+/** Asks runnables about themselves and stores their answers, unless these were dropped meanwhile. */
 export function createAsking({ known, keep }: Kept, patienceMs: number) {
   const { ask, drop } = createAskedOnce();
 
-  /** With what it takes by the chosen preset, so that nobody sees the one without the other. */
+  /**
+   * Asks for the description together with the schema of the chosen preset, so that neither is seen alone.
+   */
   async function all(profileId: string, runnable: Runnable, call: CallSettings, isWanted: () => boolean) {
     const { description: said, unsure } = await withPatience(patienceMs, (signal) =>
       runnable.describe(signal),
@@ -45,7 +47,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     isWanted: () => boolean,
   ) {
     const answer = await answerOf(runnable, config, answerFor(config, before), patienceMs);
-    // Meanwhile more may have become known of it.
+    // The stored description may have changed meanwhile.
     const latest = await known(profileId, runnable).catch(() => undefined);
     if (latest && isWanted())
       await keep(profileId, withoutStale(call, withAnswer(latest, config, answer), runnable.protocol));
@@ -57,7 +59,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
     askAll: (profileId: string, runnable: Runnable, call: CallSettings) =>
       ask(`${profileId} ${runnable.url}`, (isWanted) => all(profileId, runnable, call, isWanted)),
 
-    /** Adds what the runnable takes by the chosen preset. */
+    /** Adds the input schema of the chosen preset. */
     async forPreset(profileId: string, runnable: Runnable, call: CallSettings, before: Description) {
       const config = presetConfig(call, before, runnable.protocol);
       const answer = config && answerFor(config, before);
@@ -70,7 +72,7 @@ export function createAsking({ known, keep }: Kept, patienceMs: number) {
   };
 }
 
-/** Never throws: without an answer the plain schema stays, and the message is sent by it. */
+/** Asks for the input schema of a preset. Never throws: without an answer the plain schema is used. */
 async function answerOf(
   runnable: Runnable,
   config: JsonObject,
@@ -83,7 +85,7 @@ async function answerOf(
     if (!(error instanceof RunnableError)) logFault('asking what a runnable takes with a preset', error);
     return unreachable;
   });
-  // A passing failure does not replace a known schema.
+  // A temporary failure does not replace a known schema.
   return before?.status === 'served' && isUnsure(answer) ? before : answer;
 }
 
@@ -96,7 +98,10 @@ const overdueReason = 'The input schema of the preset did not arrive in time.';
 const overdue = absent(null, overdueReason);
 const unreachable = absent(null, 'The input schema of the preset could not be asked for.');
 
-/** Nobody waits for it a second time: it is asked for again on the side. */
+/**
+ * Tells whether the schema was overdue before: then messages do not wait for it again, it is asked for in the
+ * background.
+ */
 const isOverdue = (answer: SchemaAnswer) => answer.status === 'absent' && answer.reason === overdueReason;
 
 async function withPatience<Said>(

@@ -5,18 +5,18 @@ import type { Failure } from '../../chat/run/failure.ts';
 import type { Connect, Runnable } from '../../runnable/runnable.ts';
 
 export type ConnectionWorld = {
-  /** Undefined: this version does not know the protocol. */
+  /** Returns undefined if this version does not know the protocol. */
   connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
   hasAccess(pattern: string): Promise<boolean>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
 };
 
-/** The runnable of a profile, or why nothing may be sent to it. */
+/** Connects to the runnable of a profile, or returns why nothing may be sent to it. */
 export async function connectionTo(
   profile: Profile,
   world: ConnectionWorld,
-  /** Secrets that are kept nowhere, besides those of the profile. */
+  /** Secrets to mask besides those of the profile; they are not stored. */
   more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(profile.protocol);

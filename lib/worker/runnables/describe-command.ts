@@ -11,7 +11,10 @@ type DescribeWorld = {
   descriptions: Descriptions;
 };
 
-/** Waits for the outcome, as long as a first message would; whoever shows the description hears when it is stored. */
+/**
+ * Handles the command: waits for the outcome as long as a first message would. Pages are told when the
+ * description is stored.
+ */
 export const createDescribeCommand = ({
   readProfile,
   connectionWorld,

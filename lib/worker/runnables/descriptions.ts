@@ -9,29 +9,28 @@ import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue } from './asking.ts';
 
-/** How long the first message waits for the input schema. */
+/** Milliseconds that the first message waits for the input schema. */
 const schemaPatienceMs = 5_000;
 
 type Store = {
   read(profileId: string): Promise<Description | undefined>;
   write(profileId: string, description: Description | null): Promise<void>;
-  /** Where the profile points at now. */
+  /** Reads the present URL of the profile. */
   urlOf(profileId: string): Promise<string | undefined>;
 };
 
 type Served = Pick<Runnable, 'url' | 'protocol'>;
 
-/** A profile may point at another runnable by now. */
+/** Returns the stored description if it is of this runnable: the URL of a profile may have changed. */
 const ofRunnable = ({ url, protocol }: Served, kept: Description | undefined) =>
   kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
 
-/** Reads and writes the description of a runnable. */
 const createKept = (store: Store) => ({
   async known(profileId: string, runnable: Served): Promise<Description | undefined> {
     return ofRunnable(runnable, await store.read(profileId));
   },
 
-  /** What the browser has no room for is asked for again with the next message. */
+  /** Stores a description; if that fails, the next message asks again. */
   async keep(profileId: string, next: Description) {
     try {
       if ((await store.urlOf(profileId)) === next.url) await store.write(profileId, next);
@@ -41,35 +40,41 @@ const createKept = (store: Store) => ({
   },
 });
 
-/** A probe that was wrong about one mode says nothing of the other. */
+/** Marks a mode as exposed. A probe that was wrong about it is not trusted about the other one either. */
 function withExposed(known: Description, mode: DataTransferMode): Description {
   const other = otherMode(mode);
   const modes = { ...known.modes, [mode]: 'exposed' as const };
   return { ...known, modes: modes[other] === 'missing' ? { ...modes, [other]: 'unknown' as const } : modes };
 }
 
-/** What each profile's runnable takes: asked for once, kept, and asked for again when it is said to be stale. */
+/**
+ * Provides the descriptions of runnables: each is asked for once, stored, and asked for again when it is
+ * stale.
+ */
 export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
   const { known, keep } = createKept(store);
   const { askAll, forPreset, drop } = createAsking({ known, keep }, patienceMs);
 
   return {
     stored: store.read,
-    /** Throws SchemaOverdue, or a RunnableError where the runnable cannot be reached. */
+    /**
+     * Returns the description, stored or asked for. Throws SchemaOverdue, or a RunnableError if the runnable
+     * cannot be reached.
+     */
     async of(profileId: string, runnable: Runnable, call = usualCall, stored = store.read(profileId)) {
       const kept = ofRunnable(runnable, await stored);
       if (!kept) {
         const { description } = await askAll(profileId, runnable, call);
-        // Another preset may have been chosen while it was under way.
+        // Another preset may have been chosen meanwhile.
         const isLacking = lacksSchema(call, description, runnable.protocol);
         return isLacking ? forPreset(profileId, runnable, call, description) : description;
       }
-      // Nobody waits for a config schema that may be there the next time.
+      // Asks again in the background: the config schema may be there by the next message.
       if (isUnsure(kept.config)) askAll(profileId, runnable, call).catch(() => {});
       return forPreset(profileId, runnable, call, kept);
     },
 
-    /** Asks again, and tells what came of it, for these schemas. Throws only what has no name. */
+    /** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */
     async askAgain(
       profileId: string,
       runnable: Runnable,
@@ -89,13 +94,13 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       }
     },
 
-    /** What has answered is there, whatever a probe has seen. Never throws. */
+    /** Marks a mode that has answered as exposed, whatever the probe found. Never throws. */
     async answered(profileId: string, mode: DataTransferMode, runnable: Served) {
       const kept = await known(profileId, runnable).catch(() => undefined);
       if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
     },
 
-    /** How it is asked has changed: whatever is known or on its way is worth nothing now. */
+    /** Drops the stored and the pending description: the profile was changed or deleted. */
     async forget(profileId: string) {
       drop(profileId);
       await store.write(profileId, null);
@@ -115,7 +120,7 @@ function saidIn(
   return JSON.stringify(of.map((name) => schemaIn(said?.[name])));
 }
 
-/** Why a runnable could not be asked. Throws what has no name. */
+/** Returns why a runnable could not be asked. Rethrows unexpected errors. */
 export function whyNotAsked(error: unknown): Failure {
   if (error instanceof SchemaOverdue) return { kind: 'schema-overdue', limitMs: schemaPatienceMs };
   if (error instanceof RunnableError) return error.failure;

@@ -18,10 +18,10 @@ import type { ConnectionWorld } from './connection.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions } from './descriptions.ts';
 
-/** The protocols that the worker speaks, and how it connects by each. */
+/** Protocols of the worker, and how it connects by each. */
 export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
 
-/** Puts together what reaches runnables and knows what they take. */
+/** Connects runnables and their descriptions to the browser. */
 export function startRunnables(notice: (change: Change) => void, { protocols, connectBy }: Spoken) {
   const said = (id: string) => notice({ store: 'descriptions', id });
   const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
@@ -50,7 +50,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
 export type Runnables = ReturnType<typeof startRunnables>;
 
 async function moveDescriptions(said: (profileId: string) => void, protocols: Protocols) {
-  // The first message of a worker that has just started waits for this.
+  // Check first: the first message of a new worker waits for this.
   if (!(await hasFormerDescriptions())) return;
   const ids = new Set((await readStoredProfiles()).stored.profiles.map(({ id }) => id));
   const search = await searchForSecrets();

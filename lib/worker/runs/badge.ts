@@ -3,7 +3,7 @@ import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 
-/** A panel that looks on says so a moment after the end: until then the badge waits. */
+/** Milliseconds until the badge changes: a panel in view reports an end as seen a moment later. */
 const settleMs = 300;
 
 type BadgeWorld = {
@@ -12,7 +12,7 @@ type BadgeWorld = {
   show(badge: BadgeText): Promise<void>;
 };
 
-/** Keeps the badge at the toolbar icon true; the function that it gives back is called at every change. */
+/** Keeps the badge up to date; the returned function must be called at every change. */
 export function createBadge(world: BadgeWorld): () => void {
   const inOrder = createSerialTasks();
   let isDue = false;

@@ -1,25 +1,30 @@
 import type { Failure } from '../../chat/run/failure.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 
-/** So shortly after sleep or a change of the network, that is what broke a connection. */
+/**
+ * Milliseconds after sleep or a change of the network in which these count as the cause of a broken
+ * connection.
+ */
 const aftermathMs = 5_000;
 
 type Break = {
   origin: string;
   failure: Failure;
   wasSent: boolean;
-  /** When the run last gave a sign of life. */
+  /** Time of the run's last sign of life. */
   aliveAt: number;
   now: number;
 };
 
-/** How a connection breaks that nobody has closed on purpose. */
+/** Failures that an outage can cause. */
 const broken: Failure['kind'][] = ['unreachable', 'cut-short', 'stalled'];
 
-/** So long after waking a connection may still be found dead; one that is waited for, when the waiting is over. */
+/**
+ * Milliseconds after waking in which a dead connection may surface; a silent one surfaces at its stall limit.
+ */
 const wakingMs = 120_000;
 
-/** Names sleep or the loss of the network where it is what broke the connection; else leaves the failure as it is. */
+/** Names sleep or loss of the network as the cause if it was; otherwise returns the failure unchanged. */
 export function namedFailure({ origin, failure, wasSent, aliveAt, now }: Break, outages: Outages): Failure {
   if (!broken.includes(failure.kind)) return failure;
   const { isOnline, networkChangedAt, slept } = outages;
@@ -32,6 +37,6 @@ export function namedFailure({ origin, failure, wasSent, aliveAt, now }: Break, 
   return failure;
 }
 
-/** A runnable on this computer needs no network. */
+/** Tells whether an origin is on this computer, which needs no network. */
 export const isLoopback = (origin: string) =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);

@@ -22,33 +22,36 @@ export type ExchangeOrder = {
   profile: Profile;
   message: OutgoingMessage;
   plainText: boolean;
-  /** Read while the run was recorded. */
+  /** Values read while the run was being recorded. */
   ahead?: ReadAhead;
 };
 
-/** The stored values that a request needs, and when they were read. */
+/** Stored values that a request needs, and when they were read. */
 export type ReadAhead = {
   at: number;
   connection: ReturnType<typeof connectionTo>;
   description: Promise<Description | undefined>;
 };
 
-/** How long what was read ahead holds: a run may wait for its turn, and secrets and permissions change. */
+/**
+ * Milliseconds for which values read ahead are valid: a run may be queued while secrets and permissions
+ * change.
+ */
 const aheadMs = 1_000;
 
-/** Begins to read what a request needs. Sends nothing. */
+/** Starts reading what a request needs. Sends nothing. */
 export function readAhead(profile: Profile, secrets: readonly string[], world: ExchangeWorld): ReadAhead {
   const connection = connectionTo(profile, world, secrets);
   const description = world.descriptions.stored(profile.id);
-  // A run that is not started asks for neither.
+  // A run that never starts awaits neither: no unhandled rejections.
   connection.catch(() => {});
   description.catch(() => {});
   return { at: world.now(), connection, description };
 }
 
 /**
- * One message and its answer, from finding out what to send to the end. It sends at most one POST and ends
- * with exactly one end.
+ * Carries out one message and its answer: prepares the request, sends at most one POST, yields exactly one
+ * end.
  */
 export async function* exchange(
   { profile, message, plainText, ahead }: ExchangeOrder,
@@ -103,7 +106,7 @@ async function* answerTo(
   }
 }
 
-/** Waits for the description, but not longer than the person: a stop ends the waiting at once. */
+/** Waits for the description and builds the request; a stop ends the wait at once. */
 async function described(
   {
     profile,
@@ -126,7 +129,7 @@ async function described(
   return Promise.race([request, stopped]);
 }
 
-/** Input is rejected where the schema that it followed is not the runnable's any more: that is said, too. */
+/** Explains rejected input: asks for the schema again and reports if it has changed. */
 async function explained(
   failure: RunnableFailure,
   profile: Profile,

@@ -9,13 +9,16 @@ import type { Change } from '../../wire/changes.ts';
 type FoldWorld = {
   protocols: Protocols;
   readConversation(id: string): Promise<{ runs: ReadonlyMap<string, RunWithFold> } | undefined>;
-  /** The chunks of a run that its trace still holds. */
+  /** Reads the chunks of a run that its trace still holds. */
   chunksInJournal(run: Run, answers: AnswerReader): Promise<Json[]>;
   rewriteRun(run: RunWithFold): Promise<StoredPlace>;
   notice(change: Change): void;
 };
 
-/** Reads stored answers by today's rules, where what arrived is still there; the others stay as they are. */
+/**
+ * Folds stored answers again by today's rules if all their chunks are still stored; other answers stay as
+ * they are.
+ */
 export function createFoldCommand(world: FoldWorld): Pick<CommandHandlers, 'conversation.fold'> {
   const answersOf = ({ protocol }: Run) => world.protocols.answersOf(protocol);
 

@@ -8,23 +8,23 @@ import { followerFrame, type RunFrame, runFrame } from '../../wire/frames.ts';
 import type { RunEngine } from './run-engine.ts';
 
 const coalesceMs = 33;
-/** So many frames may be under way; a slow panel then gets fewer and larger ones. */
+/** Largest number of unacknowledged frames: a slow panel gets fewer and larger ones. */
 const window = 8;
-/** About so many characters are in one frame. */
+/** Approximate number of characters in a frame. */
 const frameWeight = 1024 * 1024;
 
 type FollowWorld = {
   engine: RunEngine;
   findRun(runId: string): Promise<RunWithFold | undefined>;
-  /** Resolves when runs that died with an earlier worker are known as interrupted. */
+  /** Resolves when the runs of dead workers are marked as interrupted. */
   recovered(): Promise<void>;
 };
 
-/** Tells one panel of the runs it follows. */
+/** Sends a panel the frames of the runs that it follows. */
 export function serveFollower(port: Port, world: FollowWorld) {
   const followed = new Map<string, { stop: AbortController; ack(seq: number): void }>();
 
-  /** A frame that the panel could not read is a fault of ours: the run cannot be followed. */
+  /** Posts a frame; an invalid one is a fault of ours, and ends the following. */
   function post(frame: RunFrame) {
     const { success, data, error } = runFrame.safeParse(frame);
     if (success) return port.post(data);
@@ -70,12 +70,12 @@ export function serveFollower(port: Port, world: FollowWorld) {
   });
 }
 
-/** The run after some of what happened to it, with the chunks that came by then. */
+/** A pending frame: the present state of a run, and the chunks that led to it. */
 type Waiting = { run: Run; chunks: Json[]; weight: number };
 
 /**
- * Turns what happens to a run into frames: a snapshot first, then what is new, at most every 33 ms. More than a
- * megabyte is told in several frames, unless it happened at once.
+ * Turns the happenings of a run into frames: a snapshot first, then the changes, at most every 33 ms. Splits
+ * more than a megabyte into several frames, unless it came with one happening.
  */
 function createFrames(runId: string, signal: AbortSignal, post: (frame: RunFrame) => void) {
   const waiting: Waiting[] = [];

@@ -4,15 +4,15 @@ import { weightOf } from '../../json/json-weight.ts';
 
 const flushMs = 250;
 const flushCharacters = 64 * 1024;
-/** So long a place that has refused is left alone. */
+/** Milliseconds until the retry after a refused write. */
 const refusedMs = 5_000;
 
-/** Resolves to where the entry was written; throws where it could be written nowhere. */
+/** Writes an entry and resolves to the store that took it; throws if none does. */
 type Append = (run: Run, entry: JournalEntry) => Promise<StoredPlace>;
 
 /**
- * Collects what happens to one run and hands it on in few writes, one after the other: at the latest after
- * 250 ms or 64 KB, and at once where `urgent`. What could not be written goes with the next write.
+ * Batches the happenings of one run into few writes, one at a time: after 250 ms or 64 KB at the latest, at
+ * once if `urgent`. A refused write is retried together with the next.
  */
 export function createJournal(append: Append, onWritten: (place: StoredPlace) => void) {
   let pending: JournalEntry['happenings'] = [];
@@ -34,7 +34,7 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
 
   async function write() {
     const run = latest;
-    // An end is written as a whole, with what the run has brought.
+    // An end is written by the caller, together with the fold.
     const entry = run && !isEnded(run) ? takeEntry() : undefined;
     if (!run || !entry) return;
     try {
@@ -54,7 +54,7 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
   }
 
   return {
-    /** `run` is the run after the happening. */
+    /** Notes a happening; `run` is the run after it. */
     note(run: Run, happening: RunHappening, at: number, urgent: boolean) {
       latest = run;
       const kept = keptHappening(happening);
@@ -63,12 +63,12 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
       if (!isRefused && (urgent || characters >= flushCharacters)) flush();
       else timer ??= setTimeout(flush, flushMs);
     },
-    /** Writes all that is noted; resolves when that is through. */
+    /** Writes all pending happenings; resolves when they are written or refused. */
     flushed(): Promise<void> {
       flush();
       return writes;
     },
-    /** What is not written yet, once all earlier writes are through. */
+    /** Returns the unwritten happenings, after all earlier writes. */
     async rest(): Promise<JournalEntry | undefined> {
       await writes;
       return takeEntry();
@@ -76,7 +76,7 @@ export function createJournal(append: Append, onWritten: (place: StoredPlace) =>
   };
 }
 
-/** About how many characters a happening takes. */
+/** Estimates the characters of a happening. */
 function sizeOf(happening: KeptHappening): number {
   if (happening.type === 'chunks') {
     if ('texts' in happening) return happening.texts.reduce((sum, { length }) => sum + length, 0);

@@ -13,25 +13,25 @@ import type { Fold } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { createJournal } from './journal.ts';
 
-/** Told of each happening, with the chunks that it brings. */
+/** A listener, called after each happening with the run and the chunks that it brought. */
 export type RunListener = (run: Run, chunks: Json[]) => void;
 
 export type OpenRunWorld = {
   protocols: Protocols;
   now(): number;
-  /** Both resolve to where it was written, and throw where it could be written nowhere. */
+  /** Both resolve to the store that took the write, and throw if none does. */
   append(run: Run, entry: JournalEntry): Promise<StoredPlace>;
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
 };
 
-/** A run that goes on: what it has brought, who follows it, and its journal. */
+/** Holds an open run: its state and fold, its listeners and its journal. */
 export function createOpenRun(first: Run, world: OpenRunWorld) {
   const journal = createJournal(world.append, storedAt);
   const listeners = new Set<RunListener>();
   const folding = world.protocols.answersOf(first.protocol).fold;
   const fold = folding.empty();
   let run = first;
-  /** As it was last told: an end is told when it is written. */
+  /** State last sent to the listeners. */
   let told = first;
 
   function tell(chunks: Json[]) {
@@ -53,7 +53,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     const chunks = happening.type === 'chunks' ? happening.chunks : [];
     for (const chunk of chunks) folding.add(fold, chunk);
     journal.note(run, happening, at, isFirst);
-    // An end is told when it is written, so that whoever reads then finds it.
+    // Listeners hear of an end once it is written, so that they find it stored.
     if (!isEnded(run)) tell(chunks);
   }
 
@@ -65,12 +65,12 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
     now: (): RunWithFold => ({ run: told, fold }),
     happen,
     storedAt,
-    /** Resolves when all that has happened so far is written, or cannot be. */
+    /** Resolves when all happenings so far are written or refused. */
     written: journal.flushed,
 
     /**
-     * Writes the end; `closed` is called before anybody is told. An end that can be written nowhere is told
-     * at once and tried again for as long as it takes: until then it is nowhere but here.
+     * Writes the end, then calls `closed` and tells the listeners. If no store takes it, tells the listeners
+     * so at once and retries until one does; meanwhile the end is held only in memory.
      */
     async close(closed: () => void) {
       const entry = await journal.rest();

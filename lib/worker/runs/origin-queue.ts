@@ -1,7 +1,7 @@
-/** At most so many runs at a time per origin: a browser opens six connections to a host, and some stay free. */
+/** Runs at a time per origin: a browser opens six connections to a host, and some must stay free. */
 const limit = 4;
 
-/** Lets runs pass in the order they came. */
+/** Queues runs per origin, in order of arrival. */
 export function createOriginQueue() {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -12,7 +12,7 @@ export function createOriginQueue() {
     else running.set(origin, (running.get(origin) ?? 1) - 1);
   }
 
-  /** Resolves to the function that makes room again; rejects with the reason of the signal. */
+  /** Resolves to the function that makes room for the next; rejects with the signal's reason. */
   return (origin: string, signal: AbortSignal): Promise<() => void> => {
     if (signal.aborted) return Promise.reject(signal.reason);
     const count = running.get(origin) ?? 0;

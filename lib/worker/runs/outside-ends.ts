@@ -3,15 +3,15 @@ import type { Outages } from '../../platform/browser/outage.ts';
 import { isLoopback } from './broken-connection.ts';
 import type { RunEngine } from './run-engine.ts';
 
-/** A network that is away for so long does not come back with the same connections. */
+/** Milliseconds offline after which open connections do not survive. */
 const offlinePatienceMs = 10_000;
 
 type World = { engine: Pick<RunEngine, 'openRuns' | 'stop'>; hasAccess(pattern: string): Promise<boolean> };
 
-/** Ends runs for what happens outside of them. */
+/** Ends runs whose permission or network is lost. */
 export function createOutsideEnds({ engine, hasAccess }: World) {
   return {
-    /** A fetch reads on when its permission is gone; the person wants it to stop. */
+    /** Ends the runs of origins without permission: their fetches would go on reading. */
     async accessRemoved() {
       for (const { id, url, sentAt } of engine.openRuns()) {
         const origin = originOf(url);
@@ -20,7 +20,7 @@ export function createOutsideEnds({ engine, hasAccess }: World) {
       }
     },
 
-    /** A browser may keep a silent connection open long after the network is gone. */
+    /** Ends silent runs after loss of the network: the browser may keep their connections open. */
     offline({ seenAt, isOnline, networkChangedAt }: Outages) {
       if (isOnline || networkChangedAt === null || seenAt - networkChangedAt < offlinePatienceMs) return;
       for (const { id, url, sentAt, lastChunkAt } of engine.openRuns()) {

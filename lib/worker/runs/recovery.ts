@@ -14,24 +14,24 @@ import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 export type RecoveryWorld = {
   now(): number;
   openRunIds(): Promise<string[]>;
-  /** Runs that this worker has open are its own affair. */
+  /** Tells whether this worker has the run open, and so needs no recovery. */
   isOpenHere(runId: string): boolean;
   isLockFree(runId: string): Promise<boolean>;
   findRun(runId: string): Promise<RunWithFold | undefined>;
   protocols: Protocols;
   foldFromJournal(run: Run, answers: AnswerReader): Promise<Fold>;
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
-  /** What took the worker of a run that was started in this session of the browser. */
+  /** Returns what interrupted a run of a session of the browser. */
   causeFor(session: string): Promise<Interruption>;
-  /** Brings to disk what it refused before; resolves to the conversations of it. */
+  /** Moves to disk what it refused before; resolves to the ids of the conversations. */
   settle(): Promise<string[]>;
   onSettled(conversationId: string): void;
   onRecovered(run: Run): void;
 };
 
 /**
- * Finds runs that have no end and nobody who runs them, and ends them as interrupted. Passes are one chain:
- * two at once would tell a panel a state that the other is about to change.
+ * Ends unfinished runs of dead workers as interrupted. Passes run one at a time: two at once would tell a
+ * panel a state that the other is about to change.
  */
 export function createRecovery(world: RecoveryWorld) {
   let chain = Promise.resolve();

@@ -13,36 +13,36 @@ import type { Protocol } from '../../runnable/protocol.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
-/** What a person sends. */
+/** A message as a person sends it. */
 export type OutgoingMessage = {
-  /** By which a runnable that remembers the conversation itself knows it. */
+  /** Id by which a runnable with memory knows the conversation. */
   memoryId: string;
-  /** It will not know what came before. */
+  /** True if a runnable with memory will not know the earlier messages. */
   forgets: boolean;
   text: string;
   attachments: Attachment[];
   fields: JsonObject;
   files: FieldFile[];
-  /** What was said before in the conversation; asked for only where the runnable is to be told. */
+  /** Reads the earlier exchanges; called only if the runnable is sent them. */
   history(): Promise<SaidExchange[]>;
-  /** Which sites may have what other sites have heard. */
+  /** Choices of sites that may receive what other sites have heard. */
   choices: SiteChoice[];
-  /** Values of its fields that are sent, but neither kept nor shown. */
+  /** Values of fields that are sent, but neither stored nor shown. */
   secrets?: string[];
 };
 
-/** What is sent for a message, or why nothing is. */
+/** The request for a message, or why nothing is sent. */
 export type Request =
   | {
       request: RunRequest;
-      /** The runnable keeps the conversation itself. */
+      /** Set if the runnable has a memory of the conversation. */
       remembers?: true;
-      /** Where its input schema says that the answer is. */
+      /** Place of the answer according to the input schema. */
       answerAt?: string;
     }
   | { failure: Failure };
 
-/** The request as the runnable describes it and the person wants it. */
+/** Builds the request from the runnable's description and the person's settings. */
 export async function requestFor(
   message: OutgoingMessage,
   { call, url }: Profile,
@@ -79,7 +79,10 @@ export async function requestFor(
   }
 }
 
-/** Without asking what the runnable takes: the text is the input, the configuration is the person's own. */
+/**
+ * Builds the request without a description: the text is the input, the values of the preset are sent as they
+ * are.
+ */
 export function plainRequest(message: OutgoingMessage, { call }: Profile, protocol: Protocol): Request {
   const { text, attachments } = message;
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
@@ -90,7 +93,7 @@ export function plainRequest(message: OutgoingMessage, { call }: Profile, protoc
   return { request, ...(memoryKey === null ? {} : { remembers: true }) };
 }
 
-/** The parts of a request besides the message: preset and memory. */
+/** Returns the parts of a request besides the message: preset and memory. */
 const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: OutgoingMessage) => ({
   values: chosenPreset(call)?.values ?? {},
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
@@ -103,7 +106,7 @@ const filesNotTaken = (attachments: Attachment[]): Failure => ({
 
 const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
 
-/** Where the fields are all of the input, the text of the message is made of them. */
+/** Tells whether the fields can be the whole input; the text of the message is then made of them. */
 const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>
   text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
 

@@ -4,7 +4,7 @@ import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
 export type RunCommandsWorld = StartWorld & {
-  /** Ends runs that nobody runs any more. */
+  /** Ends runs whose worker is dead. */
   recover(): Promise<void>;
   findRun(id: string): Promise<RunWithFold | undefined>;
   rewriteRun(run: RunWithFold): Promise<StoredPlace>;
@@ -18,7 +18,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   const inOrder = createSerialTasksByKey();
 
   return {
-    // The next turn follows what this one has written.
+    // One start at a time: the next turn builds on the records of this one.
     'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);

@@ -12,7 +12,7 @@ export type RunEngineWorld = OpenRunWorld & {
   /** Resolves to the release of the lock. */
   lock(runId: string): Promise<() => void>;
   stayAwake(): () => void;
-  /** Resolves when it is the run's turn, to the function that makes room for the next. */
+  /** Waits in the queue; resolves to the function that makes room for the next run. */
   takeTurn(run: Run, signal: AbortSignal): Promise<() => void>;
   /** Called when the number of open runs changes. */
   onOpenRuns(count: number): void;
@@ -20,16 +20,16 @@ export type RunEngineWorld = OpenRunWorld & {
 
 type Happenings = (signal: AbortSignal) => AsyncIterable<RunHappening>;
 
-/** Resolves to where the record of the run was written, or to `known` where it is none that is new. */
+/** Writes the record of a run; resolves to the store that took it, or to `known` if the run exists. */
 type WriteRecord = () => Promise<StoredPlace | 'known'>;
 
 /**
- * `stop` has the failure for its reason where it is not the person who stops; `isNew` is true as soon as the
- * record of the run is written.
+ * An open run. `stop` has a failure as its reason unless the person stops; `isNew` is true once the record is
+ * written.
  */
 type Entry = { live: OpenRun; stop: AbortController; isNew: boolean; recorded: Promise<boolean> };
 
-/** The runs that this worker has open. A run lives here from its start to its end, whoever looks on. */
+/** Holds the runs that this worker has open, each from start to end, whether or not a page follows it. */
 export function createRunEngine(world: RunEngineWorld) {
   const open = new Map<string, Entry>();
 
@@ -39,15 +39,15 @@ export function createRunEngine(world: RunEngineWorld) {
   }
 
   return {
-    /** Also of a run whose end could be written nowhere so far. */
+    /** Tells whether a run is open, which it stays until its end is stored. */
     isOpen: (runId: string) => open.get(runId)?.isNew === true,
     isIdle: () => open.size === 0,
     openRuns: (): Run[] =>
       [...open.values()].map(({ live }) => live.now().run).filter((run) => !isEnded(run)),
 
     /**
-     * Takes the lock, lets the record be written, then goes on by itself. False where the run was there
-     * already, open or by what `record` says. Throws what `record` throws.
+     * Takes the lock, calls `record`, then continues in the background. Resolves to false if the run is open
+     * or recorded already. Rethrows errors of `record`.
      */
     async start(run: Run, record: WriteRecord, happenings: Happenings): Promise<boolean> {
       const entry = open.get(run.id);
@@ -59,12 +59,14 @@ export function createRunEngine(world: RunEngineWorld) {
       return recorded;
     },
 
-    /** Ends a run from outside: stopped by the person, or failed where a failure is given. */
+    /** Ends a run from outside: as failed if a failure is given, else as stopped by the person. */
     stop(runId: string, failure?: Failure) {
       open.get(runId)?.stop.abort(failure);
     },
 
-    /** The run as it stands, and from now on all that happens to it; undefined where it is not open here. */
+    /**
+     * Returns the present state of a run and listens to all that follows; undefined if it is not open here.
+     */
     follow(runId: string, listener: RunListener, signal: AbortSignal): RunWithFold | undefined {
       const entry = open.get(runId);
       if (!entry?.isNew) return undefined;
@@ -110,7 +112,7 @@ async function* inTurn(world: RunEngineWorld, run: Run, happenings: Happenings, 
   }
 }
 
-/** Whatever happens, a run comes to an end. */
+/** Carries a run to its end; an error is an end, too. */
 async function carryThrough(
   live: OpenRun,
   happenings: AsyncIterable<RunHappening>,
@@ -120,7 +122,7 @@ async function carryThrough(
   try {
     for await (const happening of happenings) {
       live.happen(happening.type === 'stopped' ? stopOf(signal) : happening);
-      // Should the worker die now, it must be known that the request may have left.
+      // Write first: if the worker dies now, the record must show that the request may have left.
       if (happening.type === 'sending') await live.written();
     }
     live.happen(fault('The run had no end.'));
@@ -130,7 +132,7 @@ async function carryThrough(
   await live.close(release);
 }
 
-/** Stopped by the person, or ended from outside. */
+/** Returns the end that the signal asks for: failed with its reason, or stopped by the person. */
 function stopOf({ reason }: AbortSignal): RunHappening {
   const { success, data } = failure.safeParse(reason);
   return success ? { type: 'failed', failure: data } : { type: 'stopped' };

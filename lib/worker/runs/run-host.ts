@@ -26,7 +26,10 @@ import { createRunNotices } from './run-notices.ts';
 
 const now = () => Date.now();
 
-/** The run engine in the browser: what keeps its runs alive, ends them from outside and finds dead ones. */
+/**
+ * Connects the run engine to the browser: keeps its runs alive, ends them from outside and recovers dead
+ * ones.
+ */
 export function startRunHost(notice: (change: Change) => void, protocols: Protocols) {
   const session = watchSession();
   const badge = createBadge({
@@ -48,7 +51,7 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
   const ends = createOutsideEnds({ engine, hasAccess });
   onAccessRemoved(() => void ends.accessRemoved());
 
-  /** What a full disk refuses is tried again now and then, as long as there is a database at all. */
+  /** Stops the alarm when no run is open; makes it rare if the disk may still take what it refused. */
   async function rest() {
     const mayBeSettled = (await records.hasUnsettled()) && (await whyNothingIsKept()) === undefined;
     if (!engine.isIdle()) return;

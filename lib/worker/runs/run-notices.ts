@@ -1,7 +1,7 @@
 import { isEnded, type Run, type RunStatus, type StoredPlace } from '../../chat/run/run.ts';
 import type { Change } from '../../wire/changes.ts';
 
-/** Tells the pages and the badge what is written about runs, where the list says something new of them. */
+/** Notifies pages and badge of runs whose status in the list has changed. */
 export function createRunNotices(notice: (change: Change) => void, badge: () => void) {
   const told = new Map<string, RunStatus>();
 
@@ -19,7 +19,7 @@ export function createRunNotices(notice: (change: Change) => void, badge: () => 
 
   return {
     changed,
-    /** Whoever is told reads what is stored: so they are told when that is written, or will not be. */
+    /** Notifies after the write, successful or not: listeners read what is stored. */
     async afterWrite(run: Run, write: Promise<StoredPlace>): Promise<StoredPlace> {
       try {
         return await write;

@@ -8,7 +8,7 @@ import { contentBlock } from '../../message/content-block.ts';
 
 export type ReadFile = (id: string) => Promise<Blob | undefined>;
 
-/** Files that are not kept any more. */
+/** Files of a message are no longer stored. */
 export class FilesGone extends Error {
   override name = 'FilesGone' as const;
   constructor(readonly names: string[]) {
@@ -16,13 +16,13 @@ export class FilesGone extends Error {
   }
 }
 
-/** The content blocks of the files of a message. Throws FilesGone. */
+/** Builds the content blocks of a message's files. Throws FilesGone. */
 export const blocksOf = (attachments: Attachment[], readFile: ReadFile): Promise<Json[]> =>
   Promise.all(
     attachments.map(async (file) => contentBlock({ ...file, base64: await base64Of(file, readFile) })),
   );
 
-/** What was filled in, with the base64 of each file at its place. Throws FilesGone. */
+/** Puts the base64 of each file at its place in the fields. Throws FilesGone. */
 export async function filledIn(
   fields: JsonObject,
   files: FieldFile[],
@@ -33,7 +33,7 @@ export async function filledIn(
   return all;
 }
 
-/** What was said before, with its files; one that is gone is left out. */
+/** Adds the files of earlier exchanges as blocks; omits missing files. */
 export const pastWithFiles = (past: PastExchange[], readFile: ReadFile): Promise<Exchange[]> =>
   Promise.all(
     past.map(async ({ question, attachments, answer }) => {

@@ -23,13 +23,13 @@ export type StartWorld = {
   engine: RunEngine;
   exchangeWorld: ExchangeWorld;
   now(): number;
-  /** Of the browser, as the run will name it. */
+  /** Id of the browser session, which the run records. */
   session: Promise<string>;
   readProfile(id: string): Promise<Profile | undefined>;
   findConversation(id: string): Promise<Conversation | undefined>;
   findMessage(id: string): Promise<Message | undefined>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
-  /** Resolves to where it was written, or to `known` where the run is there already. */
+  /** Resolves to the store that took it, or to `known` if the run exists. */
   writeTurn(turn: Turn): Promise<StoredPlace | 'known'>;
   notice(change: Change): void;
 };
@@ -38,12 +38,14 @@ type Start = CommandInput<'run.start'>;
 
 type Messages = Pick<StartWorld, 'findMessage'>;
 
-/** Writes a turn and starts its run. Throws a CommandRefusal where it cannot be started; then nothing is sent. */
+/**
+ * Writes a turn and starts its run. Throws a CommandRefusal if it cannot be started; nothing is sent then.
+ */
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
   const { runId, conversationId, plainText, fields, files } = start;
   const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
   const messages = remembered(world);
-  // The page has seen the answer before: most often it is still the last one.
+  // Look up the answer before, as the page names it, early: usually it is still the tip.
   if (start.message.kind === 'new' && start.message.parentId)
     void messages.findMessage(start.message.parentId);
   const [{ profile, asked, ahead }, head] = await Promise.all([
@@ -89,7 +91,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
   return { runId };
 }
 
-/** The profile, and as it is asked this time; what its request needs is being read. */
+/** Reads the profile, applies the mode of this run, and starts reading what its request needs. */
 async function profileFor({ profileId, mode }: Start, secrets: string[], world: StartWorld) {
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal('This profile does not exist any more.');
@@ -97,7 +99,7 @@ async function profileFor({ profileId, mode }: Start, secrets: string[], world: 
   return { profile, asked, ahead: readAhead(asked, secrets, world.exchangeWorld) };
 }
 
-/** Looks up each message once, and may begin before it is asked for. */
+/** Looks up each message once; a lookup may start before its result is needed. */
 function remembered({ findMessage }: Messages) {
   const found = new Map<string, Promise<Message | undefined>>();
   function lookUp(id: string): Promise<Message | undefined> {
@@ -133,7 +135,7 @@ async function runBefore(parentId: string | null, { findMessage }: Messages): Pr
   return before?.role === 'answer' ? before.runId : null;
 }
 
-/** The last run, where it failed with the question that is asked again. */
+/** Returns the last run if it failed with the question that is asked again. */
 async function retriedBy(
   { message }: Start,
   head: Conversation | undefined,

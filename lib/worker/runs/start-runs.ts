@@ -17,7 +17,7 @@ import { startRunHost } from './run-host.ts';
 
 const now = () => Date.now();
 
-/** Puts together what starts runs, carries them through and tells panels of them. */
+/** Connects the commands that start runs, and the panels that follow them, to the browser. */
 export function startRuns(notice: (change: Change) => void, runnables: Runnables) {
   const { protocols, connectionWorld, descriptions } = runnables;
   const { engine, recover, recovered, badge, session, outages } = startRunHost(notice, protocols);
@@ -28,9 +28,9 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
   return {
     engine,
     outages,
-    /** Resolves when runs that died with an earlier worker are known as interrupted. */
+    /** Resolves when the runs of dead workers are marked as interrupted. */
     recovered,
-    /** Tells of a conversation that was written, in which a run may have been. */
+    /** Notifies of a written conversation and updates the badge. */
     changed,
     follow: (port: Port) => serveFollower(port, { engine, findRun, recovered: recover }),
     commands: {

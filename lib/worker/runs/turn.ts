@@ -24,21 +24,24 @@ export type Turn = {
   forgets: boolean;
 };
 
-/** What is asked, and after which message. */
+/** The question, and the message that it follows. */
 export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'parentId'>;
 
 type TurnContext = {
   now: number;
   session: string;
   said: Said;
-  /** The question that an edited one takes the place of. */
+  /** The question that an edited one replaces. */
   replaced: Message | undefined;
-  /** The run of the answer before, and the one that failed with the same question. */
+  /** Run of the previous answer; `isRetryOf` is the run that failed with the same question. */
   previousRunId: string | null;
   isRetryOf: string | null;
 };
 
-/** The records of a new turn; ids follow from that of the run, so that the same start makes the same turn. */
+/**
+ * Builds the records of a new turn. Their ids derive from the run's id, so that a repeated start builds the
+ * same turn.
+ */
 export function newTurn(
   start: CommandInput<'run.start'>,
   profile: Profile,

@@ -1,6 +1,6 @@
 /**
- * Reads the stream of a runnable and hands its text on, at most once per frame: what is new, and all of it. Resolves
- * when the last of it has been handed on.
+ * Reads the stream of a runnable and shows its text at most once per frame: the new part and the whole.
+ * Resolves after the last part is shown.
  */
 export async function readAnswer(url, show) {
   let text = '';
@@ -42,7 +42,7 @@ export const toEnd = () => {
   log.scrollTop = log.scrollHeight;
 };
 
-/** The benchmark starts the reading, and sees at the article that it has ended. */
+/** Lets the benchmark start the reading; the article's run state tells its end. */
 export function offer(show) {
   globalThis.readFrom = async (url) => {
     answer.dataset.runState = 'streaming';

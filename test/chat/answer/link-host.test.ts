@@ -3,7 +3,7 @@ import { shownTarget } from '../../../lib/chat/answer/link-host.ts';
 
 const beside = (said: string | null, href: string) => shownTarget(said, new URL(href));
 
-describe('no host stands beside a link', () => {
+describe('link without a host beside it', () => {
   test.each([
     ['remote', 'https://docs.example.org/remote'],
     ['the documentation of Node.js', 'https://nodejs.org/docs'],
@@ -35,61 +35,61 @@ describe('no host stands beside a link', () => {
     ['ada@example.com', 'mailto:ada@example.com'],
     ['Ada@Example.com', 'mailto:ada@example.com?subject=Hi'],
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
-  ])('that says “%s” and leads to %s', (said, href) => {
+  ])('text “%s”, target %s', (said, href) => {
     expect(beside(said, href)).toBeUndefined();
   });
 });
 
-describe('the host stands beside a link', () => {
+describe('link with its host beside it', () => {
   test.each([
     ['another domain', 'microsoft.com', 'https://t.co/x', 't.co'],
-    ['a domain that has the other in it', 'microsoft.com/t.co', 'https://t.co/x', 't.co'],
-    ['an address of another site', 'https://microsoft.com/login', 'https://t.co/x', 't.co'],
+    ['a domain that contains the other one', 'microsoft.com/t.co', 'https://t.co/x', 't.co'],
+    ['a URL of another site', 'https://microsoft.com/login', 'https://t.co/x', 't.co'],
     ['a domain among words', 'Sign in at microsoft.com now', 'https://t.co/x', 't.co'],
     ['a domain in brackets', 'Login (microsoft.com)', 'https://t.co/x', 't.co'],
     ['a domain behind a path', 'login/microsoft.com', 'https://t.co/x', 't.co'],
     ['two domains', 't.co, microsoft.com', 'https://t.co/x', 't.co'],
-    ['what belongs to the site, but another host', 'github.io', 'https://evil.github.io/', 'evil.github.io'],
+    ['a suffix of the same site, but another host', 'github.io', 'https://evil.github.io/', 'evil.github.io'],
     ['a host in front', 'microsoft.com', 'https://microsoft.com.evil.example/', 'microsoft.com.evil.example'],
     ['another port', 'example.com', 'https://example.com:8443/', 'example.com:8443'],
     ['a user in front of the host', 'https://microsoft.com@t.co/', 'https://microsoft.com@t.co/', 't.co'],
     ['a user in front, without a scheme', 'microsoft.com@t.co', 'https://t.co/', 't.co'],
     ['Cyrillic letters', 'раypal.com', 'https://раypal.com/', 'xn--ypal-43d9g.com'],
     ['Cyrillic letters of another site', 'miсrosoft.com', 'https://t.co/', 't.co'],
-    ['a domain in letters of another script', 'münchen.de', 'https://münchen.de/', 'xn--mnchen-3ya.de'],
+    ['a domain in another script', 'münchen.de', 'https://münchen.de/', 'xn--mnchen-3ya.de'],
     ['a capital I for an l', 'paypaI.com', 'https://paypai.com/', 'paypai.com'],
     ['full width letters', 'ｍｉｃｒｏｓｏｆｔ．ｃｏｍ', 'https://t.co/', 't.co'],
-    ['another dot', 'microsoft。com', 'https://t.co/', 't.co'],
-    ['a leader for a dot', 'microsoft\u2024com', 'https://t.co/', 't.co'],
-    ['another slash', 'microsoft.com\u2215t.co', 'https://t.co/', 't.co'],
-    ['nothing between its letters', 'micro\u200bsoft.com', 'https://t.co/', 't.co'],
+    ['a full-width dot', 'microsoft。com', 'https://t.co/', 't.co'],
+    ['a one dot leader', 'microsoft\u2024com', 'https://t.co/', 't.co'],
+    ['a division slash', 'microsoft.com\u2215t.co', 'https://t.co/', 't.co'],
+    ['a zero-width space inside a domain', 'micro\u200bsoft.com', 'https://t.co/', 't.co'],
     ['a soft hyphen', 'micro\u00adsoft.com', 'https://t.co/', 't.co'],
-    ['a mark upon a letter', 'microsoft.c\u0327om', 'https://t.co/', 't.co'],
-    ['a dot in brackets', 'microsoft[.]com', 'https://t.co/', 't.co'],
-    ['a dot in words', 'microsoft (dot) com', 'https://t.co/', 't.co'],
+    ['a combining mark on a letter', 'microsoft.c\u0327om', 'https://t.co/', 't.co'],
+    ['a dot in square brackets', 'microsoft[.]com', 'https://t.co/', 't.co'],
+    ['a dot as a word', 'microsoft (dot) com', 'https://t.co/', 't.co'],
     ['a space before the dot', 'microsoft .com', 'https://t.co/', 't.co'],
-    ['text that is turned round', '\u202emoc.tfosorcim', 'https://t.co/x', 't.co'],
-    ['isolated text', '\u2067example.com\u2069', 'https://example.com/', 'example.com'],
-    ['a domain behind a sign', '→microsoft.com', 'https://t.co/', 't.co'],
-    ['a domain between marks', '_~microsoft.com~_', 'https://t.co/', 't.co'],
-    ['a country', 'sparkasse.de', 'https://t.co/', 't.co'],
-    ['www.', 'www.anything', 'https://t.co/', 't.co'],
-    ['an address in a network', 'http://intranet/', 'https://t.co/', 't.co'],
-    ['a number as an address', '192.168.0.1', 'https://t.co/', 't.co'],
-    ['this computer', 'localhost:3000', 'https://t.co/', 't.co'],
+    ['text in reversed direction', '\u202emoc.tfosorcim', 'https://t.co/x', 't.co'],
+    ['text in directional isolates', '\u2067example.com\u2069', 'https://example.com/', 'example.com'],
+    ['a domain after an arrow', '→microsoft.com', 'https://t.co/', 't.co'],
+    ['a domain between punctuation marks', '_~microsoft.com~_', 'https://t.co/', 't.co'],
+    ['a country domain', 'sparkasse.de', 'https://t.co/', 't.co'],
+    ['a “www.” prefix', 'www.anything', 'https://t.co/', 't.co'],
+    ['the URL of an intranet host', 'http://intranet/', 'https://t.co/', 't.co'],
+    ['an IP address', '192.168.0.1', 'https://t.co/', 't.co'],
+    ['localhost', 'localhost:3000', 'https://t.co/', 't.co'],
     ['backslashes', 'https:\\\\microsoft.com\\x', 'https://t.co/', 't.co'],
-    ['an address of mail', 'ada@example.com', 'https://example.com/', 'example.com'],
+    ['a mail address at a web link', 'ada@example.com', 'https://example.com/', 'example.com'],
     ['another mail address', 'ada@example.com.tld', 'mailto:ada@example.com', 'ada@example.com'],
-    ['a site, and writes a mail', 'example.com', 'mailto:ada@example.com', 'ada@example.com'],
-    ['nothing', '', 'https://t.co/', 't.co'],
-    ['nothing that is seen', '\u200b\u3164 \u2800', 'https://t.co/', 't.co'],
-    ['a picture', null, 'https://t.co/', 't.co'],
-  ])('that says %s: “%s”, leading to %s', (_, said, href, place) => {
+    ['a site name at a mail link', 'example.com', 'mailto:ada@example.com', 'ada@example.com'],
+    ['an empty text', '', 'https://t.co/', 't.co'],
+    ['a text of invisible characters', '\u200b\u3164 \u2800', 'https://t.co/', 't.co'],
+    ['no text, as for a picture', null, 'https://t.co/', 't.co'],
+  ])('%s: “%s”, target %s', (_, said, href, place) => {
     expect(beside(said, href)).toBe(place);
   });
 });
 
-test('a text that is too long to be looked into has the host beside it', () => {
+test('a link text too long to check shows the host', () => {
   for (const part of ['.', ' ', 'a.', 'a@', '://', '[.] ', ' .com', '\u200b', 'a/', '. '])
     expect(beside(part.repeat(1_000_000), 'https://t.co/')).toBe('t.co');
 });

@@ -17,11 +17,11 @@ test.each<[unknown, boolean]>([
   ['', false],
   [7, false],
   [null, false],
-])('whether %j may be loaded: %s', (source, expected) => {
+])('image source %j can be loaded: %s', (source, expected) => {
   expect(isLoadable(source)).toBe(expected);
 });
 
-describe('a failure says what happened and what to do next', () => {
+describe('image failure text: says what happened and what to do next', () => {
   test.each<[ImageFailure, RegExp]>([
     [{ kind: 'no-access' }, /not given access to example\.com\. .*allow it, or open the link/],
     [{ kind: 'redirected' }, /example\.com points to another address\. .*Open the link/],

@@ -9,7 +9,7 @@ const reading = (id: string, answerField: string | null) => {
 
 test.each<[string, [string, string | null][], [string, string | null][], string[]]>([
   [
-    'another field',
+    'names another field',
     [
       ['a', 'x'],
       ['b', 'x'],
@@ -20,11 +20,11 @@ test.each<[string, [string, string | null][], [string, string | null][], string[
     ],
     ['a'],
   ],
-  ['no field any more', [['a', 'x']], [['a', null]], ['a']],
-  ['no profile any more', [['a', 'x']], [], ['a']],
-  ['its profile back', [], [['a', 'x']], ['a']],
+  ['no longer names a field', [['a', 'x']], [['a', null]], ['a']],
+  ['is deleted', [['a', 'x']], [], ['a']],
+  ['is restored', [], [['a', 'x']], ['a']],
   [
-    'the same field elsewhere in the list',
+    'moves in the list',
     [
       ['a', 'x'],
       ['b', null],
@@ -35,8 +35,8 @@ test.each<[string, [string, string | null][], [string, string | null][], string[
     ],
     [],
   ],
-  ['a profile whose field nobody has named', [], [['a', null]], []],
-])('answers that get %s are read otherwise, or not', (_, before, after, changed) => {
+  ['is new and names no field', [], [['a', null]], []],
+])('profiles whose answers are read differently: a profile that %s', (_, before, after, changed) => {
   const profiles = (all: [string, string | null][]) => all.map(([id, field]) => reading(id, field));
   expect(readOtherwise(profiles(before), profiles(after))).toEqual(changed);
 });

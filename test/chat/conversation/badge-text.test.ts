@@ -14,12 +14,12 @@ test.each<[number, RunStatus[], string, string, string]>([
   [0, ['done', 'failed'], '2!', 'trouble', 'Runnel: 1 new answer, 1 unfinished answer'],
   [2, ['done'], '2…', 'busy', 'Runnel: 2 answers on their way, 1 new answer'],
   [1, ['done', 'failed'], '1…', 'busy', 'Runnel: 1 answer on its way, 1 new answer, 1 unfinished answer'],
-])('with %i running and %j unseen the badge is %j (%s), titled %j', (running, ends, text, look, title) => {
+])('badge with %i running and %j unseen: %j (%s), title %j', (running, ends, text, look, title) => {
   const unseen = ends.map((status) => aConversation({ lastRun: { id: 'r1', status }, unseen: 1 }));
   expect(badgeText(running, unseen)).toEqual({ text, title, look });
 });
 
-test.each([1, 9, 10, 99])('the badge has room for %i of a kind', (count) => {
+test.each([1, 9, 10, 99])('badge text fits %i of one kind', (count) => {
   const failed = aConversation({ lastRun: { id: 'r1', status: 'failed' }, unseen: 1 });
   const unseen = Array.from({ length: count }, () => failed);
   for (const { text } of [badgeText(count, []), badgeText(0, unseen)]) {

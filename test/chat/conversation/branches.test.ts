@@ -5,7 +5,7 @@ import { anAnswer, aQuestion } from '../../support/conversation.ts';
 const q = (id: string, parentId: string | null, createdAt: number) => aQuestion({ id, parentId, createdAt });
 const a = (id: string, parentId: string, createdAt: number) => anAnswer({ id, parentId, createdAt });
 
-/** q1 → a1 → q2 → a2, then a1 regenerated, q2 edited, and the edited one answered twice. */
+/** Branches: q1 → a1 → q2 → a2, with a1 regenerated, q2 edited, and the edited q2 answered twice. */
 const tree = [
   q('q1', null, 1),
   a('a1', 'q1', 2),
@@ -18,7 +18,7 @@ const tree = [
   q('q1 edited', null, 9),
 ];
 
-describe('the versions of a message', () => {
+describe('versions of a message', () => {
   test.each([
     ['q1', ['q1', 'q1 edited']],
     ['q1 edited', ['q1', 'q1 edited']],
@@ -26,25 +26,25 @@ describe('the versions of a message', () => {
     ['q2 edited', ['q2', 'q2 edited']],
     ['a2', ['a2']],
     ['a2 edited again', ['a2 edited', 'a2 edited again']],
-  ])('of %s are %j', (id, versions) => {
+  ])('%s has the versions %j', (id, versions) => {
     expect(versionsByMessage(tree).get(id)).toEqual(versions);
     expect(versionsByMessage(tree.toReversed()).get(id)).toEqual(versions);
   });
 });
 
-describe('of what was said in the same millisecond', () => {
+describe('messages of the same millisecond', () => {
   const twins = [q('q1', null, 1), a('b', 'q1', 2), a('a', 'q1', 2)];
 
   test.each([
     ['as they were read', twins],
     ['the other way round', twins.toReversed()],
-  ])('every page has the same order: %s', (_, messages) => {
+  ])('have the same order on every page: %s', (_, messages) => {
     expect(versionsByMessage(messages).get('a')).toEqual(['a', 'b']);
     expect(tipBelow('q1', messages)).toBe('b');
   });
 });
 
-describe('the branch that a message begins', () => {
+describe('tip of a branch', () => {
   test.each([
     ['q1', 'a1 again'],
     ['a1', 'a2 edited again'],
@@ -52,15 +52,15 @@ describe('the branch that a message begins', () => {
     ['a2', 'a2'],
     ['q1 edited', 'q1 edited'],
     ['gone', 'gone'],
-  ])('from %s on ends with %s', (id, tip) => {
+  ])('from %s is %s', (id, tip) => {
     expect(tipBelow(id, tree)).toBe(tip);
   });
 
-  test('ends, though messages may follow each other in a ring', () => {
+  test('is found though messages form a cycle', () => {
     expect(tipBelow('x', [q('x', 'y', 1), a('y', 'x', 2)])).toBeDefined();
   });
 
-  test('of 10,000 messages is found', () => {
+  test('is found among 10,000 messages', () => {
     const long = Array.from({ length: 10_000 }, (_, n) => q(`m${n}`, n === 0 ? null : `m${n - 1}`, n));
     expect(tipBelow('m0', long)).toBe('m9999');
   });

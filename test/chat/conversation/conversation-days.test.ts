@@ -10,7 +10,7 @@ afterEach(() => {
 
 const at = (moment: string) => Date.parse(moment);
 
-describe('the day of a conversation is named', () => {
+describe('day name of a conversation', () => {
   test.each([
     ['Europe/Berlin', '2026-03-12T09:00+01:00', '2026-03-12T15:00+01:00', 'Today'],
     ['Europe/Berlin', '2026-03-12T00:00+01:00', '2026-03-12T23:59+01:00', 'Today'],
@@ -24,7 +24,7 @@ describe('the day of a conversation is named', () => {
     ['UTC', '2026-03-11T23:30Z', '2026-03-12T00:30Z', 'Yesterday'],
     ['Pacific/Kiritimati', '2026-03-11T23:30Z', '2026-03-12T00:30Z', 'Today'],
     ['Pacific/Pago_Pago', '2026-03-12T10:59Z', '2026-03-12T11:01Z', 'Yesterday'],
-    // The clocks go forward on 29 March and back on 25 October 2026.
+    // Clocks go forward on 29 March and back on 25 October 2026.
     ['Europe/Berlin', '2026-03-28T23:30+01:00', '2026-03-30T00:10+02:00', 'Saturday'],
     ['Europe/Berlin', '2026-10-24T23:30+02:00', '2026-10-25T23:50+01:00', 'Yesterday'],
   ])('in %s, %s seen at %s: %s', (timeZone, then, now, name) => {
@@ -33,7 +33,7 @@ describe('the day of a conversation is named', () => {
   });
 });
 
-describe('a list of conversations', () => {
+describe('conversation days', () => {
   const now = at('2026-03-12T15:00Z');
   const one = (id: string, updatedAt: string, pinned?: 1) =>
     aConversation({ id, updatedAt: at(updatedAt), ...(pinned ? { pinned } : {}) });
@@ -45,7 +45,7 @@ describe('a list of conversations', () => {
     ]);
   };
 
-  test('has the days in the order in which they come', () => {
+  test('follow the order of the conversations', () => {
     expect(
       shown(
         one('a', '2026-03-12T14:00Z'),
@@ -60,7 +60,7 @@ describe('a list of conversations', () => {
     ]);
   });
 
-  test('has what is pinned before all days, and nowhere else', () => {
+  test('list a pinned conversation under Pinned only', () => {
     expect(
       shown(one('a', '2026-03-12T14:00Z'), one('b', '2026-03-11T01:00Z', 1), one('c', '2026-03-12T01:00Z')),
     ).toEqual([
@@ -69,12 +69,12 @@ describe('a list of conversations', () => {
     ]);
   });
 
-  test('that is empty has no days', () => {
+  test('are empty without conversations', () => {
     expect(shown()).toEqual([]);
   });
 });
 
-describe('pages of a list', () => {
+describe('pages of at most three conversations', () => {
   const days = (...sizes: number[]) =>
     sizes.map((size, place) => ({
       name: `day ${place}`,
@@ -82,11 +82,11 @@ describe('pages of a list', () => {
     }));
   test.each([
     ['no days', days(), []],
-    ['a day that fits', days(2), ['day 0: 2']],
+    ['a day that fits on a page', days(2), ['day 0: 2']],
     ['a day that fills a page', days(3, 1), ['day 0: 3', 'day 1: 1']],
-    ['days that share one', days(1, 1), ['day 0: 1, day 1: 1']],
-    ['a day that goes on', days(1, 6), ['day 0: 1, day 1: 2', 'day 1: 3', 'day 1: 1']],
-  ])('of three have %s', (_, given, expected) => {
+    ['two days on one page', days(1, 1), ['day 0: 1, day 1: 1']],
+    ['a day that is split over pages', days(1, 6), ['day 0: 1, day 1: 2', 'day 1: 3', 'day 1: 1']],
+  ])('%s', (_, given, expected) => {
     const said = dayPages(given, 3).map((page) =>
       page.map(({ name, conversations }) => `${name}: ${conversations.length}`).join(', '),
     );

@@ -6,8 +6,8 @@ import { aConversation, after, aRun } from '../../support/conversation.ts';
 const ended = (end: RunHappening) => after(aRun(), end);
 const unseen = aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 });
 
-describe('a conversation after the end of a run', () => {
-  test('that the person stopped says so, and is no news', () => {
+describe('conversation head after a run', () => {
+  test('has no unseen answer when the person stopped the run', () => {
     const stopped = after(aRun(), { type: 'stopped' });
     expect(afterRun(aConversation(), stopped)).toEqual(
       aConversation({ lastRun: { id: 'r1', status: 'stopped' } }),
@@ -18,23 +18,23 @@ describe('a conversation after the end of a run', () => {
     ['done', { type: 'end' }],
     ['failed', { type: 'failed', failure: { kind: 'cut-short' } }],
     ['interrupted', { type: 'interrupted', cause: 'worker' }],
-  ])('that was %s says so, and that nobody has looked yet', (status, end) => {
+  ])('that was %s has that status and one unseen answer', (status, end) => {
     expect(afterRun(aConversation(), ended(end))).toEqual(
       aConversation({ lastRun: { id: 'r1', status: status as 'done' }, unseen: 1 }),
     );
   });
 
-  test('that is not its last is as before', () => {
+  test('is unchanged when the run is not its last', () => {
     const head = aConversation({ lastRun: { id: 'r2', status: 'queued' } });
     expect(afterRun(head, ended({ type: 'end' }))).toEqual(head);
   });
 });
 
-describe('a conversation that somebody has seen', () => {
+describe('conversation marked as seen', () => {
   test.each([
-    ['had news', unseen],
+    ['had an unseen answer', unseen],
     ['had none', aConversation()],
-  ])('has no news, where it %s, and is else as before', (_, head) => {
+  ])('loses only its unseen mark: one that %s', (_, head) => {
     const { unseen: __, ...rest } = head;
     expect(seen(head)).toEqual(rest);
     expect(Object.keys(seen(head))).not.toContain('unseen');
@@ -42,10 +42,10 @@ describe('a conversation that somebody has seen', () => {
 });
 
 test.each([
-  ['news', unseen, true],
-  ['no news', aConversation(), true],
-  ['news that are not 1', { ...unseen, unseen: true }, false],
-  ['a status that is none', { ...unseen, lastRun: { id: 'r1', status: 'lost' } }, false],
-])('a stored head with %s can be read: %#', (_, head, canBeRead) => {
+  ['an unseen answer', unseen, true],
+  ['no unseen answer', aConversation(), true],
+  ['an unseen mark that is not 1', { ...unseen, unseen: true }, false],
+  ['an unknown status', { ...unseen, lastRun: { id: 'r1', status: 'lost' } }, false],
+])('a stored head with %s: %#', (_, head, canBeRead) => {
   expect(conversation.safeParse(head).success).toBe(canBeRead);
 });

@@ -6,13 +6,13 @@ import { aConversation } from '../../support/conversation.ts';
 const ended = (status: RunStatus, isUnseen = false) =>
   aConversation({ lastRun: { id: 'r1', status }, ...(isUnseen ? { unseen: 1 } : {}) });
 
-describe('what a list says of a conversation', () => {
+describe('conversation state', () => {
   test.each<[RunStatus, string]>([
     ['queued', 'Waiting for its turn…'],
     ['connecting', 'Answering…'],
     ['waiting', 'Answering…'],
     ['streaming', 'Answering…'],
-  ])('in which a run is %s: %s', (status, words) => {
+  ])('during a %s run: %s', (status, words) => {
     expect(conversationState(ended('queued'), status)).toMatchObject({ words, isNews: false });
   });
 
@@ -21,12 +21,12 @@ describe('what a list says of a conversation', () => {
     ['stopped', 'Stopped', 'Stopped'],
     ['failed', 'Failed', 'Failed'],
     ['interrupted', 'Interrupted', 'Interrupted'],
-  ])('whose last run is %s: %s, and until somebody has looked: %s', (status, words, news) => {
+  ])('after a %s run: %s, and while unseen: %s', (status, words, news) => {
     expect(conversationState(ended(status), undefined)).toMatchObject({ words, isNews: false });
     expect(conversationState(ended(status, true), undefined)).toMatchObject({ words: news, isNews: true });
   });
 
-  test('with news in which another run goes on: what goes on', () => {
+  test('shows the running answer rather than an unseen one', () => {
     expect(conversationState(ended('failed', true), 'streaming')).toEqual({
       words: 'Answering…',
       isNews: false,
@@ -40,6 +40,6 @@ test.each<[RunStatus, boolean]>([
   ['stopped', false],
   ['failed', true],
   ['interrupted', true],
-])('that the last run is %s is trouble: %s', (status, isTrouble) => {
+])('a last run that is %s is trouble: %s', (status, isTrouble) => {
   expect(conversationState(ended(status), undefined).isTrouble).toBe(isTrouble);
 });

@@ -26,21 +26,21 @@ describe('pathTo', () => {
     ['q2', ['q1', 'a1', 'q2']],
     ['q1', ['q1']],
     ['gone', []],
-  ])('the branch that ends with %s is %j', (tip, path) => {
+  ])('the path to %s is %j', (tip, path) => {
     expect(idsTo(tip, tree)).toEqual(path);
     expect(idsTo(tip, [...tree].reverse())).toEqual(path);
   });
 
-  test('a message whose parent is gone begins the path', () => {
+  test('starts at a message whose parent is missing', () => {
     expect(idsTo('a2', [answer('a2', 'q2'), question('q2', 'gone')])).toEqual(['q2', 'a2']);
   });
 
-  test('a circle is walked once', () => {
+  test('walks a cycle once', () => {
     expect(idsTo('c', [question('a', 'c'), question('b', 'a'), question('c', 'b')])).toEqual(['a', 'b', 'c']);
     expect(idsTo('a', [question('a', 'a')])).toEqual(['a']);
   });
 
-  test('10,000 messages are a path', () => {
+  test('returns 10,000 messages', () => {
     const messages = Array.from({ length: 10_000 }, (_, place) =>
       question(`m${place}`, place === 0 ? null : `m${place - 1}`),
     );
@@ -48,7 +48,7 @@ describe('pathTo', () => {
     expect(pathTo('m9999', messages)).toEqual(messages);
   });
 
-  test('of no messages there is no path', () => {
+  test('is empty without messages', () => {
     expect(pathTo('a', [])).toEqual([]);
   });
 });
@@ -66,11 +66,11 @@ describe('titleFrom', () => {
     expect(titleFrom(text)).toBe(title);
   });
 
-  test('no character is cut in two', () => {
+  test('never splits a surrogate pair', () => {
     expect(titleFrom('😀'.repeat(81))).toMatch(/^(😀)+…$/u);
   });
 
-  test('a title is one line of at most 80 characters, and the beginning of the text', () => {
+  test('returns one line of at most 80 characters that the text begins with', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme-ascii' }), (text) => {
         const title = titleFrom(text);

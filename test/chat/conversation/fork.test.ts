@@ -29,7 +29,7 @@ const stored = (runs: [string, RunWithFold][] = [ended('r1'), ended('r2'), ended
 
 const as = { id: 'f', now: 9, title: 'Mine (2)' };
 
-test('a fork has all up to its message, under ids of its own', () => {
+test('a fork copies the messages up to its tip under new ids', () => {
   const fork = forked(stored(), 'r2.answer', as);
   expect(fork?.messages.map(({ id, parentId, conversationId }) => [id, parentId, conversationId])).toEqual([
     ['f.r1.question', null, 'f'],
@@ -54,7 +54,7 @@ test('a fork has all up to its message, under ids of its own', () => {
   );
 });
 
-test('a fork of another branch has that branch', () => {
+test('a fork of another branch copies that branch', () => {
   expect(forked(stored(), 'r3.answer', as)?.messages.map(({ id }) => id)).toEqual([
     'f.r1.question',
     'f.r3.answer',
@@ -62,9 +62,9 @@ test('a fork of another branch has that branch', () => {
 });
 
 test.each([
-  ['a message that is not there', 'gone', stored()],
-  ['an answer that still grows', 'r1.answer', stored([['r1', { run: aRun(), fold: foldOf('x') }]])],
-  ['an answer whose run is lost', 'r1.answer', stored([])],
-])('there is no fork of %s', (_, tip, of) => {
+  ['a missing message', 'gone', stored()],
+  ['a running answer', 'r1.answer', stored([['r1', { run: aRun(), fold: foldOf('x') }]])],
+  ['an answer whose run is missing', 'r1.answer', stored([])],
+])('a fork of %s is undefined', (_, tip, of) => {
   expect(forked(of, tip, as)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { readingField } from '../../support/answer-reading.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
-/** A turn of this name after the answer of another, with what its run has brought. */
+/** Builds a turn of this name that follows the answer of `after`, with the chunks of its run. */
 const turn = (name: string, after: string | null, ...chunks: Json[]) => ({
   messages: [
     aQuestion({ id: `${name}.question`, parentId: after && `${after}.answer`, text: `${name}?` }),
@@ -29,12 +29,12 @@ function historyOf(question: string, ...turns: ReturnType<typeof turn>[]) {
 const toldBefore = (...of: Parameters<typeof historyOf>) =>
   historyOf(...of).map(({ url: _, at: __, ...exchange }) => exchange);
 
-describe('what was said before a message', () => {
-  test('is nothing before the first', () => {
+describe('history before a message', () => {
+  test('is empty before the first message', () => {
     expect(historyOf('a', turn('a', null, 'A'))).toEqual([]);
   });
 
-  test('is each question with its answer, oldest first, without the message itself', () => {
+  test('lists each question with its answer, oldest first, without the message itself', () => {
     const turns = [turn('a', null, 'A'), turn('b', 'a', 'B', 'B'), turn('c', 'b', 'C')];
     expect(toldBefore('c', ...turns)).toEqual([
       { question: 'a?', attachments: [], answer: 'A' },
@@ -42,17 +42,17 @@ describe('what was said before a message', () => {
     ]);
   });
 
-  test('is that of its own branch', () => {
+  test('follows the branch of the message', () => {
     const turns = [turn('a', null, 'A'), turn('b', 'a', 'B'), turn('other', 'a', 'X'), turn('c', 'b', 'C')];
     expect(historyOf('c', ...turns).map(({ answer }) => answer)).toEqual(['A', 'B']);
   });
 
-  test('has the site and the moment of each exchange', () => {
+  test('names the site and time of each exchange', () => {
     const { url, createdAt } = aRun();
     expect(historyOf('b', turn('a', null, 'A'), turn('b', 'a'))).toMatchObject([{ url, at: createdAt }]);
   });
 
-  test('that is yet to come has the tip in it', () => {
+  test('includes the tip when the next message does not exist yet', () => {
     const { messages, run } = turn('a', null, 'A');
     const runs = new Map([[run.run.id, run]]);
     expect(historyUpTo('a.answer', messages, runs, () => readingField(null))).toMatchObject([
@@ -60,20 +60,20 @@ describe('what was said before a message', () => {
     ]);
   });
 
-  test('leaves out what got no word in answer', () => {
+  test('leaves out a question with an empty answer', () => {
     expect(toldBefore('c', turn('a', null, 'A'), turn('b', 'a'), turn('c', 'b'))).toEqual([
       { question: 'a?', attachments: [], answer: 'A' },
     ]);
   });
 
-  test('has the text of an answer that is more than text', () => {
+  test('has the text of a structured answer', () => {
     const answer = { content: 'Hello', type: 'ai' };
     expect(toldBefore('b', turn('a', null, answer), turn('b', 'a'))).toEqual([
       { question: 'a?', attachments: [], answer: 'Hello' },
     ]);
   });
 
-  test('has the files of a question with it', () => {
+  test('has the files of a question', () => {
     const [first, ...others] = turn('a', null, 'A').messages;
     const withFile = { ...first, attachments: [anAttachment()] } as Message;
     const past = { ...turn('a', null, 'A'), messages: [withFile, ...others] };
@@ -82,7 +82,7 @@ describe('what was said before a message', () => {
     ]);
   });
 
-  test('tells the field that the profile names as the answer', () => {
+  test('reads the answer field of the profile', () => {
     const dict = { answer: 'A', verse: 'B' };
     const { messages, run } = turn('a', null, dict);
     const next = turn('b', 'a', 'C');
@@ -94,7 +94,7 @@ describe('what was said before a message', () => {
     expect(past('verse').map(({ answer }) => answer)).toEqual(['B']);
   });
 
-  test('tells what is where the schema said the answer is, unless the profile names a field', () => {
+  test('reads the answer at the path of the schema, unless the profile names a field', () => {
     const { messages, run } = turn('a', null, { told: { verse: 'A' }, title: 'B' });
     const next = turn('b', 'a', 'C');
     const hinted = { ...run, run: { ...run.run, answerAt: '/told/verse' } };

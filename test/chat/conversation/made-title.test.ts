@@ -14,7 +14,7 @@ describe('forkTitle', () => {
     ['', [''], 'Untitled (2)'],
     ['x'.repeat(80), [], `${'x'.repeat(75)}… (2)`],
     ['😀'.repeat(80), [], `${'😀'.repeat(75)}… (2)`],
-  ])('%j beside %j is %j', (title, taken, fork) => {
+  ])('%j beside the titles %j becomes %j', (title, taken, fork) => {
     expect(forkTitle(title, taken)).toBe(fork);
   });
 });
@@ -22,11 +22,11 @@ describe('forkTitle', () => {
 test.each([
   ['Hi\n there', [], 'Hi there'],
   [' ', [anAttachment(), anAttachment({ name: 'plan.pdf' })], 'notes.txt, plan.pdf'],
-])('a message %j with files %j gives the title %s', (text, attachments, title) => {
+])('the title of a message %j with files %j is %s', (text, attachments, title) => {
   expect(titleOfMessage({ text, attachments })).toBe(title);
 });
 
-describe('titleAfter another first message is shown', () => {
+describe('title after another first message is shown', () => {
   const earlier = [
     aQuestion(),
     aQuestion({ id: 'r2.question', text: 'Hello' }),
@@ -35,11 +35,11 @@ describe('titleAfter another first message is shown', () => {
   ];
   const shown = aQuestion({ text: 'Hello' });
   test.each([
-    ['follows where it is that of a first message', aConversation(), 'Hello'],
+    ['follows if it came from a first message', aConversation(), 'Hello'],
     ['follows in a fork', aConversation({ title: 'Hi (2)' }), 'Hello'],
-    ['stays where it is right already', aConversation({ title: 'Hello' }), undefined],
-    ['stays where it is that of a later message', aConversation({ title: 'later' }), undefined],
-    ['stays where a person typed it', aConversation({ titled: 1 }), undefined],
+    ['stays if it is right already', aConversation({ title: 'Hello' }), undefined],
+    ['stays if it came from a later message', aConversation({ title: 'later' }), undefined],
+    ['stays if a person typed it', aConversation({ titled: 1 }), undefined],
   ])('%s', (_, head, title) => {
     expect(titleAfter(head, earlier, shown)).toBe(title);
   });

@@ -7,29 +7,29 @@ const files = [{ at: '/notes', file: anAttachment({ id: 'f2' }) }];
 const loop: { text: string; self?: unknown } = { text: 'f3' };
 loop.self = loop;
 
-describe('a message refers to', () => {
+describe('files of a message', () => {
   test.each([
-    ['its attachments', aQuestion({ attachments: [anAttachment()] }), ['f1']],
-    ['no file, where it is text alone', aQuestion({ text: 'f1' }), []],
-    ['no file, where it is an answer', anAnswer(), []],
+    ['are its attachments', aQuestion({ attachments: [anAttachment()] }), ['f1']],
+    ['are none if it has only text', aQuestion({ text: 'f1' }), []],
+    ['are none if it is an answer', anAnswer(), []],
     [
-      'any text in it, where it cannot be read',
+      'may be any string in an unreadable message',
       { id: 7, attachments: [{ id: 'f1', size: 'big' }] },
       ['big', 'f1'],
     ],
-    ['any text in it, where it contains itself', loop, ['f3']],
-    ['nothing, where it is nothing', null, []],
+    ['may be any string in a message that contains itself', loop, ['f3']],
+    ['are none for null', null, []],
   ])('%s', (_, message, found) => {
     expect(filesOfMessage(message)).toEqual(found);
   });
 });
 
-describe('a run refers to', () => {
+describe('files of a run', () => {
   test.each([
-    ['the files of its fields', { id: 'r1', run: aRun({ files }) }, ['f2']],
-    ['any text in it, where it cannot be read', { id: 'r1', run: { files } }, expect.arrayContaining(['f2'])],
-    ['the text that it is', 'f4', ['f4']],
-    ['nothing, where it is nothing', undefined, []],
+    ['are those of its fields', { id: 'r1', run: aRun({ files }) }, ['f2']],
+    ['may be any string in an unreadable run', { id: 'r1', run: { files } }, expect.arrayContaining(['f2'])],
+    ['may be the string that is stored instead of a run', 'f4', ['f4']],
+    ['are none for undefined', undefined, []],
   ])('%s', (_, run, found) => {
     expect(filesOfRun(run)).toEqual(found);
   });

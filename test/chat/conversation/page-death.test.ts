@@ -18,21 +18,21 @@ const later = (deaths: number, change: Partial<PageMark> = {}) =>
   mark({ onDisk: { id: 'c1', deaths }, ...change });
 const temporary = (change: Partial<PageMark> = {}) => mark({ onDisk: { id: null, deaths: 0 }, ...change });
 
-describe('a conversation', () => {
+describe('page deaths of a conversation', () => {
   test.each<[string, PageMark[], { count: number; withheld: boolean }]>([
-    ['that no page drew', [], { count: 0, withheld: false }],
-    ['that a living page draws', [mark({ isLiving: true, inSession: 'c1' })], { count: 0, withheld: false }],
+    ['without a page', [], { count: 0, withheld: false }],
+    ['with a living page', [mark({ isLiving: true, inSession: 'c1' })], { count: 0, withheld: false }],
     ['whose page died in this session', [mark({ inSession: 'c1' })], { count: 2, withheld: true }],
-    ['whose page went with the browser', [mark()], { count: 1, withheld: false }],
-    ['whose page went with the browser twice in a row', [later(1)], { count: 2, withheld: true }],
-    ['whose page went with the browser three times', [later(2)], { count: 3, withheld: true }],
+    ['whose page closed with the browser', [mark()], { count: 1, withheld: false }],
+    ['whose page closed with the browser twice in a row', [later(1)], { count: 2, withheld: true }],
+    ['whose page closed with the browser three times', [later(2)], { count: 3, withheld: true }],
     [
-      'that two pages drew when the browser was killed once',
+      'with two pages when the browser was killed once',
       [mark(), mark({ pageId: 'other' })],
       { count: 1, withheld: false },
     ],
     [
-      'that two pages drew when the browser was killed again',
+      'with two pages when the browser was killed again',
       [later(1), later(1, { pageId: 'other' }), mark({ pageId: 'first' })],
       { count: 2, withheld: true },
     ],
@@ -42,12 +42,12 @@ describe('a conversation', () => {
       { count: 2, withheld: true },
     ],
     [
-      'that a page draws after the browser was killed',
+      'with a living page after the browser was killed',
       [mark(), later(1, { pageId: 'other', inSession: 'c1', isLiving: true })],
       { count: 1, withheld: false },
     ],
     [
-      'whose page died in this session after the browser was killed often',
+      'whose page died in this session after several browser kills',
       [later(3, { inSession: 'c1' })],
       { count: 4, withheld: true },
     ],
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     expect(isWithheld(death)).toBe(withheld);
   });
 
-  test('is known with all pages that died of it, and apart from others', () => {
+  test('are counted per conversation, with the ids of the dead pages', () => {
     const deaths = deathsIn([
       mark({ pageId: 'a' }),
       mark({ pageId: 'b', onDisk: { id: 'c2', deaths: 1 } }),
@@ -71,7 +71,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('a temporary conversation, whose id is not on disk', () => {
+describe('temporary conversation, whose id is not on disk', () => {
   test.each<[string, PageMark, { withheld: boolean; ofNothing: boolean }]>([
     [
       'is withheld in the session in which its page died',
@@ -79,13 +79,13 @@ describe('a temporary conversation, whose id is not on disk', () => {
       { withheld: true, ofNothing: false },
     ],
     [
-      'is not while its page lives',
+      'is not withheld while its page lives',
       temporary({ inSession: 'temporary-1', isLiving: true }),
       { withheld: false, ofNothing: false },
     ],
     ['is gone with the session', temporary(), { withheld: false, ofNothing: true }],
     [
-      'is not gone where its page has only just begun',
+      'stays while its page is starting',
       temporary({ isLiving: true }),
       { withheld: false, ofNothing: false },
     ],
@@ -102,6 +102,6 @@ test.each([
   ['{"id":"c1"}', undefined],
   ['', undefined],
   ['c1', undefined],
-])('the mark %j is read as %j', (text, expected) => {
+])('page mark %j is parsed as %j', (text, expected) => {
   expect(readMark(text)).toEqual(expected);
 });

@@ -18,7 +18,7 @@ import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/
 const a = 'http://127.0.0.1:8000';
 const b = 'http://127.0.0.1:9000';
 
-/** Exchanges by the site and the moment that they were said: `a1` was said to the first site at 1. */
+/** Builds exchanges by site and time: `a1` went to site a at time 1. */
 const said = (...names: string[]) =>
   names.map((name) => ({
     name,
@@ -38,36 +38,43 @@ type Row = [
   told: string,
 ];
 
-describe('what travels to the second site', () => {
+describe('history that is sent to site b', () => {
   test.each<Row>([
-    ['of an empty conversation is nothing, and nothing is asked', [], [], null, '', 'all'],
-    ['of what was said to it alone is all', ['b1', 'b2'], [], null, 'b1 b2', 'all'],
-    ['is not decided where another heard it', ['a1'], [], null, 'a1', 'undecided'],
-    ['is not decided where another heard some of it', ['b1', 'a2', 'b3'], [], null, 'b1 a2 b3', 'undecided'],
-    ['is not decided where another program made it', ['-1'], [], null, '-1', 'undecided'],
-    ['is not decided by a choice for another site', ['a1'], [all(a)], null, 'a1', 'undecided'],
-    ['is decided where the limit leaves nothing of others', ['a1', 'b2'], [], 1, 'b2', 'all'],
-    ['is decided where the limit leaves nothing', ['a1'], [], 0, '', 'all'],
-    ['is not decided where the limit leaves some of others', ['a1', 'b2'], [], 2, 'a1 b2', 'undecided'],
-    ['is all once that was chosen', ['a1', 'b2', 'c3'], [all(b)], null, 'a1 b2 c3', 'shared'],
+    ['is empty and undisputed in an empty conversation', [], [], null, '', 'all'],
+    ['is whole if only b heard it', ['b1', 'b2'], [], null, 'b1 b2', 'all'],
+    ['is undecided if another site heard it', ['a1'], [], null, 'a1', 'undecided'],
+    ['is undecided if another site heard some of it', ['b1', 'a2', 'b3'], [], null, 'b1 a2 b3', 'undecided'],
+    ['is undecided if another program made it', ['-1'], [], null, '-1', 'undecided'],
+    ['is undecided despite a choice for another site', ['a1'], [all(a)], null, 'a1', 'undecided'],
+    ['is decided if the limit leaves no exchange of other sites', ['a1', 'b2'], [], 1, 'b2', 'all'],
+    ['is decided if the limit is 0', ['a1'], [], 0, '', 'all'],
     [
-      'is as much as the limit allows once that was chosen',
-      ['a1', 'b2', 'c3'],
-      [all(b)],
+      'is undecided if the limit leaves an exchange of another site',
+      ['a1', 'b2'],
+      [],
       2,
-      'b2 c3',
-      'shared',
+      'a1 b2',
+      'undecided',
     ],
-    ['is nothing of before once that was chosen', ['b1', 'a2'], [only(b, 3)], null, '', 'nothing'],
+    ['is whole after “Send with the conversation”', ['a1', 'b2', 'c3'], [all(b)], null, 'a1 b2 c3', 'shared'],
+    ['is limited after “Send with the conversation”', ['a1', 'b2', 'c3'], [all(b)], 2, 'b2 c3', 'shared'],
+    ['is empty after “Send this message only”', ['b1', 'a2'], [only(b, 3)], null, '', 'nothing'],
     [
-      'is what it heard itself since then',
+      'is what b itself heard after “Send this message only”',
       ['b1', 'a2', 'b3', 'c4', 'b5'],
       [all(a), only(b, 3)],
       null,
       'b3 b5',
       'since',
     ],
-    ['is the latest of what it heard since then', ['a1', 'b2', 'b3', 'a4'], [only(b, 2)], 1, 'b3', 'since'],
+    [
+      'is limited to the latest that b heard after “Send this message only”',
+      ['a1', 'b2', 'b3', 'a4'],
+      [only(b, 2)],
+      1,
+      'b3',
+      'since',
+    ],
   ])('%s', (_, names, choices, historyLimit, travels, told) => {
     const travelling = whatTravels(said(...names), { url: `${b}/other`, choices, historyLimit });
     expect(travelling.past.map(({ name }) => name).join(' ')).toBe(travels);
@@ -75,30 +82,35 @@ describe('what travels to the second site', () => {
     expect(isUndecided(travelling)).toBe(told === 'undecided');
   });
 
-  test('names the other sites once each', () => {
+  test('names each other site once', () => {
     const past = said('a1', 'b2', 'a3', '-4');
     expect(whatTravels(past, { url: b, choices: [], historyLimit: null }).others).toEqual([a, '']);
   });
 });
 
-describe('a site', () => {
+describe('site', () => {
   test.each([
     ['http://127.0.0.1:8000/chat', 'http://127.0.0.1:8000'],
     ['https://example.com:443/a/b', 'https://example.com'],
     ['', ''],
     ['no URL', ''],
-  ])('of %j is %j', (url, site) => {
+  ])('of the URL %j is %j', (url, site) => {
     expect(siteOf(url)).toBe(site);
   });
 });
 
-describe('a choice', () => {
+describe('site choice', () => {
   test.each<[string, SiteChoice[], SiteConsent | undefined, SiteChoice[]]>([
-    ['that was not made changes nothing', [all(a)], undefined, [all(a)]],
-    ['for all is kept', [all(a)], { origin: b, travels: 'conversation' }, [all(a), all(b)]],
-    ['for one message has its moment', [], { origin: b, travels: 'message' }, [only(b, 7)]],
-    ['takes the place of an earlier one', [only(b, 3)], { origin: b, travels: 'conversation' }, [all(b)]],
-    ['for another site than the one sent to is void', [], { origin: a, travels: 'conversation' }, []],
+    ['is unchanged without a new one', [all(a)], undefined, [all(a)]],
+    ['for the conversation is stored', [all(a)], { origin: b, travels: 'conversation' }, [all(a), all(b)]],
+    ['for one message is stored with its time', [], { origin: b, travels: 'message' }, [only(b, 7)]],
+    [
+      'replaces an earlier one for the same site',
+      [only(b, 3)],
+      { origin: b, travels: 'conversation' },
+      [all(b)],
+    ],
+    ['for another site than the target is ignored', [], { origin: a, travels: 'conversation' }, []],
   ])('%s', (_, choices, consent, after) => {
     expect(withConsent(choices, consent, { url: `${b}/chat`, now: 7 })).toEqual(after);
   });
@@ -110,7 +122,7 @@ describe('a choice', () => {
     runs: [{ run: aRun({ state: { status: 'done' } }), fold: foldOf('Bon') }],
   };
 
-  test('goes into a fork, which has the same past', () => {
+  test('is copied into a fork, which has the same past', () => {
     const runs = new Map(record.runs.map((item) => [item.run.id, item]));
     expect(
       forked({ ...record, runs }, 'r1.answer', { id: 'f', now: 9, title: 'Fork' })?.conversation.sites,
@@ -122,12 +134,12 @@ describe('a choice', () => {
     expect(read).toMatchObject({ status: 'read', record: { conversation: { sites } } });
   });
 
-  test('is not asked of a record that was written before there were choices', () => {
+  test('is optional in records of earlier versions', () => {
     expect(conversation.parse(aConversation())).toEqual(aConversation());
   });
 });
 
-describe('who has heard a conversation', () => {
+describe('sites named in the question', () => {
   test.each([
     [[a], `Earlier messages were exchanged with ${a}.`],
     [[a, b, ''], `Earlier messages were exchanged with ${a}, ${b}, and another program.`],

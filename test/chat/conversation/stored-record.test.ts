@@ -19,14 +19,14 @@ import { storedValues } from '../../support/stored-values.ts';
 const versions = storedValues.database.map((version) => Number(version.slice(1)));
 const recordsOf = (store: string) =>
   versions.flatMap((version) => frozenDatabase(version).records[store] ?? []);
-/** A field that a next version of profiles may require. */
+/** Adds a field that a later version of profiles may require. */
 const withColour = (value: unknown) => {
   const profiles = Object(value).profiles.map((item: object) => ({ ...item, colour: 0 }));
   return { ...Object(value), version: 3, profiles };
 };
 const runs = recordsOf('runs').map((stored) => stored.run);
 
-describe('a schema of today that requires one more field does not make older values unreadable:', () => {
+describe('a schema that requires one more field still reads older', () => {
   test('runs', () => {
     const tomorrow = z.extend(run._zod.innerType, { colour: z.number() });
     const read = recordReader(tomorrow, version1.run, (old) => ({ ...runFromVersion1(old), colour: 0 }));
@@ -41,7 +41,7 @@ describe('a schema of today that requires one more field does not make older val
       expect(read(stored).data).toEqual({ ...stored, colour: 0 });
   });
 
-  test('profiles of version 1, which go on by the steps that follow', () => {
+  test('profiles of version 1, by the following migrations', () => {
     const tomorrow = z.extend(profile, { colour: z.number() });
     const stored = JSON.parse(frozenText('profiles', 'v1'));
     const { profiles } = Object(migrated(stored, { ...migrations, 2: withColour }));
@@ -50,7 +50,7 @@ describe('a schema of today that requires one more field does not make older val
   });
 });
 
-describe('the frozen schema of version 1 reads all that was ever stored:', () => {
+describe('the frozen schema of version 1 reads every stored record of', () => {
   test.each([
     ['conversations', version1.conversation, readHead],
     ['messages', version1.message, readMessage],

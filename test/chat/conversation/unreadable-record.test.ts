@@ -10,11 +10,11 @@ test.each<[RecordKind, unknown]>([
   ['message', aQuestion({ attachments: [anAttachment()] })],
   ['message', anAnswer()],
   ['answer', stored(aRun())],
-])('a %s that can be read is none', (kind, record) => {
+])('a readable %s is not reported', (kind, record) => {
   expect(unreadableRecord(kind, 'id', record)).toBeUndefined();
 });
 
-describe('in words', () => {
+describe('first problem of an unreadable record', () => {
   test.each<[RecordKind, unknown, string]>([
     ['conversation', aConversation({ title: 7 as never }), 'title is missing or of another kind'],
     [
@@ -40,24 +40,24 @@ describe('in words', () => {
     ['answer', null, 'it is no record of this kind'],
     ['copy', { ...aConversation(), tip: 1 }, 'tip is missing or of another kind'],
     ['copy', aConversation(), 'this version can read it, an earlier one could not'],
-  ])('a %s %#: the first thing that is wrong', (kind, record, problem) => {
+  ])('of the kind %s %#', (kind, record, problem) => {
     expect(unreadableRecord(kind, 'id', record)?.problem).toBe(problem);
   });
 });
 
-describe('is told by', () => {
+describe('unreadable record is identified by', () => {
   test.each<[string, RecordKind, unknown, string]>([
     ['its title', 'conversation', { id: 'c1', title: 'Rivers' }, 'Rivers'],
     ['the title of a copy', 'copy', { id: 'c1', title: 'Rivers' }, 'Rivers'],
     [
-      'the beginning of its text',
+      'the start of its text',
       'message',
       { text: `Where\n is ${'a '.repeat(80)}` },
       `Where is ${'a '.repeat(35).trimEnd()}…`,
     ],
-    ['the beginning of the answer', 'answer', { run: 7, fold: foldOf('Bon') }, 'Bon'],
-    ['nothing, where the answer is no text', 'answer', { run: 7, fold: foldOf({ a: 1 }) }, ''],
-    ['nothing, where it has none', 'conversation', { id: 'c1', title: 7 }, ''],
+    ['the start of the answer', 'answer', { run: 7, fold: foldOf('Bon') }, 'Bon'],
+    ['an empty text if the answer is no text', 'answer', { run: 7, fold: foldOf({ a: 1 }) }, ''],
+    ['an empty text if it has no title', 'conversation', { id: 'c1', title: 7 }, ''],
   ])('%s', (_, kind, record, text) => {
     expect(unreadableRecord(kind, 'id', record)?.text).toBe(text);
   });
@@ -68,6 +68,6 @@ test.each<[RecordKind, unknown, string | undefined]>([
   ['message', { id: 'm1', conversationId: 'c1' }, 'c1'],
   ['answer', { id: 'r1', conversationId: 'c1' }, 'c1'],
   ['message', { id: 'm1', conversationId: 9 }, undefined],
-])('a %s belongs to a conversation, if it says so %#', (kind, record, conversationId) => {
+])('an unreadable %s names its conversation if the record does %#', (kind, record, conversationId) => {
   expect(unreadableRecord(kind, 'id', record)?.conversationId).toBe(conversationId);
 });

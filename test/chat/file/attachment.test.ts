@@ -4,19 +4,19 @@ import { anAttachment } from '../../support/attachment.ts';
 
 const mebibyte = 1024 * 1024;
 
-describe('a file', () => {
-  test.each([0, 5, 20 * mebibyte])('of %i bytes is taken', (size) => {
+describe('file', () => {
+  test.each([0, 5, 20 * mebibyte])('of %i bytes is accepted', (size) => {
     expect(fileProblem({ name: 'notes.txt', size })).toBeUndefined();
   });
 
-  test('of more than 20 MiB is not, and the person hears its name, its size and why', () => {
+  test('of more than 20 MiB is refused with its name, its size and the reason', () => {
     const problem = fileProblem({ name: 'film.mp4', size: 30 * mebibyte });
     expect(problem).toContain('“film.mp4” has 30 MiB.');
     expect(problem).toContain('20 MiB at most: it travels inside the request.');
     expect(fileProblem({ name: 'notes.txt', size: 20 * mebibyte + 1 })).toContain('notes.txt');
   });
 
-  test('is plain data that comes back from storage as it was', () => {
+  test('is unchanged by storing and parsing', () => {
     const inField = { at: '/papers/0', file: anAttachment() };
     expect(attachment.parse(JSON.parse(JSON.stringify(anAttachment())))).toEqual(anAttachment());
     expect(fieldFile.parse(JSON.parse(JSON.stringify(inField)))).toEqual(inField);
@@ -25,8 +25,8 @@ describe('a file', () => {
   test.each([
     ['without a name', { name: undefined }],
     ['without its size', { size: undefined }],
-    ['whose size is a text', { size: '5 B' }],
-    ['that carries its bytes', { base64: 'aGVsbG8=' }],
+    ['whose size is a string', { size: '5 B' }],
+    ['with its bytes inside', { base64: 'aGVsbG8=' }],
   ])('%s is refused', (_, part) => {
     expect(attachment.safeParse({ ...anAttachment(), ...part }).success).toBe(false);
   });

@@ -34,7 +34,7 @@ const fields = fieldsOf(schema, resolverOf(schema));
 
 type Place = { at: string; shape: Shape };
 
-/** Every place of a form that a person can get to. */
+/** Returns every place of a form that a person can reach. */
 function placesIn(
   state: FormState,
   shape: Shape = { kind: 'group', fields: () => fields },
@@ -58,7 +58,7 @@ function placesIn(
   }
 }
 
-/** What a person can do at a place of that kind. */
+/** Lists the edits that are possible at a place. */
 function editsAt(state: FormState, { at, shape }: Place, number: number): FormEdit[] {
   const value = (next: Json | undefined): FormEdit => ({ type: 'value', at, value: next });
   const items = valueAt(state.values, at);
@@ -95,7 +95,7 @@ const doings = fc.array(fc.tuple(fc.nat(1_000), fc.nat(1_000)), { maxLength: 40 
 const marksOf = ({ unread, chosen, files }: FormState) =>
   [unread, chosen, files].flatMap((marks) => Object.keys(marks));
 
-test('whatever a person does, all that is noted is of a place that is there', () => {
+test('after any edits, every mark of a form belongs to an existing place', () => {
   fc.assert(
     fc.property(doings, (all) => {
       const end = all.reduce(done, emptyForm());
@@ -106,7 +106,7 @@ test('whatever a person does, all that is noted is of a place that is there', ()
   );
 });
 
-test('whatever a person does, it can be kept, checked and sent', () => {
+test('after any edits, a form can be stored, checked and sent', () => {
   fc.assert(
     fc.property(doings, (all) => {
       const end = all.reduce(done, emptyForm());

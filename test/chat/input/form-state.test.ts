@@ -22,19 +22,19 @@ const state = (values: JsonObject, marks: Partial<FormState> = {}): FormState =>
 
 const following = (before: FormState, ...edits: FormEdit[]) => edits.reduce(edited, before);
 
-describe('what is put into a place', () => {
+describe('form value', () => {
   test.each<[string, JsonObject, string, unknown, JsonObject]>([
-    ['a new one', {}, '/a', 1, { a: 1 }],
-    ['one that has a value', { a: 1, b: 2 }, '/a', 3, { a: 3, b: 2 }],
-    ['nothing, which takes it out', { a: 1, b: 2 }, '/a', undefined, { b: 2 }],
-    ['null, which is a value', { a: 1 }, '/a', null, { a: null }],
-    ['one inside what is not there', {}, '/a/b', 1, { a: { b: 1 } }],
-    ['an entry of a list', { a: [1, 2] }, '/a/1', 3, { a: [1, 3] }],
-    ['an entry of a list that is emptied stays, empty', { a: [1, 2] }, '/a/0', undefined, { a: [null, 2] }],
-    ['inside an entry', { a: [{}, { b: 1 }] }, '/a/1/b', undefined, { a: [{}, {}] }],
-    ['a name with / and ~', {}, '/a~1b~0c', 1, { 'a/b~c': 1 }],
-    ['the whole', { a: 1 }, '', { b: 2 }, { b: 2 }],
-    ['the whole, emptied', { a: 1 }, '', undefined, {}],
+    ['is set', {}, '/a', 1, { a: 1 }],
+    ['is replaced', { a: 1, b: 2 }, '/a', 3, { a: 3, b: 2 }],
+    ['is removed by undefined', { a: 1, b: 2 }, '/a', undefined, { b: 2 }],
+    ['may be null', { a: 1 }, '/a', null, { a: null }],
+    ['creates missing parents', {}, '/a/b', 1, { a: { b: 1 } }],
+    ['replaces an entry of a list', { a: [1, 2] }, '/a/1', 3, { a: [1, 3] }],
+    ['leaves an emptied entry of a list as null', { a: [1, 2] }, '/a/0', undefined, { a: [null, 2] }],
+    ['is removed inside an entry', { a: [{}, { b: 1 }] }, '/a/1/b', undefined, { a: [{}, {}] }],
+    ['is set at a name with / and ~', {}, '/a~1b~0c', 1, { 'a/b~c': 1 }],
+    ['replaces the whole form', { a: 1 }, '', { b: 2 }, { b: 2 }],
+    ['empties the whole form', { a: 1 }, '', undefined, {}],
   ])('%s', (_, values, at, value, expected) => {
     const before = state(values);
     const copy = structuredClone(before);
@@ -42,7 +42,7 @@ describe('what is put into a place', () => {
     expect(before).toEqual(copy);
   });
 
-  test('takes out what was noted there and inside, and of nothing else', () => {
+  test('removes the marks at its place and below, and no others', () => {
     const marks = { '/a': 'x', '/a/0': 'x', '/ab': 'x', '/b/a': 'x' };
     const before = state({ a: [1] }, { unread: marks });
     expect(following(before, { type: 'value', at: '/a', value: 2 }).unread).toEqual({
@@ -51,21 +51,21 @@ describe('what is put into a place', () => {
     });
   });
 
-  test('has the form that was chosen there, and no longer those chosen inside', () => {
+  test('keeps the variant chosen at its place and forgets those below', () => {
     const before = state({}, { chosen: { '/a': 1, '/a/b': 2 } });
     expect(following(before, { type: 'value', at: '/a', value: {} }).chosen).toEqual({ '/a': 1 });
   });
 });
 
-describe('what cannot be read', () => {
-  test('is kept as it was typed, in place of the value', () => {
+describe('unreadable text', () => {
+  test('is stored as typed and removes the value', () => {
     const before = state({ a: 1, b: 2 });
     expect(following(before, { type: 'unread', at: '/a', text: '1.' })).toEqual(
       state({ b: 2 }, { unread: { '/a': '1.' } }),
     );
   });
 
-  test('is forgotten once it can', () => {
+  test('is forgotten when a readable value is typed', () => {
     const edits: FormEdit[] = [
       { type: 'unread', at: '/a', text: '-' },
       { type: 'value', at: '/a', value: -1 },
@@ -74,19 +74,19 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('which of several forms', () => {
+describe('chosen variant', () => {
   test.each<[string, number, Record<string, number>]>([
-    ['is noted', 1, { '/a': 1 }],
-    ['is noted when it is the first', 0, { '/a': 0 }],
-    ['is taken back', -1, {}],
-  ])('%s, and what was in the one before is gone', (_, option, chosen) => {
+    ['is stored', 1, { '/a': 1 }],
+    ['is stored if it is the first', 0, { '/a': 0 }],
+    ['is removed by -1', -1, {}],
+  ])('%s, and the content of the previous one is removed', (_, option, chosen) => {
     const before = state({ a: 1 }, { chosen: { '/a': 2 }, unread: { '/a/b': 'x' } });
     expect(following(before, { type: 'choose', at: '/a', option })).toEqual(state({}, { chosen }));
   });
 });
 
-describe('a file', () => {
-  test('is noted at its place, replaced, and taken out', () => {
+describe('file in a field', () => {
+  test('is set, replaced and removed', () => {
     const chosen = following(emptyForm(), { type: 'file', at: '/a', file: aFile('1') });
     expect(chosen.files).toEqual({ '/a': aFile('1') });
     expect(following(chosen, { type: 'file', at: '/a', file: aFile('2') }).files).toEqual({
@@ -96,8 +96,8 @@ describe('a file', () => {
   });
 });
 
-describe('an entry that is removed', () => {
-  test('goes with what is noted of it, and the later ones move up', () => {
+describe('removed list entry', () => {
+  test('loses its marks, and later entries move up with theirs', () => {
     const marks = <Mark>(mark: Mark) =>
       Object.fromEntries(
         ['/l/0', '/l/1', '/l/1/b', '/l/2/b', '/l/10', '/l', '/lm/2', '/o/l/2'].map((at) => [at, mark]),
@@ -112,14 +112,14 @@ describe('an entry that is removed', () => {
     for (const kept of [left.unread, left.chosen, left.files]) expect(Object.keys(kept)).toEqual(moved);
   });
 
-  test('of a list in a list is one of that list alone', () => {
+  test('is removed from the inner list only', () => {
     const before = state({ l: [['a'], ['b', 'c']] }, { unread: { '/l/0/0': 'x', '/l/1/1': 'y' } });
     expect(following(before, { type: 'remove-item', at: '/l/1', place: 0 })).toEqual(
       state({ l: [['a'], ['c']] }, { unread: { '/l/0/0': 'x', '/l/1/0': 'y' } }),
     );
   });
 
-  test('as the last one leaves an empty list', () => {
+  test('leaves an empty list if it was the last', () => {
     const left = following(state({ l: ['a'] }), { type: 'remove-item', at: '/l', place: 0 });
     expect(left.values).toEqual({ l: [] });
   });
@@ -135,12 +135,12 @@ const fields = fieldsOf(schema, resolverOf(schema));
 test.each<[string, FormState, unknown]>([
   ['nothing', emptyForm(), { fields: {}, files: [], secrets: [] }],
   [
-    'a value that the schema knows',
+    'a value of a known property',
     state({ number: 1, other: 2 }),
     { fields: { number: 1 }, files: [], secrets: [] },
   ],
   [
-    'files at their places',
+    'files at their pointers',
     state({ letters: [null, null] }, { files: { '/file': aFile('1'), '/letters/1': aFile('2') } }),
     {
       fields: { letters: [null, null] },
@@ -152,23 +152,23 @@ test.each<[string, FormState, unknown]>([
     },
   ],
   [
-    'no file where the schema has no place for one',
+    'no file at a pointer that takes none',
     state(
       { letters: [] },
       { files: { '/number': aFile('1'), '/other': aFile('2'), '/letters/0': aFile('3') } },
     ),
     { fields: { letters: [] }, files: [], secrets: [] },
   ],
-])('what is sent: %s', (_, filled, sent) => {
+])('fields that are sent: %s', (_, filled, sent) => {
   expect(sentFields(fields, filled)).toEqual(sent);
 });
 
-test('which places have a file is all that is looked at of files', () => {
+test('the form check sees only which places have a file', () => {
   const { files } = fillingOf(state({}, { files: { '/file': aFile('1') } }));
   expect(files).toEqual(new Set(['/file']));
 });
 
-test('what the schema marks as secret is sent, with where it stands, and is kept nowhere', () => {
+test('secret fields are sent with their pointers and left out of storage', () => {
   const secret = { type: 'string', format: 'password' };
   const schema = object({
     key: secret,

@@ -14,17 +14,17 @@ const kept = keptForm(
   emptyForm({ key: 's1', who: { pin: 's2', name: 'Ada' }, all: ['s3', '', 's4'] }),
 );
 
-test('of what is secret only the place is kept', () => {
+test('stored form: keeps only the place of a secret', () => {
   expect(kept.values).toEqual({ who: { name: 'Ada' }, all: [null, null, null] });
   expect(Object.keys(kept.forgotten)).toEqual(['/key', '/who/pin', '/all/0', '/all/2']);
   expect(JSON.stringify(kept)).not.toMatch(/s\d/);
 });
 
-test('what is kept again asks for the same', () => {
+test('stored form: is unchanged when stored again', () => {
   expect(keptForm(fields, kept)).toEqual(kept);
 });
 
-test('each is asked for until it is typed again or taken out, and follows its entry', () => {
+test('stored form: asks for each secret until it is typed or removed, also after its entry moves', () => {
   const asked = (form: typeof kept) => Object.keys(forgottenProblems(fields, form));
   expect(asked(kept)).toEqual(['/key', '/who/pin', '/all/0', '/all/2']);
   const typed = edited(kept, { type: 'value', at: '/key', value: 'new' });

@@ -20,21 +20,21 @@ const taking = (schema: JsonObject) => ({
   fields: fieldsOf(schema, resolverOf(schema)),
 });
 
-test('a file goes with a text that is a message', () => {
+test('a file can be attached to a chat message', () => {
   expect(here({})).toBeUndefined();
 });
 
 test.each<[string, Parameters<typeof here>[0], string]>([
   ['there is no profile', { hasProfile: false, plan: undefined }, 'Add one, then drop the file again.'],
   ['the conversation is temporary', { isTemporary: true }, 'Start a new conversation.'],
-  ['the runnable has not answered', { plan: undefined }, 'Check that it is running'],
+  ['the runnable has not been described', { plan: undefined }, 'Check that it is running'],
   [
     'it takes files in a field',
     taking(object({ file }, ['file'])),
     'takes a file in “Letter”. Drop it there.',
   ],
   ['it takes text', taking(object({ question: text }, ['question'])), 'Paste what it should read as text.'],
-])('where %s it is said what to do instead', (_, part, words) => {
+])('refused attachment when %s: says what to do instead', (_, part, words) => {
   expect(here(part)).toMatch(/^Not attached: /);
   expect(here(part)).toContain(words);
 });

@@ -17,22 +17,22 @@ const wordsOf = (
   systemMessage = '',
 ) => planText({ plan, memoryKey, historyLimit, systemMessage });
 
-describe('how a runnable is called, in words', () => {
+describe('description of how a message is sent', () => {
   test.each<[string, Json | undefined, string]>([
-    ['no schema', undefined, 'Your text is the input.'],
+    ['without a schema', undefined, 'Your text is the input.'],
     ['a text', text, 'Your text is the input.'],
     ['a number', whole, 'Your text is the whole input, as JSON: a whole number.'],
     ['a list', listOf(whole), 'Your text is the whole input, as JSON: a list.'],
-    ['whatever is in a choice', { anyOf: [whole, listOf(whole)] }, 'Your text is the whole input, as JSON.'],
+    ['a union of types', { anyOf: [whole, listOf(whole)] }, 'Your text is the whole input, as JSON.'],
     ['one field', recorded('p1'), 'Your text goes to “question”.'],
     ['messages', recorded('msgs'), 'Your text is the last of the messages, after all that was said.'],
     [
-      'a text in an object',
+      'a text inside an object',
       object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text }) }),
       'Your text goes to “in.q”.',
     ],
     [
-      'messages in an object',
+      'messages inside an object',
       object({ messages }, ['messages']),
       'Your text goes to “messages”, as the last message, after all that was said.',
     ],
@@ -47,15 +47,15 @@ describe('how a runnable is called, in words', () => {
       'Your text goes to “question”, the conversation to “chat_history” as pairs.',
     ],
     [
-      'pairs beside fields, without a text',
+      'pairs beside fields, without a text field',
       object({
         n: whole,
         past: listOf({ type: 'array', prefixItems: [text, text], minItems: 2, maxItems: 2 }),
       }),
       'The fields are the input; there is no place for a text, the conversation to “past” as pairs.',
     ],
-    ['several texts', object({ a: text, b: text }), 'It is not clear yet where your text goes.'],
-    ['fields alone', object({ n: whole }), 'The fields are the input; there is no place for a text.'],
+    ['several text fields', object({ a: text, b: text }), 'It is not clear yet where your text goes.'],
+    ['no text field', object({ n: whole }), 'The fields are the input; there is no place for a text.'],
   ])('%s', (_, schema, words) => {
     expect(wordsOf(planInput(schema))).toBe(words);
   });
@@ -64,7 +64,7 @@ describe('how a runnable is called, in words', () => {
     ['p1', 'Your text goes to “question”. '],
     ['msgs', 'Your text is the last of the messages. '],
     ['p3', 'Your text goes to “input”. '],
-  ])('%s, where the runnable remembers the conversation', (name, words) => {
+  ])('%s, with a runnable that has its own memory', (name, words) => {
     expect(wordsOf(planInput(recorded(name)), 'session_id', 3)).toBe(
       `${words}The runnable remembers the conversation, by its session_id.`,
     );
@@ -120,15 +120,12 @@ describe('how a runnable is called, in words', () => {
     ['msgs', 'nothing', 2, `${last}, without what was said before.`],
     ['convret', 'nothing', null, `${field}, without what was said before.`],
     ['p1', 'shared', null, `${field}.`],
-  ])(
-    '%s, where what was said to other sites is %s, with a limit of %j',
-    (name, told, historyLimit, words) => {
-      const plan = planInput(recorded(name));
-      expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
-    },
-  );
+  ])('%s, with history from other sites that is %s, and a limit of %j', (name, told, historyLimit, words) => {
+    const plan = planInput(recorded(name));
+    expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
+  });
 
-  test('a runnable that remembers, and will not know what came before', () => {
+  test('warns that a runnable with its own memory will not know the conversation', () => {
     const call = { plan: planInput(recorded('msgs')), historyLimit: null, systemMessage: '', forgets: true };
     expect(planText({ ...call, memoryKey: 'session_id' })).toBe(
       `${last}. The runnable will not know what came before. From here on it remembers, by its session_id.`,
@@ -136,7 +133,7 @@ describe('how a runnable is called, in words', () => {
     expect(planText({ ...call, memoryKey: null })).toBe(`${last}, after all that was said.`);
   });
 
-  test('a limit goes without saying where no conversation is sent', () => {
+  test('leaves out the limit if no conversation is sent', () => {
     const plan = planInput(recorded('p1'));
     expect(wordsOf(plan, null, 2)).toBe(wordsOf(plan));
   });

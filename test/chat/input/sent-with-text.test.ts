@@ -7,24 +7,24 @@ const fileAt = (at: string, name = 'letter.pdf') => ({
   file: { id: `id of ${name}`, name, mediaType: 'application/pdf', size: 1 },
 });
 
-describe('what was filled in, in one line', () => {
+describe('summary of the filled-in fields', () => {
   test.each<[string, JsonObject, string[], string]>([
     ['nothing', {}, [], ''],
     ['a text', { tone: 'dry' }, [], 'tone: dry'],
     ['several', { tone: 'dry', count: 3 }, [], 'tone: dry · count: 3'],
-    ['lines, which become one', { note: ' one\n\n  two\t' }, [], 'note: one two'],
-    ['yes or no', { short: false }, [], 'short: false'],
+    ['several lines in one', { note: ' one\n\n  two\t' }, [], 'note: one two'],
+    ['a boolean', { short: false }, [], 'short: false'],
     ['null', { tone: null }, [], 'tone: null'],
     ['a list', { tags: ['a', 1, ['b\nc']] }, [], 'tags: a, 1, b c'],
     ['an object', { who: { name: 'Ada' } }, [], 'who: {"name":"Ada"}'],
     [
-      'a file, in place of what stands for it',
+      'a file instead of its placeholder',
       { tone: 'dry', file: '' },
       ['/file'],
       'tone: dry · file: letter.pdf',
     ],
-    ['a file inside', {}, ['/who/letters/0'], 'who.letters.0: letter.pdf'],
-    ['a file in a name with a /', {}, ['/a~1b'], 'a/b: letter.pdf'],
+    ['a nested file', {}, ['/who/letters/0'], 'who.letters.0: letter.pdf'],
+    ['a file whose name has a /', {}, ['/a~1b'], 'a/b: letter.pdf'],
   ])('%s', (_, fields, places, words) => {
     expect(
       filledInText(
@@ -38,7 +38,7 @@ describe('what was filled in, in one line', () => {
     [194, 200],
     [195, 200],
     [10_000, 200],
-  ])('is cut where it is long: a text of %i makes %i', (length, shown) => {
+  ])('is truncated: a text of %i characters makes %i', (length, shown) => {
     const words = filledInText({ note: 'a'.repeat(length) }, []);
     expect(words.length).toBe(shown);
     expect(words.endsWith('…')).toBe(length > 194);
@@ -50,6 +50,6 @@ test.each<[string, JsonObject, string | null, string]>([
   ['fields', { tone: 'dry' }, null, 'tone: dry'],
   ['a preset', {}, 'Terse', 'configuration “Terse”'],
   ['both', { tone: 'dry' }, 'Terse', 'tone: dry · configuration “Terse”'],
-])('what went with a message: %s', (_, fields, preset, words) => {
+])('summary of a sent message: %s', (_, fields, preset, words) => {
   expect(sentWithText({ fields, files: [], preset })).toBe(words);
 });

@@ -5,29 +5,29 @@ import { createMask, createSecretSearch } from '../../../lib/chat/masking/secret
 const maskOf = (...values: string[]) => createMask(createSecretSearch(values));
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 
-describe('a known secret is masked', () => {
+describe('mask hides a known secret', () => {
   const token = 'sk-4711"ä\\%2F=';
   test.each<[string, string, string]>([
     ['whole', `got Bearer ${token}!`, 'got [secret]!'],
     ['without the name of its scheme', `token ${token}!`, 'token [secret]!'],
     ['in base64', `<${base64(`Bearer ${token}`)}>`, '<[secret]>'],
     ['without its scheme in base64', `<${base64(token)}>`, '<[secret]>'],
-    ['in base64 for URLs', `<${Buffer.from(token, 'latin1').toString('base64url')}>`, '<[secret]>'],
-    ['in base64 of its UTF-8', `<${Buffer.from(token).toString('base64')}>`, '<[secret]>'],
+    ['in URL-safe base64', `<${Buffer.from(token, 'latin1').toString('base64url')}>`, '<[secret]>'],
+    ['in base64 of its UTF-8 bytes', `<${Buffer.from(token).toString('base64')}>`, '<[secret]>'],
     ['in a URL', `?key=${encodeURIComponent(token)}&x=1`, '?key=[secret]&x=1'],
-    ['in a URL in lower case', '?key=sk-4711%22%c3%a4%5c%252F%3d&x', '?key=[secret]&x'],
+    ['in a URL with lower-case escapes', '?key=sk-4711%22%c3%a4%5c%252F%3d&x', '?key=[secret]&x'],
     ['in JSON', JSON.stringify({ key: token }), '{"key":"[secret]"}'],
     ['in JSON in JSON', JSON.stringify(JSON.stringify({ key: token })), '"{\\"key\\":\\"[secret]\\"}"'],
-    ['in JSON of ASCII alone', '{"key": "sk-4711\\"\\u00e4\\\\%2F="}', '{"key": "[secret]"}'],
-    ['as Python shows bytes', `b'sk-4711"\\xe4\\\\%2F='`, `b'[secret]'`],
+    ['in ASCII-only JSON', '{"key": "sk-4711\\"\\u00e4\\\\%2F="}', '{"key": "[secret]"}'],
+    ['in the repr of Python bytes', `b'sk-4711"\\xe4\\\\%2F='`, `b'[secret]'`],
     ['in HTML', '<b>sk-4711&quot;ä\\%2F=</b>', '<b>[secret]</b>'],
-    ['in HTML by numbers', '<b>sk-4711&#34;&#xe4;\\%2F&#61;</b>', '<b>[secret]</b>'],
+    ['in HTML with numeric references', '<b>sk-4711&#34;&#xe4;\\%2F&#61;</b>', '<b>[secret]</b>'],
     ['more than once', `${token} ${token}`, '[secret] [secret]'],
   ])('%s', (_, text, masked) => {
     expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
   });
 
-  test('as user and password, and the password alone', () => {
+  test('as user and password, and by the password alone', () => {
     const mask = maskOf(`Basic ${base64('ann:correct horse')}`);
     expect(mask(`Basic ${base64('ann:correct horse')}`)).toBe('[secret]');
     expect(mask(`{"authorization":"${base64('ann:correct horse')}"}`)).toBe('{"authorization":"[secret]"}');
@@ -36,11 +36,11 @@ describe('a known secret is masked', () => {
     expect(mask('p=correct+horse&x')).toBe('p=[secret]&x');
   });
 
-  test('where it overlaps another one', () => {
+  test('that overlaps another one', () => {
     expect(maskOf('abcdefgh', 'efghijkl', 'cdefghij')('-abcdefghijkl-')).toBe('-[secret]-');
   });
 
-  test('where its beginning stands at the end of a text', () => {
+  test('whose prefix ends a truncated text', () => {
     const mask = maskOf('0123456789abcdef');
     expect(mask('key 0123456…')).toBe('key [secret]…');
     expect(mask('key 012…')).toBe('key 012…');
@@ -50,19 +50,19 @@ describe('a known secret is masked', () => {
   });
 });
 
-describe('a mask leaves alone', () => {
+describe('mask leaves alone', () => {
   test.each([
     ['a text without a secret', 'Not authenticated'],
-    ['a text that comes near to one', 'secret-valu secret-valye'],
+    ['a text that resembles one', 'secret-valu secret-valye'],
   ])('%s', (_, text) => {
     expect(maskOf('secret-value')(text)).toBe(text);
   });
 
-  test('a value of fewer than eight characters, which may be a word', () => {
+  test('a value of fewer than eight characters, which may be an ordinary word', () => {
     expect(maskOf('missing', 'Bearer bad')('bad key missing')).toBe('bad key missing');
   });
 
-  test('everything, where no secret is known', () => {
+  test('any text if no secret is known', () => {
     expect(maskOf()('Bearer abc\\"%20')).toBe('Bearer abc\\"%20');
   });
 });
@@ -88,8 +88,8 @@ const spellings: Record<string, (text: string) => string> = {
   'base64, latin': (text) => Buffer.from(`${text}.`, 'latin1').toString('base64url'),
 };
 
-describe.each(Object.entries(spellings))('any secret, spelled as %s', (name, spell) => {
-  test('is found as a whole', () => {
+describe.each(Object.entries(spellings))('any secret encoded as %s', (name, spell) => {
+  test('is found whole', () => {
     fc.assert(
       fc.property(anySecret, (secret) => {
         const spelled = spell(secret);
@@ -104,7 +104,7 @@ describe.each(Object.entries(spellings))('any secret, spelled as %s', (name, spe
     );
   });
 
-  test('is gone wherever the text is cut, but for three characters', () => {
+  test('is masked in a truncated text except for at most three characters', () => {
     fc.assert(
       fc.property(anySecret, fc.nat(), (secret, place) => {
         if (name.startsWith('base64')) return;
@@ -118,7 +118,7 @@ describe.each(Object.entries(spellings))('any secret, spelled as %s', (name, spe
   });
 });
 
-/** How many characters `indexOf` goes over in long texts while these are masked. */
+/** Counts the characters that `indexOf` scans in long texts while these are masked. */
 function charactersRead(texts: string[], mask: (text: string) => string): number {
   let read = 0;
   const { indexOf } = String.prototype;
@@ -141,7 +141,7 @@ test.each([
   ['escapes', '\\\\\\"%25%2525&amp;'],
   ['beginnings of the secret', 'aaaaaaaa'],
   ['the secret itself', 'aaaaaaaaaaaaaaaab'],
-])('a text of twice the length costs twice as much: %s', (_, piece) => {
+])('masking scans linearly in the length of a text: %s', (_, piece) => {
   const mask = maskOf('aaaaaaaaaaaaaaaab', 'with"quotes%and\\more');
   const once = charactersRead([piece.repeat(2_000)], mask);
   const twice = charactersRead([piece.repeat(4_000)], mask);

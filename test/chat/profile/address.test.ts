@@ -12,7 +12,7 @@ import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 const base = 'http://127.0.0.1:8000';
 const read = (text: string) => readAddress(text, false, readRunnableUrl);
 
-describe('address: the URL that is saved', () => {
+describe('address: saved URL', () => {
   test.each([
     [`${base}/chat`, `${base}/chat`],
     [`${base}/chat/stream`, `${base}/chat`],
@@ -37,7 +37,7 @@ describe('address: the URL that is saved', () => {
     expect(savedUrl(read(text))).toBe(url);
   });
 
-  test('may end with a page of LangServe where a person insists', () => {
+  test('may end with a LangServe page if the person insists', () => {
     expect(savedUrl(readAddress(`${base}/playground`, true, readRunnableUrl))).toBe(`${base}/playground`);
     expect(savedUrl(readAddress(`{url: '${base}/playground'}`, true, readRunnableUrl))).toBe(
       `${base}/playground`,
@@ -45,7 +45,7 @@ describe('address: the URL that is saved', () => {
   });
 });
 
-describe('address: what is left out of the URL', () => {
+describe('address: endpoint dropped from the URL', () => {
   test.each([
     [`${base}/chat`, undefined],
     [`${base}/chat/stream`, '/stream'],
@@ -59,7 +59,7 @@ describe('address: what is left out of the URL', () => {
   });
 });
 
-describe('address: why nothing can be saved', () => {
+describe('address: problem that prevents saving', () => {
   test.each([
     [`${base}/chat/stream`, undefined],
     [`{url: '${base}/chat/stream'}`, undefined],
@@ -88,7 +88,7 @@ test.each([
   'input_schema',
   'output_schema',
   'config_schema',
-])('address: a configuration says that its URL ends with %s, and offers the one without', (endpoint) => {
+])('address: offers the configured URL without its endpoint %s', (endpoint) => {
   expect(configurationProblems(read(`{adapter: {url: '${base}/chat/${endpoint}'}}`))).toEqual([
     {
       at: ['adapter', 'url'],
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-describe('address: a corrected value stands where the wrong one stood', () => {
+describe('address: replaces a wrong value in place', () => {
   test.each<[string, string[], unknown, string]>([
     ["{url: 'a' /* here */, x: 1}", ['url'], 'b', '{url: "b" /* here */, x: 1}'],
     [

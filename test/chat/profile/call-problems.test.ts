@@ -14,41 +14,45 @@ const preset = (id: string, name: string, values = {}) => ({ id, name, values })
 const field = (of: string | null, history: { name: string; as: 'messages' | 'pairs' } | null = null) =>
   call({ mapping: { kind: 'field', text: of, history } });
 
-test('what a new profile has can be saved, and read again', () => {
+test('the call settings of a new profile are valid, also after storing and parsing', () => {
   expect(callProblems(usualCall)).toEqual({});
   expect(callSettings.parse(JSON.parse(JSON.stringify(usualCall)))).toEqual(usualCall);
 });
 
-describe('each setting has its own problem', () => {
+describe('call problems by setting', () => {
   test.each<[string, CallSettings, Record<string, RegExp>]>([
     ['plain text', call({ mapping: { kind: 'text' } }), {}],
     ['JSON', call({ mapping: { kind: 'raw' } }), {}],
     ['a field', field('q'), {}],
     ['a field beside messages', field('q', { name: 'h', as: 'messages' }), {}],
     ['a field beside pairs', field('q', { name: 'h', as: 'pairs' }), {}],
-    ['no field beside messages', field(null, { name: 'h', as: 'messages' }), {}],
+    ['a field for messages and none for the text', field(null, { name: 'h', as: 'messages' }), {}],
     ['no field', field(null), { textField: /^Name the field/ }],
-    ['no field beside pairs', field(null, { name: 'h', as: 'pairs' }), { textField: /^Name the field/ }],
+    [
+      'a field for pairs and none for the text',
+      field(null, { name: 'h', as: 'pairs' }),
+      { textField: /^Name the field/ },
+    ],
     ['one field for both', field('h', { name: 'h', as: 'messages' }), { textField: /same field/ }],
     ['a path to the answer', call({ answerField: 'data.content' }), {}],
+    ['an unclosed path', call({ answerField: 'steps[0' }), { answerField: /cannot read this path/ }],
     [
-      'a path with an end missing',
-      call({ answerField: 'steps[0' }),
+      'a path with several matches',
+      call({ answerField: '$..text' }),
       { answerField: /cannot read this path/ },
     ],
-    ['a path to many answers', call({ answerField: '$..text' }), { answerField: /cannot read this path/ }],
-    ['no exchange', call({ historyLimit: 0 }), {}],
-    ['some exchanges', call({ historyLimit: 12 }), {}],
-    ['fewer than none', call({ historyLimit: -1 }), { historyLimit: /0 or more/ }],
+    ['a limit of no exchanges', call({ historyLimit: 0 }), {}],
+    ['a limit of some exchanges', call({ historyLimit: 12 }), {}],
+    ['a negative limit', call({ historyLimit: -1 }), { historyLimit: /0 or more/ }],
     ['half an exchange', call({ historyLimit: 0.5 }), { historyLimit: /whole number/ }],
-    ['what is no number', call({ historyLimit: Number.NaN }), { historyLimit: /whole number/ }],
-    ['a conversation that we send', call({ memory: { kind: 'sent' } }), {}],
-    ['a key', call({ memory: { kind: 'kept', key: 'session_id' } }), {}],
-    ['no key', call({ memory: { kind: 'kept', key: ' ' } }), { memoryKey: /^Name the key/ }],
-    ['presets of different names', call({ presets: [preset('1', 'a'), preset('2', 'A')] }), {}],
+    ['a limit that is not a number', call({ historyLimit: Number.NaN }), { historyLimit: /whole number/ }],
+    ['a conversation sent with each message', call({ memory: { kind: 'sent' } }), {}],
+    ['a memory key', call({ memory: { kind: 'kept', key: 'session_id' } }), {}],
+    ['an empty memory key', call({ memory: { kind: 'kept', key: ' ' } }), { memoryKey: /^Name the key/ }],
+    ['presets with different names', call({ presets: [preset('1', 'a'), preset('2', 'A')] }), {}],
     ['a preset without a name', call({ presets: [preset('1', ' ')] }), { 'preset:1': /a name/ }],
     [
-      'presets of the same name',
+      'presets with the same name',
       call({ presets: [preset('1', 'a'), preset('2', ' a '), preset('3', 'b')] }),
       { 'preset:1': /another preset/, 'preset:2': /another preset/ },
     ],
@@ -57,39 +61,49 @@ describe('each setting has its own problem', () => {
     expect(callProblems(settings)).toEqual(Object.fromEntries(expected));
   });
 
-  test('all problems are told at once', () => {
+  test('are all reported at once', () => {
     const settings = { ...field(null), historyLimit: -1, presets: [preset('1', '')] };
     expect(Object.keys(callProblems(settings)).sort()).toEqual(['historyLimit', 'preset:1', 'textField']);
   });
 });
 
-describe('the key by which the runnable remembers', () => {
+describe('memory key', () => {
   const schema = object({ configurable: object({ session_id: text, language: text }) });
   test.each<[string, CallSettings['memory'], boolean, string | null]>([
-    ['is that of its schema', { kind: 'schema' }, true, 'session_id'],
-    ['is none without a schema', { kind: 'schema' }, false, null],
-    ['is none where we send what was said', { kind: 'sent' }, true, null],
-    ['is the one that a person names', { kind: 'kept', key: 'thread' }, true, 'thread'],
-    ['is that also without a schema', { kind: 'kept', key: 'thread' }, false, 'thread'],
+    ['comes from the config schema', { kind: 'schema' }, true, 'session_id'],
+    ['is null without a schema', { kind: 'schema' }, false, null],
+    ['is null if the conversation is sent', { kind: 'sent' }, true, null],
+    ['is the one that the profile names', { kind: 'kept', key: 'thread' }, true, 'thread'],
+    [
+      'is the one that the profile names, also without a schema',
+      { kind: 'kept', key: 'thread' },
+      false,
+      'thread',
+    ],
   ])('%s', (_, memory, isServed, key) => {
     expect(memoryKeyOf(call({ memory }), isServed ? schema : undefined)).toBe(key);
   });
 });
 
-describe('what a request configures', () => {
+describe('config of a request', () => {
   const presets = [preset('1', 'Terse', { length: 1 }), preset('2', 'Own', { session_id: 'mine' })];
   test.each<[string, string | null, string | null, object]>([
-    ['nothing by default', null, null, {}],
-    ['the chosen preset', '1', null, { configurable: { length: 1 } }],
-    ['nothing where the preset is gone', '3', null, {}],
-    ['the conversation', null, 'session_id', { configurable: { session_id: 'c1' } }],
-    ['both', '1', 'session_id', { configurable: { length: 1, session_id: 'c1' } }],
-    ['the conversation whatever a preset says', '2', 'session_id', { configurable: { session_id: 'c1' } }],
+    ['is empty by default', null, null, {}],
+    ['has the values of the chosen preset', '1', null, { configurable: { length: 1 } }],
+    ['is empty if the preset is gone', '3', null, {}],
+    ['has the conversation id', null, 'session_id', { configurable: { session_id: 'c1' } }],
+    ['has both', '1', 'session_id', { configurable: { length: 1, session_id: 'c1' } }],
+    [
+      'has the conversation id even if a preset sets the same key',
+      '2',
+      'session_id',
+      { configurable: { session_id: 'c1' } },
+    ],
   ])('%s', (_, presetId, memoryKey, config) => {
     expect(configOf(call({ presets, presetId }), memoryKey, 'c1')).toEqual(config);
   });
 
-  test('comes of the preset that is chosen', () => {
+  test('uses the chosen preset', () => {
     expect(chosenPreset(call({ presets, presetId: '2' }))?.name).toBe('Own');
     expect(chosenPreset(call({ presets }))).toBeUndefined();
   });

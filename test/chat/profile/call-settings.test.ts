@@ -18,7 +18,7 @@ const withPreset = (presetId: string | null): CallSettings => ({
   presetId,
 });
 
-test('usually all is as the schemas say, and nothing is configured', () => {
+test('the default call settings follow the schemas and configure nothing', () => {
   expect(usualCall).toEqual({
     mapping: null,
     answerField: null,
@@ -32,7 +32,7 @@ test('usually all is as the schemas say, and nothing is configured', () => {
   expect(callSettings.parse(JSON.parse(JSON.stringify(usualCall)))).toEqual(usualCall);
 });
 
-describe('the key under which the runnable remembers', () => {
+describe('memory key', () => {
   const kept = { kind: 'kept', key: 'voyage' } as const;
   const both = configSchema({ thread_id: text, conversation_id: text });
 
@@ -43,19 +43,14 @@ describe('the key under which the runnable remembers', () => {
       recordedJson('config_schema.hist.json'),
       'session_id',
     ],
-    ['the most usual one of several', { kind: 'schema' }, both, 'conversation_id'],
-    [
-      'none, where its config schema has none',
-      { kind: 'schema' },
-      recordedJson('config_schema.conf.json'),
-      null,
-    ],
-    ['none, where its name only sounds alike', { kind: 'schema' }, configSchema({ session: text }), null],
-    ['none, where it has no config schema', { kind: 'schema' }, undefined, null],
-    ['none, where the config schema is no object', { kind: 'schema' }, true, null],
-    ['that of the person', kept, undefined, 'voyage'],
-    ['that of the person before that of the schema', kept, both, 'voyage'],
-    ['none, where we send what was said', { kind: 'sent' }, both, null],
+    ['the most common one of several', { kind: 'schema' }, both, 'conversation_id'],
+    ['null if the config schema has none', { kind: 'schema' }, recordedJson('config_schema.conf.json'), null],
+    ['null for a name that is only similar', { kind: 'schema' }, configSchema({ session: text }), null],
+    ['null without a config schema', { kind: 'schema' }, undefined, null],
+    ['null if the config schema is not an object', { kind: 'schema' }, true, null],
+    ['the one of the profile', kept, undefined, 'voyage'],
+    ['the one of the profile rather than that of the schema', kept, both, 'voyage'],
+    ['null if the conversation is sent', { kind: 'sent' }, both, null],
   ])('is %s', (_, memory, schema, key) => {
     expect(memoryKeyOf({ ...usualCall, memory }, schema)).toBe(key);
   });
@@ -66,20 +61,20 @@ test.each([
   ['s2', empty],
   ['gone', undefined],
   [null, undefined],
-])('the preset chosen by the id %j is %j', (presetId, preset) => {
+])('the preset with the id %j is %j', (presetId, preset) => {
   expect(chosenPreset(withPreset(presetId))).toEqual(preset);
 });
 
-describe('what a request configures', () => {
+describe('config of a request', () => {
   test.each<[string, CallSettings, string | null, object]>([
-    ['nothing, as is usual', usualCall, null, {}],
-    ['nothing, by a preset without values', withPreset('s2'), null, {}],
-    ['nothing, by a preset that is gone', withPreset('gone'), null, {}],
+    ['empty by default', usualCall, null, {}],
+    ['empty for a preset without values', withPreset('s2'), null, {}],
+    ['empty for a preset that is gone', withPreset('gone'), null, {}],
     ['the values of the preset', withPreset('s1'), null, { configurable: { temperature: 0 } }],
-    ['the conversation', usualCall, 'session_id', { configurable: { session_id: 'c1' } }],
+    ['the conversation id', usualCall, 'session_id', { configurable: { session_id: 'c1' } }],
     ['both', withPreset('s1'), 'session_id', { configurable: { temperature: 0, session_id: 'c1' } }],
     [
-      'the conversation before a value of the same name',
+      'the conversation id rather than a preset value of the same name',
       withPreset('s1'),
       'temperature',
       { configurable: { temperature: 'c1' } },
@@ -88,27 +83,27 @@ describe('what a request configures', () => {
     expect(configOf(call, memoryKey, 'c1')).toEqual(config);
   });
 
-  test('leaves the preset as it is', () => {
+  test('does not change the preset', () => {
     configOf(withPreset('s1'), 'session_id', 'c1');
     expect(terse.values).toEqual({ temperature: 0 });
   });
 });
 
-describe('settings of another form are refused', () => {
+describe('invalid call settings', () => {
   test.each<[string, object]>([
     ['a mapping of an unknown kind', { mapping: { kind: 'form' } }],
-    ['a text that is itself the input, in a field', { mapping: { kind: 'text', text: 'q' } }],
-    ['a field without a word on the history', { mapping: { kind: 'field', text: 'q' } }],
+    ['a text mapping with a field', { mapping: { kind: 'text', text: 'q' } }],
+    ['a field mapping without a history', { mapping: { kind: 'field', text: 'q' } }],
     [
-      'a history of an unknown form',
+      'an unknown form of history',
       { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'text' } } },
     ],
-    ['a limit as text', { historyLimit: '5' }],
+    ['a limit as a string', { historyLimit: '5' }],
     ['a memory without its key', { memory: { kind: 'kept' } }],
     ['a preset without a name', { presets: [{ id: 's1', values: {} }] }],
     ['a preset whose values are a list', { presets: [{ ...terse, values: [] }] }],
-    ['a setting of a later time', { temperature: 1 }],
-  ])('%s', (_, part) => {
+    ['a setting of a later version', { temperature: 1 }],
+  ])('are refused: %s', (_, part) => {
     expect(callSettings.safeParse({ ...usualCall, ...part }).success).toBe(false);
   });
 });

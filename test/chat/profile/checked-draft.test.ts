@@ -12,7 +12,7 @@ const checked = (url: string, part = {}) =>
     readRunnableUrl,
   );
 
-describe('checked draft: is clean', () => {
+describe('checked draft: is accepted', () => {
   test.each([
     [`${here}/chat`, `${here}/chat`, 'chat', undefined],
     [`${here}/chains/talk/stream`, `${here}/chains/talk`, 'talk', '/stream'],
@@ -37,7 +37,7 @@ describe('checked draft: is refused', () => {
     expect(checked(text)).toEqual({ status: 'refused', problems: { url: expect.stringContaining(words) } });
   });
 
-  test('for its other fields, which are checked for the URL of the configuration', () => {
+  test('for its other fields, which are checked against the configured URL', () => {
     const headers = [secretHeader('Authorization', 'https://example.com')];
 
     expect(checked(`{url: '${here}/chat'}`, { headers })).toEqual({
@@ -47,7 +47,7 @@ describe('checked draft: is refused', () => {
   });
 });
 
-test('checked draft: has the settings of the configuration, and nothing of its text', () => {
+test('checked draft: takes the settings of a configuration, not its text', () => {
   const text = `{adapter: {url: '${here}/chat', dataTransferMode: 'fetch', key: 'abc'}, personaOptions: {bot: {name: 'Jack'}}}`;
   const draft = withAddress(
     { profile: newProfile('p1'), secrets: {}, keepName: false },

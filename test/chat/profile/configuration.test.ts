@@ -22,13 +22,13 @@ const personaSettings = {
 
 describe('configuration: is read', () => {
   test.each<[string, unknown, ConfiguredSettings]>([
-    ['with nothing but a URL', { adapter: { url } }, {}],
+    ['with only a URL', { adapter: { url } }, {}],
     ['as the adapter alone', { url }, {}],
     ['as the adapter alone, with a mode', { url, dataTransferMode: 'batch' }, { mode: 'batch' }],
     ['with options beside the URL', { url, layoutOptions: { height: 480 } }, { height: 480 }],
     ['with stream', { adapter: { url, dataTransferMode: 'stream' } }, { mode: 'stream' }],
     ['with batch of v2.x', { adapter: { url, dataTransferMode: 'batch' } }, { mode: 'batch' }],
-    ['with fetch of v1.x', { adapter: { url, dataTransferMode: 'fetch' } }, { mode: 'batch' }],
+    ['with fetch of v1.x as batch', { adapter: { url, dataTransferMode: 'fetch' } }, { mode: 'batch' }],
     [
       'with a layout',
       { adapter: { url }, layoutOptions: { height: 480, maxWidth: 720 } },
@@ -38,24 +38,24 @@ describe('configuration: is read', () => {
     ['with the personas of v2.x', { adapter: { url }, personaOptions: persona }, personaSettings],
     ['with the personas of v1.x', { adapter: { url }, personaOptions: v1Persona }, personaSettings],
     [
-      'with an assistant without a tagline',
+      'with an assistant that has no tagline',
       { adapter: { url }, personaOptions: { assistant: { name: 'Jack' } } },
       { assistantName: 'Jack' },
     ],
     [
-      'with a bot without a user',
+      'with a bot and no user',
       { adapter: { url }, personaOptions: { bot: { name: 'Jack', picture: 'jack.png' } } },
       { assistantName: 'Jack', assistantAvatar: 'jack.png' },
     ],
     [
-      'with a v1.x user without a bot',
+      'with a v1.x user and no bot',
       { adapter: { url }, personaOptions: { user: { name: 'Alex', picture: 'alex.png' } } },
       { userName: 'Alex', userAvatar: 'alex.png' },
     ],
     ['with empty options', { adapter: { url }, layoutOptions: {}, personaOptions: {} }, {}],
-    ['with an empty text', { adapter: { url }, personaOptions: { user: { name: '' } } }, { userName: '' }],
+    ['with an empty name', { adapter: { url }, personaOptions: { user: { name: '' } } }, { userName: '' }],
     [
-      'with undefined, which is nothing',
+      'with undefined values',
       { adapter: { url, dataTransferMode: undefined }, layoutOptions: undefined },
       {},
     ],
@@ -70,7 +70,7 @@ describe('configuration: is read', () => {
   });
 });
 
-describe('configuration: names what it ignores', () => {
+describe('configuration: lists what it ignores', () => {
   test.each<[string, unknown, string[]]>([
     [
       'unknown options',
@@ -107,39 +107,39 @@ describe('configuration: names what it ignores', () => {
   });
 });
 
-test('configuration: takes as many unknown options as fit into the longest text', () => {
+test('configuration: accepts as many unknown options as fit into the longest text', () => {
   const many = Object.fromEntries(Array.from({ length: 250_000 }, (_, at) => [`o${at}`, 1]));
 
   expect(readConfiguration({ url, ...many }).ignored).toHaveLength(250_000);
 });
 
-describe('configuration: says what is wrong, where, and what would do', () => {
+describe('configuration: reports problem, path and suggestion', () => {
   const size = (value: unknown) => ({ adapter: { url }, layoutOptions: { height: value } });
   const mode = (value: unknown) => ({ adapter: { url, dataTransferMode: value } });
 
   test.each<[string, unknown, string, RegExp, (string | number)?]>([
     ['nothing at all', undefined, '', /Give an object/],
-    ['a text', 'https://api.example.com', '', /Give an object/],
+    ['a string', 'https://api.example.com', '', /Give an object/],
     ['a list', [{ adapter: { url } }], '', /Give an object/],
     ['code', new Unevaluated('make()'), '', /does not run code, so “make\(\)” has no value/],
     ['no adapter', { personaOptions: persona }, 'adapter', /adapter is missing/],
     ['an adapter that is code', { adapter: new Unevaluated('adapter') }, 'adapter', /does not run code/],
-    ['an adapter that is a text', { adapter: url }, 'adapter', /Give an object/],
+    ['an adapter that is a string', { adapter: url }, 'adapter', /Give an object/],
     ['no URL', { adapter: { dataTransferMode: 'stream' } }, 'adapter.url', /URL of the runnable is missing/],
     ['a URL that is a number', { adapter: { url: 8000 } }, 'adapter.url', /URL of the runnable as text/],
-    ['a URL that is a number, alone', { url: 8000 }, 'url', /URL of the runnable as text/],
+    ['a URL that is a number, without an adapter', { url: 8000 }, 'url', /URL of the runnable as text/],
     ['a URL that is code', { url: new Unevaluated('env.URL') }, 'url', /“env.URL” has no value/],
     ['an unknown mode', mode('poll'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'stream'],
     ['a mode in capitals', mode('BATCH'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'batch'],
-    ['the endpoint for a mode', mode('invoke'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'batch'],
+    ['an endpoint as the mode', mode('invoke'), 'adapter.dataTransferMode', /“stream” or “batch”/, 'batch'],
     ['a mode that is null', mode(null), 'adapter.dataTransferMode', /“stream” or “batch”/, 'stream'],
-    ['a low height', size(199), 'layoutOptions.height', /from 200 to 10,000/, 200],
-    ['a great height', size(20_000), 'layoutOptions.height', /from 200 to 10,000/, 10_000],
-    ['a height as text', size('480'), 'layoutOptions.height', /number of pixels/, 480],
+    ['a height below the minimum', size(199), 'layoutOptions.height', /from 200 to 10,000/, 200],
+    ['a height above the maximum', size(20_000), 'layoutOptions.height', /from 200 to 10,000/, 10_000],
+    ['a height as a string', size('480'), 'layoutOptions.height', /number of pixels/, 480],
     ['a height with its unit', size('480px'), 'layoutOptions.height', /number of pixels/, 480],
-    ['a height in per cent', size('100%'), 'layoutOptions.height', /number of pixels/],
-    ['a height that is no number', size(Number.NaN), 'layoutOptions.height', /number of pixels/],
-    ['an endless height', size(Number.POSITIVE_INFINITY), 'layoutOptions.height', /number of pixels/],
+    ['a height in percent', size('100%'), 'layoutOptions.height', /number of pixels/],
+    ['a height of NaN', size(Number.NaN), 'layoutOptions.height', /number of pixels/],
+    ['an infinite height', size(Number.POSITIVE_INFINITY), 'layoutOptions.height', /number of pixels/],
     ['a layout as a list', { adapter: { url }, layoutOptions: [] }, 'layoutOptions', /Give an object/],
     [
       'personas that are null',
@@ -172,7 +172,7 @@ describe('configuration: says what is wrong, where, and what would do', () => {
     ]);
   });
 
-  test('several problems at once, and what is right beside them', () => {
+  test('several problems at once, and the valid settings beside them', () => {
     const { problems, settings } = readConfiguration({
       adapter: { url: 1, dataTransferMode: 'poll' },
       layoutOptions: { height: 1, maxWidth: 720 },

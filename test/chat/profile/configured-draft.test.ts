@@ -21,7 +21,7 @@ const edited = (before: ProfileDraft, part: Partial<Profile>): ProfileDraft => (
 });
 
 describe('configured draft', () => {
-  test('has what the configuration says, and the rest as it was', () => {
+  test('takes the settings of the configuration and keeps the others', () => {
     const before = aProfile({
       name: 'Mine',
       headers: [plainHeader('X-Team', 'a')],
@@ -35,21 +35,24 @@ describe('configured draft', () => {
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
-  test('is named for the assistant, where it has no name', () => {
+  test("takes the assistant's name if it has none", () => {
     expect(withAddress(draft(), jack, readRunnableUrl).profile.name).toBe('Jack');
     expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, readRunnableUrl).profile.name).toBe('Mine');
   });
 
-  test.each(['', url, `{url: '${url}'}`])('is as before when %j comes instead', (text) => {
-    const configured = withAddress(withAddress(draft(), batch, readRunnableUrl), jack, readRunnableUrl);
+  test.each(['', url, `{url: '${url}'}`])(
+    'returns to its earlier settings when %j replaces the configuration',
+    (text) => {
+      const configured = withAddress(withAddress(draft(), batch, readRunnableUrl), jack, readRunnableUrl);
 
-    expect(withAddress(configured, text, readRunnableUrl).profile).toEqual({
-      ...newProfile('p1'),
-      url: text,
-    });
-  });
+      expect(withAddress(configured, text, readRunnableUrl).profile).toEqual({
+        ...newProfile('p1'),
+        url: text,
+      });
+    },
+  );
 
-  test('keeps what the last whole configuration has set while somebody types the next', () => {
+  test('keeps the last complete configuration while the next one is typed', () => {
     const configured = withAddress(draft(), jack, readRunnableUrl);
 
     expect(withAddress(configured, '{{', readRunnableUrl).profile).toEqual({
@@ -58,7 +61,7 @@ describe('configured draft', () => {
     });
   });
 
-  test('keeps what a person has changed since, when the configuration goes', () => {
+  test('keeps later edits when the configuration is removed', () => {
     const changed = edited(withAddress(draft(), jack, readRunnableUrl), { mode: 'batch', name: 'Captain' });
 
     expect(withAddress(changed, '', readRunnableUrl).profile).toEqual({
@@ -68,14 +71,14 @@ describe('configured draft', () => {
     });
   });
 
-  test('keeps what a person has changed since, where the configuration says the same as before', () => {
+  test('keeps later edits while the configuration still says the same', () => {
     const changed = edited(withAddress(draft(), batch, readRunnableUrl), { mode: 'stream' });
 
     expect(withAddress(changed, `${batch} // again`, readRunnableUrl).profile.mode).toBe('stream');
     expect(withAddress(changed, batch, readRunnableUrl, true).profile.mode).toBe('stream');
   });
 
-  test('has what the configuration says anew', () => {
+  test('takes a changed value of the configuration over an edit', () => {
     const changed = edited(withAddress(draft(), batch, readRunnableUrl), {
       layout: { height: 300, maxWidth: null },
     });
@@ -86,7 +89,7 @@ describe('configured draft', () => {
     expect(withAddress(again, '', readRunnableUrl).profile.layout.height).toBe(300);
   });
 
-  test('has what is right of a configuration with a problem', () => {
+  test('takes the valid values of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,

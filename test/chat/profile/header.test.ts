@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headerNameProblem, headerValueProblem } from '../../../lib/chat/profile/header.ts';
 
-describe('headerNameProblem', () => {
+describe('header name', () => {
   test.each([
     'Authorization',
     'X-API-Key',
@@ -9,10 +9,10 @@ describe('headerNameProblem', () => {
     'X.Dotted',
     'Accept-Language',
     'X-Forwarded-For',
-    'security-token', // Starts like the names that are reserved, but is not one of them.
+    'security-token', // Resembles the reserved prefixes but is not one of them.
     'proxy',
     "!#$%&'*+.^_`|~",
-  ])('%s may be sent', (name) => {
+  ])('%s is accepted', (name) => {
     expect(headerNameProblem(name)).toBeUndefined();
   });
 
@@ -41,13 +41,13 @@ describe('headerNameProblem', () => {
     'Via',
     'Proxy-Authorization',
     'Sec-Fetch-Mode',
-  ])('%s is refused in any spelling, because a browser would leave it out', (name) => {
+  ])('%s is refused in any case, because browsers drop it', (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       expect(headerNameProblem(spelling)).toMatch(/browser/);
     }
   });
 
-  test('Cookie is refused with the way to send cookies', () => {
+  test('Cookie is refused with a hint to “Send browser cookies”', () => {
     expect(headerNameProblem('cookie')).toContain('Send browser cookies');
   });
 
@@ -62,25 +62,25 @@ describe('headerNameProblem', () => {
     '密钥',
     'x/y',
     '@',
-  ])('%j is no name of a header', (name) => {
+  ])('%j is not a valid name', (name) => {
     expect(headerNameProblem(name)).toMatch(/letters, digits/);
   });
 
-  test('an empty name is asked for', () => {
+  test('is required', () => {
     expect(headerNameProblem('')).toMatch(/Enter the name/);
   });
 });
 
-describe('headerValueProblem', () => {
+describe('header value', () => {
   test.each(['Bearer abc.def-123', ' with spaces around ', 'tab\tinside', 'Grüße', 'ÿ', '{"a": 1}', '0'])(
-    '%j can stand in a header',
+    '%j is accepted',
     (value) => {
       expect(headerValueProblem(value)).toBeUndefined();
       expect(() => new Headers([['x', value]])).not.toThrow();
     },
   );
 
-  test.each(['', ' ', '\t'])('%j is asked for', (value) => {
+  test.each(['', ' ', '\t'])('%j is required', (value) => {
     expect(headerValueProblem(value)).toMatch(/Enter the value/);
   });
 
@@ -97,7 +97,7 @@ describe('headerValueProblem', () => {
     ['naïve…', '…'],
     ['key 🔑', '🔑'],
     ['密钥', '密'],
-  ])('%j is outside Latin-1, and the first such character is named whole', (value, character) => {
+  ])('%j is outside Latin-1; the problem names the first such character whole', (value, character) => {
     expect(headerValueProblem(value)).toContain(`“${character}”`);
     expect(() => new Headers([['x', value]])).toThrow();
   });

@@ -21,7 +21,7 @@ test.each<[Exposure, Exposure, object | undefined]>([
   ],
   ['missing', 'unknown', undefined],
   ['missing', 'missing', { text: neither, use: undefined }],
-])('with /stream %s and /invoke %s', (stream, batch, trouble) => {
+])('streaming with /stream %s and /invoke %s', (stream, batch, trouble) => {
   expect(modeTrouble({ stream, batch }, 'stream', langserve)).toEqual(trouble);
 });
 
@@ -29,10 +29,13 @@ test.each<[Exposure, object | undefined]>([
   ['exposed', { text: 'This runnable does not expose /invoke, but it exposes /stream.', use: 'stream' }],
   ['unknown', undefined],
   ['missing', { text: neither, use: undefined }],
-])('a single response without /invoke, where /stream is %s', (stream, trouble) => {
+])('a single response without /invoke, with /stream %s', (stream, trouble) => {
   expect(modeTrouble({ stream, batch: 'missing' }, 'batch', langserve)).toEqual(trouble);
 });
 
-test.each(['stream', 'batch'] as const)('nothing is said of %s before the runnable was asked', (mode) => {
-  expect(modeTrouble(undefined, mode, langserve)).toBeUndefined();
-});
+test.each(['stream', 'batch'] as const)(
+  '%s mode has no trouble before the runnable was described',
+  (mode) => {
+    expect(modeTrouble(undefined, mode, langserve)).toBeUndefined();
+  },
+);

@@ -9,7 +9,7 @@ const readValueOf = (text: string) => {
   return read.value;
 };
 
-/** The same value in objects with the usual prototype. */
+/** Copies a value into objects with the usual prototype. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 describe('literal reader: reads what JavaScript reads', () => {
@@ -36,12 +36,12 @@ describe('literal reader: reads what JavaScript reads', () => {
     expect(plain(readValueOf(text))).toEqual(plain(runInNewContext(`(${text})`)));
   });
 
-  test('undefined is a value that is not there', () => {
+  test('reads undefined as a property without a value', () => {
     expect(readValueOf('{a: undefined}')).toHaveProperty('a', undefined);
   });
 });
 
-describe('literal reader: looks through what stands around an object', () => {
+describe('literal reader: finds the object inside other code', () => {
   test.each([
     'const x = {a: 1};',
     'let x = {a: 1}',
@@ -75,7 +75,7 @@ describe('literal reader: evaluates nothing', () => {
     ['flag ? {b: 1} : {b: 2}', 'flag ? {b: 1} : {b: 2}'],
     ['make({b: 1}).url', 'make({b: 1}).url'],
     ['8 * 60', '8 * 60'],
-  ])('%s is kept as it is written', (code, source) => {
+  ])('%s is kept as source', (code, source) => {
     const value = readValueOf(`{a: ${code}, z: 1}`);
 
     expect(value).toEqual(expect.objectContaining({ a: new Unevaluated(source), z: 1 }));
@@ -91,7 +91,7 @@ describe('literal reader: evaluates nothing', () => {
   });
 });
 
-describe('literal reader: says where a text cannot be read', () => {
+describe('literal reader: reports the position of an error', () => {
   test.each([
     ['', 'Line 1, column 1: A value is missing here.'],
     ['{a: 1', 'Line 1, column 1: “{” is not closed.'],
@@ -113,22 +113,19 @@ describe('literal reader: says where a text cannot be read', () => {
   });
 });
 
-describe('literal reader: is bounded', () => {
-  test('a long text is not read', () => {
+describe('literal reader: is limited', () => {
+  test('to 256,000 characters', () => {
     expect(readLiteral(`{a: "${'x'.repeat(300_000)}"}`)).toEqual({
       status: 'unreadable',
       problem: 'This is too long: at most 256,000 characters are read.',
     });
   });
 
-  test.each(['[', '{a:', '(', 'f({a:', '`${', '/*', '{a:(', '"\\'])(
-    'a deep nest of %s is refused',
-    (open) => {
-      expect(readLiteral(open.repeat(20_000)).status).toBe('unreadable');
-    },
-  );
+  test.each(['[', '{a:', '(', 'f({a:', '`${', '/*', '{a:(', '"\\'])('against deep nesting of %s', (open) => {
+    expect(readLiteral(open.repeat(20_000)).status).toBe('unreadable');
+  });
 
-  test('33 levels are too deep', () => {
+  test('to 32 levels', () => {
     const nested = (depth: number) => `${'{a:'.repeat(depth)}1${'}'.repeat(depth)}`;
 
     expect(readLiteral(nested(32)).status).toBe('read');
@@ -137,20 +134,17 @@ describe('literal reader: is bounded', () => {
 });
 
 describe('literal reader: hostile names', () => {
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    '%s is a name like any other',
-    (name) => {
-      const value = readValueOf(`{${name}: {url: 'http://evil'}, "${name}2": 1}`) as object;
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is an ordinary name', (name) => {
+    const value = readValueOf(`{${name}: {url: 'http://evil'}, "${name}2": 1}`) as object;
 
-      expect(Object.keys(value)).toEqual([name, `${name}2`]);
-      expect(Object.getPrototypeOf(value)).toBeNull();
-      expect((value as { url?: unknown }).url).toBeUndefined();
-      expect(({} as { url?: unknown }).url).toBeUndefined();
-    },
-  );
+    expect(Object.keys(value)).toEqual([name, `${name}2`]);
+    expect(Object.getPrototypeOf(value)).toBeNull();
+    expect((value as { url?: unknown }).url).toBeUndefined();
+    expect(({} as { url?: unknown }).url).toBeUndefined();
+  });
 });
 
-describe('literal reader: the place of a value', () => {
+describe('literal reader: position of a value', () => {
   test.each([
     [['adapter', 'url'], "'x'"],
     [['adapter', 'mode'], '`y`'],

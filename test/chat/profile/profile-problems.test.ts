@@ -17,48 +17,52 @@ const draft = (profile: Partial<Profile> = {}, part: Partial<ProfileDraft> = {})
 const fieldsOf = (...of: Parameters<typeof draft>) =>
   Object.keys(profileProblems(draft(...of), readRunnableUrl)).sort();
 
-test('a profile with nothing wrong has no problems', () => {
+test('a valid profile has no problems', () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', here)];
 
   expect(profileProblems(draft({ headers }), readRunnableUrl)).toEqual({});
 });
 
-describe('each field has its own problem', () => {
+describe('profile problems by field', () => {
   test.each<[string, Partial<Profile>, string[]]>([
     ['an empty URL', { url: '' }, ['url']],
     ['a URL with an endpoint name', { url: `${here}/chat/invoke` }, ['url']],
-    ['a page of LangServe', { url: `${here}/chat/playground` }, ['url']],
+    ['a URL of a LangServe page', { url: `${here}/chat/playground` }, ['url']],
     ['no stall limit', { stallLimitSeconds: null }, []],
-    ['a stall limit of nothing', { stallLimitSeconds: 0 }, ['stallLimitSeconds']],
+    ['a stall limit of 0', { stallLimitSeconds: 0 }, ['stallLimitSeconds']],
     ['the shortest stall limit', { stallLimitSeconds: 1 }, []],
     ['the longest stall limit', { stallLimitSeconds: 86_400 }, []],
-    ['more than a day of silence', { stallLimitSeconds: 86_401 }, ['stallLimitSeconds']],
-    ['a stall limit that is no number', { stallLimitSeconds: Number.NaN }, ['stallLimitSeconds']],
+    ['a stall limit of more than a day', { stallLimitSeconds: 86_401 }, ['stallLimitSeconds']],
+    ['a stall limit that is not a number', { stallLimitSeconds: Number.NaN }, ['stallLimitSeconds']],
     ['no response limit', { responseLimitSeconds: null }, []],
-    ['a response limit below nothing', { responseLimitSeconds: -5 }, ['responseLimitSeconds']],
-    ['a response limit that is no number', { responseLimitSeconds: Number.NaN }, ['responseLimitSeconds']],
+    ['a negative response limit', { responseLimitSeconds: -5 }, ['responseLimitSeconds']],
+    ['a response limit that is not a number', { responseLimitSeconds: Number.NaN }, ['responseLimitSeconds']],
     ['the smallest size', { layout: { height: 200, maxWidth: 200 } }, []],
     ['the largest size', { layout: { height: 10_000, maxWidth: 10_000 } }, []],
-    ['a small height', { layout: { height: 199, maxWidth: null } }, ['height']],
-    ['a great width', { layout: { height: null, maxWidth: 10_001 } }, ['maxWidth']],
-    ['a width that is no number', { layout: { height: null, maxWidth: Number.NaN } }, ['maxWidth']],
+    ['a height below the minimum', { layout: { height: 199, maxWidth: null } }, ['height']],
+    ['a width above the maximum', { layout: { height: null, maxWidth: 10_001 } }, ['maxWidth']],
+    ['a width that is not a number', { layout: { height: null, maxWidth: Number.NaN } }, ['maxWidth']],
     ['a header without a name', { headers: [plainHeader('', 'a')] }, ['header-name:id of ']],
-    ['a header that is never sent', { headers: [plainHeader('Host', 'a')] }, ['header-name:id of Host']],
+    ['a forbidden header', { headers: [plainHeader('Host', 'a')] }, ['header-name:id of Host']],
     ['a header without a value', { headers: [plainHeader('X-A', ' ')] }, ['header-value:id of X-A']],
-    ['prompts that are right', { prompts: [aPrompt('a'), aPrompt('/b ')] }, []],
+    ['valid prompts', { prompts: [aPrompt('a'), aPrompt('/b ')] }, []],
     ['a prompt without a name', { prompts: [aPrompt('')] }, ['prompt-name:id of ']],
     ['a prompt without a text', { prompts: [aPrompt('a', ' ')] }, ['prompt-text:id of a']],
     [
-      'two prompts of one name',
+      'two prompts with the same name',
       { prompts: [aPrompt('a'), aPrompt('A')] },
       ['prompt-name:id of A', 'prompt-name:id of a'],
     ],
-    ['a value of two lines', { headers: [plainHeader('X-A', 'a\nb')] }, ['header-value:id of X-A']],
+    [
+      'a header value with a line break',
+      { headers: [plainHeader('X-A', 'a\nb')] },
+      ['header-value:id of X-A'],
+    ],
   ])('%s', (_, profile, fields) => {
     expect(fieldsOf(profile)).toEqual(fields);
   });
 
-  test('all problems are told at once', () => {
+  test('are all reported at once', () => {
     const headers = [plainHeader('X A', ''), plainHeader('Host', 'b')];
 
     expect(fieldsOf({ url: '', stallLimitSeconds: 0, headers })).toEqual([
@@ -71,28 +75,28 @@ describe('each field has its own problem', () => {
   });
 });
 
-describe('a name at the end of the URL that a person insists on', () => {
-  test('is kept where it is none of the eight endpoints', () => {
+describe('name at the end of a URL that a person insists on', () => {
+  test('is accepted if it is none of the eight endpoints', () => {
     expect(fieldsOf({ url: `${here}/playground` }, { keepName: true })).toEqual([]);
   });
 
-  test('is refused all the same where it is one', () => {
+  test('is refused if it is an endpoint', () => {
     expect(fieldsOf({ url: `${here}/chat/batch` }, { keepName: true })).toEqual(['url']);
   });
 });
 
-describe('a secret', () => {
+describe('secret header', () => {
   const authorization = 'header-value:id of Authorization';
   const secretOf = (origin: string | null) => [secretHeader('Authorization', origin)];
   const typed = (value: string) => ({ secrets: { 'id of Authorization': value } });
 
-  test('that was never typed is asked for', () => {
+  test('that was never typed is required', () => {
     expect(profileProblems(draft({ headers: secretOf(null) }), readRunnableUrl)[authorization]).toMatch(
       /Enter the value/,
     );
   });
 
-  test('that is stored for this origin need not be typed', () => {
+  test('stored for this origin need not be typed', () => {
     expect(fieldsOf({ url: `${here}/another`, headers: secretOf(here) })).toEqual([]);
   });
 
@@ -108,15 +112,15 @@ describe('a secret', () => {
     expect(problem).toContain(origin);
   });
 
-  test('that was typed again is good for the new origin', () => {
+  test('typed again is accepted for the new origin', () => {
     expect(fieldsOf({ url: 'https://example.com/chat', headers: secretOf(here) }, typed('abc'))).toEqual([]);
   });
 
-  test.each(['  ', 'a\nb', '“abc”'])('typed as %j is refused, whatever is stored', (value) => {
+  test.each(['  ', 'a\nb', '“abc”'])('typed as %j is refused, even if a value is stored', (value) => {
     expect(fieldsOf({ headers: secretOf(here) }, typed(value))).toEqual([authorization]);
   });
 
-  test('never stands in what is said of it', () => {
+  test('is not quoted in its problem', () => {
     const problem = profileProblems(draft({ headers: secretOf(null) }, typed('hunter2\n')), readRunnableUrl)[
       authorization
     ];
@@ -125,13 +129,13 @@ describe('a secret', () => {
     expect(problem).not.toContain('hunter2');
   });
 
-  test('is not judged by an origin while the URL has none', () => {
+  test('is not checked against an origin while the URL is invalid', () => {
     expect(fieldsOf({ url: 'nonsense', headers: secretOf(here) })).toEqual(['url']);
   });
 });
 
-describe('a repeated header name', () => {
-  test('is a problem of the later one, in whatever spelling', () => {
+describe('repeated header name', () => {
+  test('is a problem of the later header, ignoring case', () => {
     const headers = [plainHeader('X-Token', 'a'), plainHeader('x-token', 'b'), plainHeader('X-Other', 'c')];
 
     expect(profileProblems(draft({ headers }), readRunnableUrl)).toEqual({
@@ -139,14 +143,14 @@ describe('a repeated header name', () => {
     });
   });
 
-  test('is one between a plain and a secret header too', () => {
+  test('is a problem between a plain and a secret header', () => {
     const headers = [plainHeader('X-Token', 'a'), { ...secretHeader('X-Token', here), id: 'second' }];
 
     expect(fieldsOf({ headers })).toEqual(['header-name:second']);
   });
 });
 
-describe('what is saved', () => {
+describe('cleaned draft', () => {
   const cleaned = (...of: Parameters<typeof draft>) => cleanedDraft(draft(...of), readRunnableUrl);
 
   test.each([
@@ -158,7 +162,7 @@ describe('what is saved', () => {
     expect(cleaned({ name, url })).toMatchObject({ profile: { name: expected } });
   });
 
-  test('has the URL without its trailing slashes', () => {
+  test('has a URL without trailing slashes', () => {
     expect(cleaned({ url: ` ${here}/chat// ` })).toMatchObject({ profile: { url: `${here}/chat` } });
   });
 
@@ -167,13 +171,13 @@ describe('what is saved', () => {
     ['an endpoint name', { url: `${here}/chat/invoke` }],
     ['a header without a value', { headers: [plainHeader('X-A', '')] }],
     ['a secret that was never typed', { headers: [secretHeader('X-Key')] }],
-    ['a secret that was typed for another site', { headers: [secretHeader('X-Key', 'https://example.org')] }],
-    ['a limit of no time', { stallLimitSeconds: 0 }],
-  ])('is nothing with %s', (_, part) => {
+    ['a secret typed for another origin', { headers: [secretHeader('X-Key', 'https://example.org')] }],
+    ['a stall limit of 0', { stallLimitSeconds: 0 }],
+  ])('is refused with %s', (_, part) => {
     expect(cleaned(part)).toEqual({ problem: expect.any(String) });
   });
 
-  test('is a name such as playground where the person insists, but not that of an endpoint', () => {
+  test('may keep a name such as playground if the person insists, but not an endpoint', () => {
     expect(cleaned({ url: `${here}/playground` }, { keepName: true })).not.toHaveProperty('problem');
     expect(cleaned({ url: `${here}/stream` }, { keepName: true })).toHaveProperty('problem');
   });

@@ -12,7 +12,7 @@ import {
 } from '../../../lib/chat/profile/profile.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
-test('a new profile streams, sends no cookies, and gives up a stream after 120 s of silence', () => {
+test('a new profile streams, sends no cookies, and cancels a stream after 120 s of silence', () => {
   const fresh = newProfile('p1');
 
   expect(fresh).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   ['https://api.example.com', 'https://api.example.com/*'],
   ['https://API.example.com:443/chat', 'https://api.example.com/*'],
   ['http://[::1]:8000/chat', 'http://[::1]:8000/*'],
-])('the permission for %s is that for %s', (url, pattern) => {
+])('the permission pattern of %s is %s', (url, pattern) => {
   expect(originPattern(url)).toBe(pattern);
 });
 
@@ -43,14 +43,14 @@ test.each([
   ['http://127.0.0.1:8000/chat/c/N4XyA', 'chat'],
   ['http://127.0.0.1:8000/my%20chain', 'my chain'],
   ['http://127.0.0.1:8000/100%', '100%'],
-])('%s is named %s until it is given a name', (url, name) => {
+])('%s without a name is called %s', (url, name) => {
   expect(nameFromUrl(url)).toBe(name);
 });
 
 test.each([
-  ['its persona', 'Jack', 'Jack'],
-  ['the profile, where the persona has no name', '', 'Chat'],
-])('an answer bears the name of %s', (_, name, expected) => {
+  ['the persona', 'Jack', 'Jack'],
+  ['the profile if the persona has none', '', 'Chat'],
+])('an answer shows the name of %s', (_, name, expected) => {
   const { persona } = newProfile('p1');
 
   expect(
@@ -71,7 +71,7 @@ describe('copyName', () => {
     expect(copyName(name, taken)).toBe(expected);
   });
 
-  test('a copy never bears a name that is taken', () => {
+  test('never returns a taken name', () => {
     const names = fc.constantFrom('A', 'A copy', 'A copy 2', 'A copy 3', 'B', '');
     fc.assert(
       fc.property(names, fc.array(names), (name, taken) => {
@@ -81,21 +81,21 @@ describe('copyName', () => {
   });
 });
 
-describe('missingSecrets', () => {
+describe('missing secrets of a profile', () => {
   const url = 'https://api.example.com/chat';
 
   test.each([
-    ['a secret that was never typed', null, ['Authorization']],
-    ['a secret of another origin', 'https://evil.example.com', ['Authorization']],
-    ['a secret of the same host over http', 'http://api.example.com', ['Authorization']],
-    ['a secret of this origin', 'https://api.example.com', []],
+    ['include a secret that was never typed', null, ['Authorization']],
+    ['include a secret of another origin', 'https://evil.example.com', ['Authorization']],
+    ['include a secret of the same host over http', 'http://api.example.com', ['Authorization']],
+    ['leave out a secret of this origin', 'https://api.example.com', []],
   ])('%s', (_, origin, missing) => {
     const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', origin)];
 
     expect(missingSecrets(aProfile({ url, headers }))).toEqual(missing);
   });
 
-  test('names all of them, in their order', () => {
+  test('are all named in header order', () => {
     const headers = [secretHeader('B'), secretHeader('C', 'https://api.example.com'), secretHeader('A')];
 
     expect(missingSecrets(aProfile({ url, headers }))).toEqual(['B', 'A']);

@@ -23,11 +23,11 @@ const id = 'id of Authorization';
 const secret = (value: string, origin = here): ProfileSecrets => ({ [id]: { value, origin } });
 
 describe('readSecrets', () => {
-  test('version 1 is read as it was written', () => {
+  test('reads version 1 unchanged', () => {
     expect(readSecrets(fixture('secrets.v1.json'))).toEqual(fixture('secrets.v1.json'));
   });
 
-  test('version 1 belongs to the profiles of version 1', () => {
+  test('reads the secrets of version 1 for the profiles of version 1', () => {
     const { profiles } = readProfiles(fixture('profiles.v1.json')).stored;
     const secrets = readSecrets(fixture('secrets.v1.json'))?.secrets ?? {};
 
@@ -42,47 +42,45 @@ describe('readSecrets', () => {
     ]);
   });
 
-  test.each([undefined, null])('nothing stored, which a browser gives as %s, is no secret', (nothing) => {
-    expect(readSecrets(nothing)).toEqual({ version: 1, secrets: {} });
-  });
+  test.each([undefined, null])(
+    'reads no secrets from an empty store, which a browser returns as %s',
+    (nothing) => {
+      expect(readSecrets(nothing)).toEqual({ version: 1, secrets: {} });
+    },
+  );
 
   test.each<[string, unknown]>([
     ['a later version', { version: 2, secrets: {} }],
     ['no version', { secrets: {} }],
     ['a secret without an origin', { version: 1, secrets: { p1: { [id]: { value: 'a' } } } }],
     ['a bare value', { version: 1, secrets: { p1: { [id]: 'a' } } }],
-    ['a text', 'secrets'],
-  ])('%s cannot be read, which is not the same as none', (_, value) => {
+    ['a string', 'secrets'],
+  ])('reads %s as unreadable, not as empty', (_, value) => {
     expect(readSecrets(value)).toBeUndefined();
   });
 });
 
 describe('keptSecrets', () => {
   test.each<[string, ProfileSecrets, Record<string, string>, ProfileSecrets]>([
-    ['what is typed now', {}, { [id]: 'new' }, secret('new')],
-    ['what is typed now in place of the earlier one', secret('old'), { [id]: 'new' }, secret('new')],
-    [
-      'what is typed now in place of one of another origin',
-      secret('old', there),
-      { [id]: 'new' },
-      secret('new'),
-    ],
-    ['the earlier one of this origin', secret('old'), {}, secret('old')],
-    ['the earlier one where the field was left empty', secret('old'), { [id]: '' }, secret('old')],
-    ['nothing of another origin', secret('old', there), {}, {}],
-    ['nothing that no header asks for', { gone: { value: 'old', origin: here } }, { other: 'x' }, {}],
+    ['a newly typed value', {}, { [id]: 'new' }, secret('new')],
+    ['a newly typed value over the earlier one', secret('old'), { [id]: 'new' }, secret('new')],
+    ['a newly typed value over one of another origin', secret('old', there), { [id]: 'new' }, secret('new')],
+    ['the earlier value of this origin', secret('old'), {}, secret('old')],
+    ['the earlier value if the field was left empty', secret('old'), { [id]: '' }, secret('old')],
+    ['no value of another origin', secret('old', there), {}, {}],
+    ['no value without a header', { gone: { value: 'old', origin: here } }, { other: 'x' }, {}],
   ])('keeps %s', (_, earlier, typed, kept) => {
     expect(keptSecrets(withSecret(), earlier, typed)).toEqual(kept);
   });
 
-  test('a header that is no longer secret loses its secret', () => {
+  test('drops the value of a header that is no longer secret', () => {
     const profile = aProfile({ url: `${here}/chat`, headers: [{ ...plainHeader('Authorization', 'x') }] });
 
     expect(keptSecrets(profile, secret('old'), { [id]: 'new' })).toEqual({});
   });
 });
 
-test('a kept profile says for which origin each of its secrets is', () => {
+test('a saved profile names the origin of each of its secrets', () => {
   const headers = [
     plainHeader('X-Team', 'a'),
     secretHeader('Authorization', there),
@@ -97,7 +95,7 @@ test('a kept profile says for which origin each of its secrets is', () => {
 });
 
 describe('sentHeaders', () => {
-  test('sends plain headers and the secrets of this origin, in their order and without spaces around', () => {
+  test('sends plain headers and the secrets of this origin, in order and trimmed', () => {
     const headers = [plainHeader('X-Team', ' a '), secretHeader('Authorization'), plainHeader('X-Last', 'z')];
 
     expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc '))).toEqual([
@@ -107,18 +105,18 @@ describe('sentHeaders', () => {
     ]);
   });
 
-  test('leaves out a secret that has no value', () => {
+  test('leaves out a secret without a value', () => {
     expect(sentHeaders(withSecret(), {})).toEqual([]);
   });
 
-  test('leaves out a secret of another origin even where the header claims this one', () => {
+  test('leaves out a secret of another origin even if the header claims this one', () => {
     const headers = [secretHeader('Authorization', here)];
 
     expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc', there))).toEqual([]);
   });
 });
 
-test('a secret goes to no origin but the one it was last typed for, however often the URL is changed', () => {
+test('a secret is sent only to the origin it was last typed for, through any number of URL changes', () => {
   const urls = fc.constantFrom(
     'https://api.example.com/chat',
     'https://api.example.com/other',

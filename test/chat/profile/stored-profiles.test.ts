@@ -19,7 +19,7 @@ const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
 
 const none = { version: 2, profiles: [], chosenId: null };
 
-test('version 1 is read as of LangServe, each profile called as version 2 began to', () => {
+test('version 1 is read as LangServe with the default call settings of version 2', () => {
   const firstCall = {
     mapping: null,
     historyLimit: null,
@@ -41,7 +41,7 @@ test('version 1 is read as of LangServe, each profile called as version 2 began 
   expect(profiles).toHaveLength(2);
 });
 
-test('version 2 is read as of LangServe and as it was written, the answer where it usually is, no system message, starters or prompts', () => {
+test('version 2 is read as LangServe with defaults for the settings added later', () => {
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
     protocol: 'langserve',
@@ -52,14 +52,14 @@ test('version 2 is read as of LangServe and as it was written, the answer where 
   expect(readProfiles(version2)).toEqual({ stored: { ...version2, profiles }, unreadable: [] });
 });
 
-test('a broken profile of version 1 does not take the others with it', () => {
+test('a broken profile of version 1 does not make the others unreadable', () => {
   const [first, second] = version1.profiles;
   const read = readProfiles({ ...version1, profiles: [first, 'broken', null, second] });
   expect(read.stored).toEqual(readProfiles(version1).stored);
   expect(read.unreadable).toEqual(['broken', null]);
 });
 
-test("today's version goes around unchanged", () => {
+test('the current version is unchanged by storing and reading', () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://api.example.com')];
   const written = stored({
     profiles: [
@@ -71,24 +71,27 @@ test("today's version goes around unchanged", () => {
   expect(readProfiles(JSON.parse(JSON.stringify(written)))).toEqual({ stored: written, unreadable: [] });
 });
 
-test.each([undefined, null])('nothing stored, which a browser gives as %s, is no profile', (nothing) => {
+test.each([undefined, null])('an empty store, which a browser returns as %s, has no profiles', (nothing) => {
   expect(readProfiles(nothing)).toEqual({ stored: none, unreadable: [] });
 });
 
-describe('a broken profile is set aside as it was found, and the others are read', () => {
+describe('broken profile: is set aside unchanged, and the others are read', () => {
   const { url: _, ...withoutUrl } = aProfile({ id: 'broken' });
   test.each<[string, unknown]>([
-    ['no object', 'chat'],
+    ['a string', 'chat'],
     ['null', null],
     ['no URL', withoutUrl],
-    ['a URL that is none', aProfile({ id: 'broken', url: 'abc' })],
-    ['a URL of another kind', aProfile({ id: 'broken', url: 'file:///etc/passwd' })],
-    ['no word on how it is called', { ...aProfile({ id: 'broken' }), call: undefined }],
-    ['a call of a later time', { ...aProfile({ id: 'broken' }), call: { ...usualCall, temperature: 1 } }],
+    ['an invalid URL', aProfile({ id: 'broken', url: 'abc' })],
+    ['a URL of another scheme', aProfile({ id: 'broken', url: 'file:///etc/passwd' })],
+    ['no call settings', { ...aProfile({ id: 'broken' }), call: undefined }],
+    [
+      'call settings of a later version',
+      { ...aProfile({ id: 'broken' }), call: { ...usualCall, temperature: 1 } },
+    ],
     ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
     ['a prompt without a text', { ...aProfile({ id: 'broken' }), prompts: [{ id: '1', name: 'a' }] }],
-    ['a starter that is no text', { ...aProfile({ id: 'broken' }), starters: [1] }],
-    ['a field of a later time', { ...aProfile({ id: 'broken' }), temperature: 1 }],
+    ['a starter that is not a string', { ...aProfile({ id: 'broken' }), starters: [1] }],
+    ['a field of a later version', { ...aProfile({ id: 'broken' }), temperature: 1 }],
     [
       'a secret header that holds its value',
       {
@@ -113,16 +116,16 @@ describe('a broken profile is set aside as it was found, and the others are read
   });
 });
 
-describe('a value that cannot be read is set aside as a whole', () => {
+describe('unreadable store: is set aside as a whole', () => {
   test.each<[string, unknown]>([
-    ['a version of a later time', stored({ version: 3 })],
-    ['a version far off', { version: 99, items: {} }],
-    ['a version before the first', stored({ version: 0 })],
-    ['a version as text', stored({ version: '2' })],
+    ['the next version', stored({ version: 3 })],
+    ['a far later version', { version: 99, items: {} }],
+    ['version 0', stored({ version: 0 })],
+    ['a version as a string', stored({ version: '2' })],
     ['no version', { profiles: [aProfile()], chosenId: null }],
     ['no list of profiles', stored({ profiles: { a: aProfile() } })],
     ['no list of profiles in version 1', { ...version1, profiles: { a: version1.profiles[0] } }],
-    ['a text', '{"version":2}'],
+    ['a string', '{"version":2}'],
     ['a list', [aProfile()]],
     ['a number', 0],
   ])('%s', (_, value) => {
@@ -130,7 +133,7 @@ describe('a value that cannot be read is set aside as a whole', () => {
   });
 });
 
-test('of two profiles with one id the first is read and the other set aside', () => {
+test('the second of two profiles with the same id is set aside', () => {
   const first = aProfile({ id: 'a', name: 'First' });
   const second = aProfile({ id: 'a', name: 'Second' });
 
@@ -141,19 +144,19 @@ test('of two profiles with one id the first is read and the other set aside', ()
 });
 
 test.each<[string, unknown, string | null]>([
-  ['the one that was chosen', { chosenId: 'b' }, 'b'],
-  ['the first, where none was', { chosenId: null }, 'a'],
-  ['the first, where nothing is said', { chosenId: undefined }, 'a'],
-  ['the first, where the chosen one is gone', { chosenId: 'gone' }, 'a'],
-  ['none, where there is none', { profiles: [], chosenId: 'a' }, null],
-])('the profile in use is %s', (_, part, chosenId) => {
+  ['the chosen one', { chosenId: 'b' }, 'b'],
+  ['the first if none was chosen', { chosenId: null }, 'a'],
+  ['the first if the choice is missing', { chosenId: undefined }, 'a'],
+  ['the first if the chosen one is gone', { chosenId: 'gone' }, 'a'],
+  ['none if there are no profiles', { profiles: [], chosenId: 'a' }, null],
+])('the current profile is %s', (_, part, chosenId) => {
   expect(readProfiles(stored(part as Partial<StoredProfiles>)).stored.chosenId).toBe(chosenId);
 });
 
 test.each([
-  ['today', stored({ profiles: [aProfile({ id: 'a' }), 'broken'] })],
-  ['in version 1', version1],
-])('reading changes nothing of what was stored %s', (_, value) => {
+  ['a value of the current version', stored({ profiles: [aProfile({ id: 'a' }), 'broken'] })],
+  ['a value of version 1', version1],
+])('reading does not change %s', (_, value) => {
   const before = structuredClone(value);
 
   readProfiles(value);

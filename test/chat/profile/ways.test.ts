@@ -15,6 +15,6 @@ test.each([
   ['gone', 'b', firstB],
   ['gone', 'a', firstA],
   ['gone', undefined, ['A, Streaming', 'B, Single response']],
-])('after an answer of %s, with %s chosen, one can go the ways %j', (answeredId, chosenId, ways) => {
+])('after an answer of %s, with %s chosen, the ways to answer again are %j', (answeredId, chosenId, ways) => {
   expect(words(answeredId, chosenId)).toEqual(ways);
 });

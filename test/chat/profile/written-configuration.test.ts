@@ -21,7 +21,7 @@ const whole = aProfile({
 });
 
 describe('written configuration', () => {
-  test('spells v2.x', () => {
+  test('is written in the spelling of v2.x', () => {
     expect(JSON.parse(writtenConfiguration(whole, 'v2.x'))).toEqual({
       adapter: { url, dataTransferMode: 'batch' },
       layoutOptions: { height: 480, maxWidth: 720 },
@@ -36,7 +36,7 @@ describe('written configuration', () => {
     });
   });
 
-  test('spells v1.x', () => {
+  test('is written in the spelling of v1.x', () => {
     expect(JSON.parse(writtenConfiguration(whole, 'v1.x'))).toEqual({
       adapter: { url, dataTransferMode: 'fetch' },
       layoutOptions: { height: 480, maxWidth: 720 },
@@ -47,13 +47,13 @@ describe('written configuration', () => {
     });
   });
 
-  test.each(['v2.x', 'v1.x'] as const)('leaves out what is empty in %s', (version) => {
+  test.each(['v2.x', 'v1.x'] as const)('leaves out empty settings in %s', (version) => {
     expect(JSON.parse(writtenConfiguration(aProfile({ url }), version))).toEqual({
       adapter: { url, dataTransferMode: 'stream' },
     });
   });
 
-  test.each(['v2.x', 'v1.x'] as const)('has no header and no secret in %s', (version) => {
+  test.each(['v2.x', 'v1.x'] as const)('contains no headers or secrets in %s', (version) => {
     const headers = [plainHeader('X-Team', 'deck'), secretHeader('Authorization', url)];
     const written = writtenConfiguration({ ...whole, headers }, version);
 
@@ -76,7 +76,7 @@ const anyProfile: fc.Arbitrary<Profile> = fc
   .map(({ path, ...rest }) => aProfile({ name: 'Any', url: `https://api.example.com${path}`, ...rest }));
 
 test.each(['v2.x', 'v1.x'] as const)(
-  'written configuration: is read back as the same profile in %s',
+  'written configuration: reads back as the same profile in %s',
   (version) => {
     fc.assert(
       fc.property(anyProfile, (profile) => {

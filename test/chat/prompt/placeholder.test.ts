@@ -6,25 +6,25 @@ const text = 'Translate {{text}} into {{ the language }}.';
 const said = (found: { start: number; end: number } | undefined, of = text) =>
   found && of.slice(found.start, found.end);
 
-describe('the next placeholder', () => {
+describe('next placeholder', () => {
   test.each<[string, number, string | undefined]>([
-    ['from the beginning', 0, '{{text}}'],
-    ['from where one begins', 10, '{{text}}'],
-    ['from within one', 12, '{{ the language }}'],
-    ['from where one ends', 18, '{{ the language }}'],
-    ['from behind the last', 42, undefined],
+    ['from the start', 0, '{{text}}'],
+    ['from the start of one', 10, '{{text}}'],
+    ['from inside one', 12, '{{ the language }}'],
+    ['from the end of one', 18, '{{ the language }}'],
+    ['after the last one', 42, undefined],
   ])('%s', (_, place, found) => {
     expect(said(placeholderFrom(text, place))).toBe(found);
   });
 });
 
-describe('the placeholder before', () => {
+describe('previous placeholder', () => {
   test.each<[string, number, string | undefined]>([
-    ['the end', text.length, '{{ the language }}'],
-    ['where one begins', 24, '{{text}}'],
-    ['where one ends', 18, '{{text}}'],
-    ['a place within the first', 12, undefined],
-    ['the beginning', 0, undefined],
+    ['from the end', text.length, '{{ the language }}'],
+    ['from the start of one', 24, '{{text}}'],
+    ['from the end of one', 18, '{{text}}'],
+    ['from inside the first one', 12, undefined],
+    ['from the start', 0, undefined],
   ])('%s', (_, place, found) => {
     expect(said(placeholderBefore(text, place))).toBe(found);
   });
@@ -43,6 +43,6 @@ test.each<[string, string | undefined]>([
   ['{{a}', undefined],
   ['{{'.repeat(50_000), undefined],
   [`{{${'a'.repeat(100_000)}`, undefined],
-])('of %.20j the placeholder is %j', (written, found) => {
+])('the first placeholder of %.20j is %j', (written, found) => {
   expect(said(placeholderFrom(written, 0), written)).toBe(found);
 });

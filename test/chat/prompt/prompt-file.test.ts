@@ -9,7 +9,7 @@ const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
   return readPrompts(content, present, () => 'new');
 };
 
-/** What was taken, in short. */
+/** Summarizes what an import takes. */
 function taken(value: unknown) {
   const found = read(value);
   if (found.status === 'unreadable') return found.problem;
@@ -25,7 +25,7 @@ const wrapped = (prompts: unknown, part: object = {}) => ({
   ...part,
 });
 
-test('a file holds names and texts, and nothing else', () => {
+test('a prompt file contains names and texts only', () => {
   expect(JSON.parse(writtenPrompts([aPrompt('sum', 'Sum up.')]))).toEqual({
     format: 'runnel-prompts',
     version: 1,
@@ -33,37 +33,37 @@ test('a file holds names and texts, and nothing else', () => {
   });
 });
 
-describe('an entry is taken', () => {
+describe('prompt import accepts an entry', () => {
   test.each<[string, unknown, string]>([
-    ['of our own', wrapped([{ name: 'new', text: 'a' }]), 'new: a'],
-    ['of a plain list', [{ name: 'new', text: 'a' }], 'new: a'],
+    ['in our own format', wrapped([{ name: 'new', text: 'a' }]), 'new: a'],
+    ['in a plain list', [{ name: 'new', text: 'a' }], 'new: a'],
     ['with a title and a content', [{ title: 'new', content: 'a' }], 'new: a'],
     ['with a title and a prompt', [{ title: 'new', prompt: 'a' }], 'new: a'],
-    ['with more than we know', [{ id: 7, name: 'new', text: 'a', tags: ['b'] }], 'new: a'],
-    ['where a name of another kind stands beside a title', [{ name: 1, title: 'new', text: 'a' }], 'new: a'],
-    ['where the first text is empty', [{ name: 'new', text: ' ', content: 'a' }], 'new: a'],
+    ['with unknown properties', [{ id: 7, name: 'new', text: 'a', tags: ['b'] }], 'new: a'],
+    ['whose name is not a string, by its title', [{ name: 1, title: 'new', text: 'a' }], 'new: a'],
+    ['whose text is empty, by its content', [{ name: 'new', text: ' ', content: 'a' }], 'new: a'],
     ['with a slash before its name', [{ name: '/new', text: 'a' }], 'new: a'],
-    ['with spaces in its text, which stay', [{ name: 'new', text: ' a\n' }], 'new:  a\n'],
+    ['with spaces around its text, which are kept', [{ name: 'new', text: ' a\n' }], 'new:  a\n'],
   ])('%s', (_, value, prompt) => {
     expect(taken(value)).toEqual({ ...none, prompts: [prompt] });
   });
 });
 
-describe('an entry is called otherwise', () => {
+describe('prompt import renames an entry', () => {
   test.each<[string, unknown[], { from: string; to: string }]>([
-    ['where the name is there', [{ name: 'sum', text: 'a' }], { from: 'sum', to: 'sum-2' }],
-    ['where it is there in other letters', [{ name: 'SUM', text: 'a' }], { from: 'SUM', to: 'SUM-2' }],
+    ['whose name is taken', [{ name: 'sum', text: 'a' }], { from: 'sum', to: 'sum-2' }],
+    ['whose name is taken in another case', [{ name: 'SUM', text: 'a' }], { from: 'SUM', to: 'SUM-2' }],
+    ['whose title has spaces', [{ title: 'Sum it up!', text: 'a' }], { from: 'Sum it up!', to: 'Sum-it-up' }],
     [
-      'where its title has spaces',
-      [{ title: 'Sum it up!', text: 'a' }],
-      { from: 'Sum it up!', to: 'Sum-it-up' },
+      'whose name is too long',
+      [{ name: 'a'.repeat(50), text: 'a' }],
+      { from: 'a'.repeat(50), to: 'a'.repeat(40) },
     ],
-    ['where it is long', [{ name: 'a'.repeat(50), text: 'a' }], { from: 'a'.repeat(50), to: 'a'.repeat(40) }],
   ])('%s', (_, value, renamed) => {
     expect(taken(value)).toEqual({ ...none, prompts: [`${renamed.to}: a`], renamed: [renamed] });
   });
 
-  test('shortened where the end of its name has no room', () => {
+  test('by shortening a name that has no room for its number', () => {
     const value = [1, 2].map((text) => ({ name: 'a'.repeat(40), text: `${text}` }));
     expect(taken(value)).toMatchObject({ prompts: [`${'a'.repeat(40)}: 1`, `${'a'.repeat(38)}-2: 2`] });
   });
@@ -74,27 +74,31 @@ describe('an entry is called otherwise', () => {
   });
 });
 
-describe('an entry is left out', () => {
+describe('prompt import skips an entry', () => {
   test.each<[string, unknown, { what: string; why: string }]>([
     ['without a name', { text: 'a' }, { what: 'Entry 2', why: 'it has no name' }],
     ['without a text', { name: 'new' }, { what: '“new”', why: 'it has no text' }],
-    ['with a text of nothing', { name: 'new', text: ' ' }, { what: '“new”', why: 'it has no text' }],
-    ['that is no object', 'a', { what: 'Entry 2', why: 'it is no prompt' }],
+    ['with a blank text', { name: 'new', text: ' ' }, { what: '“new”', why: 'it has no text' }],
+    ['that is not an object', 'a', { what: 'Entry 2', why: 'it is no prompt' }],
     ['that is null', null, { what: 'Entry 2', why: 'it is no prompt' }],
-    ['of marks alone', { name: '!?', text: 'a' }, { what: '“!?”', why: 'its name has no letters or digits' }],
     [
-      'with too long a text',
+      'with a name of punctuation only',
+      { name: '!?', text: 'a' },
+      { what: '“!?”', why: 'its name has no letters or digits' },
+    ],
+    [
+      'with a text that is too long',
       { name: 'new', text: 'a'.repeat(20_001) },
       { what: '“new”', why: 'its text is longer than 20,000 characters' },
     ],
-    ['that is here', { name: 'Sum', text: 'Sum up.' }, { what: '“Sum”', why: 'it is here already' }],
-    ['that was before it', { name: 'first', text: 'a' }, { what: '“first”', why: 'it is here already' }],
-  ])('%s, and the others are taken', (_, item, left) => {
+    ['that exists already', { name: 'Sum', text: 'Sum up.' }, { what: '“Sum”', why: 'it is here already' }],
+    ['that occurs twice', { name: 'first', text: 'a' }, { what: '“first”', why: 'it is here already' }],
+  ])('%s, and takes the others', (_, item, left) => {
     const value = [{ name: 'first', text: 'a' }, item, { name: 'last', text: 'b' }];
     expect(taken(value)).toEqual({ ...none, prompts: ['first: a', 'last: b'], left: [left] });
   });
 
-  test('where there are 500 already', () => {
+  test('beyond 500 prompts', () => {
     const present = Array.from({ length: 499 }, (_, place) => aPrompt(`p${place}`));
     const value = ['a', 'b'].map((name) => ({ name, text: 'x' }));
     expect(read(value, present)).toMatchObject({
@@ -104,12 +108,12 @@ describe('an entry is left out', () => {
   });
 });
 
-describe('a file cannot be read', () => {
+describe('prompt import refuses a file', () => {
   test.each<[string, unknown, string]>([
-    ['that is no JSON', 'name: sum', 'This file is no JSON.'],
+    ['that is not JSON', 'name: sum', 'This file is no JSON.'],
     ['that is empty', '', 'This file is no JSON.'],
-    ['of something else', { profiles: [] }, 'This file holds no prompts.'],
-    ['that is a text', '"sum"', 'This file holds no prompts.'],
+    ['of another kind', { profiles: [] }, 'This file holds no prompts.'],
+    ['that is a string', '"sum"', 'This file holds no prompts.'],
     [
       'of a later version',
       wrapped([], { version: 2 }),
@@ -132,7 +136,7 @@ const present = fc.uniqueArray(
   },
 );
 
-test('what is written is read as it was', () => {
+test('exported prompts are unchanged by an import', () => {
   fc.assert(
     fc.property(present, (pairs) => {
       const prompts = pairs.map(([name, text]) => aPrompt(name.normalize('NFC'), text));
@@ -143,7 +147,7 @@ test('what is written is read as it was', () => {
   );
 });
 
-test('whatever a list holds, each entry is taken or told, and every name is right and free', () => {
+test('an import takes or reports every entry of any list, under valid and unique names', () => {
   const titles = fc.oneof(word, fc.constantFrom('sum', 'Sum', 'sum-2', 'a b', '/a-b', 'a'.repeat(41)));
   const item = fc.oneof(fc.jsonValue(), fc.record({ name: titles, text: word }, { requiredKeys: [] }));
   fc.assert(

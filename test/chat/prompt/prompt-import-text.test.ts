@@ -12,17 +12,17 @@ const many = Array.from({ length: 12 }, (_, place) => ({
 test.each<[string, ReadPrompts, string[]]>([
   ['one prompt', { ...none, prompts: [aPrompt('a')] }, ['1 prompt was taken. Save the profile to keep it.']],
   [
-    'two, one of them under another name',
+    'two prompts, one of them renamed',
     { ...none, prompts: [aPrompt('a'), aPrompt('sum-2')], renamed: [{ from: 'sum', to: 'sum-2' }] },
     ['2 prompts were taken. Save the profile to keep them.', '“sum” is called /sum-2 here.'],
   ],
   [
-    'none, and one left out',
+    'no prompt, and one skipped',
     { ...none, left: [{ what: '“a”', why: 'it has no text' }] },
     ['No prompt was taken.', '“a” was left out: it has no text.'],
   ],
   [
-    'many left out, of which ten are named',
+    'many skipped, of which ten are named',
     { ...none, left: many },
     [
       'No prompt was taken.',
@@ -31,10 +31,10 @@ test.each<[string, ReadPrompts, string[]]>([
     ],
   ],
   [
-    'no such file',
+    'an unreadable file',
     { status: 'unreadable', problem: 'This file is no JSON.' },
     ['Nothing was taken. This file is no JSON.'],
   ],
-])('an import of %s is told', (_, read, sentences) => {
+])('import report: %s', (_, read, sentences) => {
   expect(promptImportText(read)).toEqual(sentences);
 });

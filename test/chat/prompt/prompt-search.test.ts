@@ -6,7 +6,7 @@ const prompts = ['summary', 'translate', 'sum', 'to-sum', 'Café'].map((name) =>
 
 const called = (text: string) => calledPrompts(text, prompts).map(({ name }) => name);
 
-describe('what a text calls', () => {
+describe('prompts that a text calls', () => {
   test.each<[string, string[]]>([
     ['/', ['summary', 'translate', 'sum', 'to-sum', 'Café']],
     ['/s', ['summary', 'sum', 'translate', 'to-sum']],
@@ -23,11 +23,11 @@ describe('what a text calls', () => {
     ['/sum\n', []],
     ['//sum', []],
     ['/usr/bin', []],
-  ])('%j: %j', (text, names) => {
+  ])('by %j: %j', (text, names) => {
     expect(called(text)).toEqual(names);
   });
 
-  test('is at most fifty', () => {
+  test('are at most fifty', () => {
     const many = Array.from({ length: 60 }, (_, place) => aPrompt(`p${place}`));
 
     expect(calledPrompts('/p', many)).toEqual(many.slice(0, 50));
@@ -41,6 +41,6 @@ test.each([
   ['a'.repeat(81), `${'a'.repeat(79)}…`],
   ['🙂'.repeat(90), `${'🙂'.repeat(79)}…`],
   ['', ''],
-])('of %.30j one sees %.30j in a list', (text, line) => {
+])('the excerpt of %.30j is %.30j', (text, line) => {
   expect(promptExcerpt(text)).toBe(line);
 });

@@ -4,7 +4,7 @@ import { aPrompt } from '../../support/profile.ts';
 
 const wrongForm = 'Use only letters, digits, - and _.';
 
-describe('the name of a prompt', () => {
+describe('prompt name', () => {
   test.each<[string, string | undefined]>([
     ['sum', undefined],
     ['Sum_up-2', undefined],
@@ -31,7 +31,7 @@ describe('the name of a prompt', () => {
     ['Sum', 'sum'],
     ['/sum ', 'sum'],
     ['résumé', 'résumé'.normalize('NFD')],
-  ])('%j cannot stand beside %j', (name, other) => {
+  ])('%j is refused beside %j', (name, other) => {
     const one = { id: '1', name, text: 'x' };
     const two = { id: '2', name: other, text: 'x' };
 
@@ -46,6 +46,6 @@ test.each<[string, string | undefined]>([
   [' \n', 'Write what the prompt says.'],
   ['a'.repeat(20_000), undefined],
   ['a'.repeat(20_001), 'Use at most 20,000 characters.'],
-])('the text of a prompt: %.20j has the problem %j', (text, problem) => {
+])('prompt text: %.20j has the problem %j', (text, problem) => {
   expect(promptTextProblem(text)).toBe(problem);
 });

@@ -20,6 +20,6 @@ test.each<[AskedAgain, string]>([
     { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },
     'Runnel has no access to https://a.example. What was known before stays.',
   ],
-])('asking a runnable again: %j', (asked, words) => {
+])('result of reloading a schema: %j', (asked, words) => {
   expect(askedAgainText(asked)).toBe(words);
 });

@@ -24,12 +24,12 @@ const answered = (status: number) =>
   `Messages are sent as plain text: the input schema was answered with HTTP status ${status}.`;
 const refused = 'Messages are sent as plain text, because the input schema was refused';
 
-describe('an input schema', () => {
+describe('trouble with an input schema', () => {
   test.each<[string, SchemaAnswer]>([
     ['is served', { status: 'served', schema: true }],
-    ['is left out by the API (404)', absent(404)],
-    ['is left out by the API (405)', absent(405)],
-  ])('that %s is no trouble', (_, input) => {
+    ['the API leaves out (404)', absent(404)],
+    ['the API leaves out (405)', absent(405)],
+  ])('is undefined if it %s', (_, input) => {
     expect(schemaTrouble(input, null)).toBeUndefined();
   });
 
@@ -73,21 +73,21 @@ describe('an input schema', () => {
       'Messages are sent as plain text: the input schema did not arrive.',
       'ask-again',
     ],
-  ])('answered with %j: %s', (input, text, action) => {
+  ])('answered with %j is: %s', (input, text, action) => {
     expect(schemaTrouble(input, null)).toEqual({ text, action });
     if (input.status === 'absent') {
       expect(askedTrouble({ outcome: 'unsure', answer: input }, null)).toEqual({ text, action });
     }
   });
 
-  test.each([401, 503])('answered with %i leaves a message as the person has set it', (status) => {
+  test.each([401, 503])('names the input settings of the profile when answered with %i', (status) => {
     expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
       /^Messages are sent as the input settings say/,
     );
   });
 });
 
-describe('a question for the schema', () => {
+describe('trouble with a schema request', () => {
   test.each<[Failure, CallTrouble | undefined]>([
     [
       { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
@@ -108,14 +108,11 @@ describe('a question for the schema', () => {
       { text: 'A secret is missing: X-Key. Nothing is sent without it.', action: 'edit-profile' },
     ],
     [{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }, undefined],
-  ])('that fails with %j: %j', (failure, trouble) => {
+  ])('that fails with %j is: %j', (failure, trouble) => {
     expect(askedTrouble({ outcome: 'failed', failure }, null)).toEqual(trouble);
   });
 
-  test.each<AskedAgain>([{ outcome: 'same' }, { outcome: 'changed' }])(
-    'that comes to %j is no trouble',
-    (asked) => {
-      expect(askedTrouble(asked, null)).toBeUndefined();
-    },
-  );
+  test.each<AskedAgain>([{ outcome: 'same' }, { outcome: 'changed' }])('is undefined after %j', (asked) => {
+    expect(askedTrouble(asked, null)).toBeUndefined();
+  });
 });

@@ -4,7 +4,7 @@ import { failureText } from '../../../lib/chat/run/failure-text.ts';
 
 const detail = 'WORDS OF THE SERVER';
 
-/** One of each kind: the compiler asks for every new one. */
+/** One failure of each kind; the compiler requires an example of every new kind. */
 const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } = {
   'protocol-unknown': { kind: 'protocol-unknown', protocol: 'later' },
   unreachable: { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
@@ -54,7 +54,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   fault: { kind: 'fault', detail },
 };
 
-/** Further forms of the kinds that say different things. */
+/** More failures of kinds whose text varies. */
 const variants: Failure[] = [
   { kind: 'offline', wasSent: false },
   { kind: 'slept', sleptMs: 20_000, wasSent: false },
@@ -72,27 +72,27 @@ const everyFailure: [string, Failure][] = [...Object.values(examples), ...varian
   item,
 ]);
 
-describe.each(everyFailure)('%s', (_, item) => {
+describe.each(everyFailure)('failure text of %s', (_, item) => {
   const text = failureText(item);
 
-  test('says in its title what happened, without a full stop', () => {
+  test('has a title that says what happened, without a full stop', () => {
     expect(text.title).toMatch(/^\S.*[^\s.]$/);
   });
 
-  test('says in its remedy what to do, in whole sentences', () => {
+  test('has a remedy that says what to do, in whole sentences', () => {
     expect(text.remedy).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('keeps the words of the server apart', () => {
+  test('quotes the server in the detail only', () => {
     expect(`${text.title} ${text.remedy}`).not.toContain(detail);
     if ('detail' in item) expect(text.detail).toBe(detail);
   });
 
-  test('leaves no hole in its sentences', () => {
+  test('has a value in every sentence', () => {
     expect(`${text.title} ${text.remedy}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  test('is plain data that comes back from storage as it was', () => {
+  test('belongs to a failure that storing and parsing leave unchanged', () => {
     expect(failure.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
   });
 });
@@ -116,7 +116,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['runnable-error', undefined],
   ['cut-short', undefined],
   ['fault', undefined],
-])('%s is helped by %s', (kind, action) => {
+])('%s offers the action %s', (kind, action) => {
   expect(failureText(examples[kind]).action).toBe(action);
 });
 
@@ -130,7 +130,7 @@ test.each<[Failure, RegExp]>([
   [{ kind: 'redirected', url: 'https://login.example.com/' }, /https:\/\/login\.example\.com\//],
   [examples['wrong-content'], /text\/html/],
   [examples['secret-missing'], /type it for https:\/\/example\.com/],
-])('the remedy of %j names what helps', (item, words) => {
+])('the remedy of %j names the next step', (item, words) => {
   expect(failureText(item).remedy).toMatch(words);
 });
 
@@ -152,7 +152,7 @@ test.each<[Failure, string]>([
   expect(failureText(item).title).toContain(words);
 });
 
-test('a problem of the input that was written without its path has an empty one', () => {
+test('an input problem stored without its path has an empty path', () => {
   const written = { kind: 'rejected-input', problems: [{ at: 'a.1', message: 'Wrong' }], detail: 'Wrong' };
   expect(failure.parse(written)).toEqual({
     ...written,
@@ -160,13 +160,13 @@ test('a problem of the input that was written without its path has an empty one'
   });
 });
 
-test('a runnable that wants more than a text says which fields, one a line', () => {
+test('a runnable that needs more than a text lists its fields, one per line', () => {
   expect(failureText(examples['unsupported-input']).detail).toBe(
     'question: text (required)\nlimit: a whole number',
   );
 });
 
-describe('the words about what arrived', () => {
+describe('sentence about partial answers', () => {
   const kinds = [
     'runnable-error',
     'malformed-reply',
@@ -178,7 +178,7 @@ describe('the words about what arrived', () => {
   ] as const;
 
   test.each([...kinds, 'permission-revoked', 'offline', 'slept'] as const)(
-    'are in the remedy of %s only where something did',
+    'is in the remedy of %s only if something arrived',
     (kind) => {
       expect(failureText(examples[kind], true).remedy).toMatch(/[Ww]hat arrived (before )?is kept/);
       expect(failureText(examples[kind]).remedy).not.toMatch(/arrived/);

@@ -5,7 +5,7 @@ import { httpFailure } from '../../../lib/http/http-failure.ts';
 
 type Item = { loc: (string | number)[]; msg?: string; type?: unknown; url?: string };
 
-/** The words for a 422 with this body, after it was stored and read again. */
+/** Returns the text for a 422 with this body, after it was stored and parsed again. */
 async function textOf(detail: unknown, mode: 'stream' | 'batch' = 'batch') {
   const body = JSON.stringify({ detail });
   const found = await httpFailure(new Response(body, { status: 422 }), { mode, path: '' });
@@ -16,74 +16,74 @@ const wrong = (item: Item) => ({ msg: 'Field required', type: 'missing', ...item
 const url = 'https://errors.pydantic.dev/2.13/v/missing';
 const input = 'The runnable does not accept this input (422)';
 
-describe('a 422', () => {
+describe('text for a 422', () => {
   test.each<[string, unknown, string, 'edit-profile' | 'input-settings']>([
-    ['of the input as a whole', [wrong({ loc: [], type: 'string_type', url })], input, 'input-settings'],
-    ['of a field', [wrong({ loc: ['question'], url })], input, 'input-settings'],
-    ['of a field in the body', [wrong({ loc: ['body', 'input'] })], input, 'input-settings'],
-    ['of pydantic v1', [wrong({ loc: ['__root__'], type: 'type_error.str' })], input, 'input-settings'],
-    ['of a field named query', [wrong({ loc: ['query'], url })], input, 'input-settings'],
-    ['of a field named header', [wrong({ loc: ['header'] })], input, 'input-settings'],
+    ['about the whole input', [wrong({ loc: [], type: 'string_type', url })], input, 'input-settings'],
+    ['about a field', [wrong({ loc: ['question'], url })], input, 'input-settings'],
+    ['about a field in the body', [wrong({ loc: ['body', 'input'] })], input, 'input-settings'],
+    ['from pydantic v1', [wrong({ loc: ['__root__'], type: 'type_error.str' })], input, 'input-settings'],
+    ['about a field named query', [wrong({ loc: ['query'], url })], input, 'input-settings'],
+    ['about a field named header', [wrong({ loc: ['header'] })], input, 'input-settings'],
     [
-      'of a field inside of one named header',
+      'about a field inside one named header',
       [wrong({ loc: ['header', 'title'], url })],
       input,
       'input-settings',
     ],
-    ['of an item of a list named path', [wrong({ loc: ['path', 0], url })], input, 'input-settings'],
-    ['in strings', ['Invalid JSON body'], input, 'input-settings'],
-    ['in one string', 'No', input, 'input-settings'],
-    ['in something else', { code: 7 }, input, 'input-settings'],
+    ['about an item of a list named path', [wrong({ loc: ['path', 0], url })], input, 'input-settings'],
+    ['with a list of strings', ['Invalid JSON body'], input, 'input-settings'],
+    ['with one string', 'No', input, 'input-settings'],
+    ['with an unknown detail', { code: 7 }, input, 'input-settings'],
     [
-      'of a missing header',
+      'about a missing header',
       [wrong({ loc: ['header', 'x-token'] })],
       'A header is missing: x-token (422)',
       'edit-profile',
     ],
     [
-      'of a missing header, from FastAPI with pydantic v1',
+      'about a missing header, from FastAPI with pydantic v1',
       [wrong({ loc: ['header', 'x-token'], type: 'value_error.missing' })],
       'A header is missing: x-token (422)',
       'edit-profile',
     ],
     [
-      'of two missing headers',
+      'about two missing headers',
       [wrong({ loc: ['header', 'x-token'] }), wrong({ loc: ['header', 'x-team'] })],
       'Headers are missing: x-token, x-team (422)',
       'edit-profile',
     ],
     [
-      'of a wrong header',
+      'about an invalid header',
       [wrong({ loc: ['header', 'x-tenant'], type: 'int_parsing' })],
       'A header is not accepted: x-tenant (422)',
       'edit-profile',
     ],
     [
-      'of a header whose problem has a type of another kind',
+      'about a header, with a type that is not a string',
       [wrong({ loc: ['header', 'x-tenant'], type: 7 })],
       'A header is not accepted: x-tenant (422)',
       'edit-profile',
     ],
     [
-      'of a cookie',
+      'about a cookie',
       [wrong({ loc: ['cookie', 'session'] })],
       'A cookie is missing: session (422)',
       'edit-profile',
     ],
     [
-      'of a header and a cookie',
+      'about a header and a cookie',
       [wrong({ loc: ['cookie', 'session'] }), wrong({ loc: ['header', 'x-token'] })],
       'A header is missing: x-token (422)',
       'edit-profile',
     ],
     [
-      'of a query parameter',
+      'about a query parameter',
       [wrong({ loc: ['query', 'tenant'] })],
       'A query parameter is missing: tenant (422)',
       'edit-profile',
     ],
     [
-      'of a part of the path',
+      'about a path parameter',
       [wrong({ loc: ['path', 'tenant'], type: 'int_parsing' })],
       'A part of the URL is not accepted: tenant (422)',
       'edit-profile',
@@ -99,7 +99,7 @@ describe('a 422', () => {
     ['cookie', /“Send browser cookies” in the profile/],
     ['query', /URL of the profile/],
     ['path', /URL of the profile/],
-  ])('of a %s says where that is set', async (part, words) => {
+  ])('about a %s says where it is set', async (part, words) => {
     for (const type of ['missing', 'int_parsing']) {
       const { title, remedy } = await textOf([wrong({ loc: [part, 'x'], type })]);
       expect(remedy).toMatch(words);
@@ -115,7 +115,7 @@ test.each([
   ['query.text', ['query', 'text'], input],
   ['question', ['question'], input],
   ['', [], input],
-])('a problem at %j that was stored without its part (%j) is read: %s', (at, path, title) => {
+])('a problem at %j stored without its part (%j) reads: %s', (at, path, title) => {
   const stored = { kind: 'rejected-input', problems: [{ at, path, message: 'Field required' }], detail: '' };
   expect(failureText(failure.parse(stored)).title).toBe(title);
 });

@@ -9,14 +9,14 @@ const interrupted = (cause: Interruption = 'worker', sentAt: number | null = 2, 
   aRun({ state: { status: 'interrupted', cause }, sentAt, lastChunkAt: sentAt && lastChunkAt });
 
 test.each<RunState['status']>(['queued', 'connecting', 'waiting', 'streaming', 'done', 'stopped'])(
-  'there is nothing to say of a run that is %s',
+  'a run that is %s has no end text',
   (status) => {
     expect(runEndText(aRun({ state: { status } as RunState }), 12)).toBeUndefined();
   },
 );
 
 test.each<Failure>([{ kind: 'cut-short' }, { kind: 'refused', status: 429, detail: 'slow down' }])(
-  'a failed run says the text of its failure: $kind',
+  'a failed run has the text of its failure: $kind',
   (failure) => {
     expect(runEndText(aRun({ state: { status: 'failed', failure } }), 12)).toEqual(failureText(failure));
   },
@@ -25,16 +25,16 @@ test.each<Failure>([{ kind: 'cut-short' }, { kind: 'refused', status: 429, detai
 test.each([
   [0, false],
   [1, true],
-])('a failed run of %i chunks says that what arrived is kept: %s', (chunks, isSaid) => {
+])('a failed run with %i chunks says that they are kept: %s', (chunks, isSaid) => {
   const state = { status: 'failed', failure: { kind: 'runnable-error', status: 500, detail: '' } } as const;
   expect(runEndText(aRun({ state, chunks }), 0)?.remedy.includes('is kept')).toBe(isSaid);
 });
 
-describe('an interrupted run', () => {
+describe('end text of an interrupted run', () => {
   test.each([
     [1, 'Interrupted after 1 character, last data 41 s after sending'],
     [1_234, 'Interrupted after 1,234 characters, last data 41 s after sending'],
-  ])('says after %i characters: %s', (characters, title) => {
+  ])('after %i characters: %s', (characters, title) => {
     expect(runEndText(interrupted(), characters)?.title).toBe(title);
   });
 
@@ -46,11 +46,11 @@ describe('an interrupted run', () => {
     [2 + 120_000, '2 min'],
     [2 + 7_140_000, '119 min'],
     [2 + 10_800_000, '3 h'],
-  ])('says of the last data at %i ms that it came %s after sending', (lastChunkAt, words) => {
+  ])('with its last data at %i ms says that it came %s after sending', (lastChunkAt, words) => {
     expect(runEndText(interrupted('worker', 2, lastChunkAt), 1)?.title).toContain(`last data ${words} after`);
   });
 
-  test('says before what it was interrupted where nothing had come', () => {
+  test('says how far it got if no answer arrived', () => {
     const state = { status: 'interrupted', cause: 'worker' } as const;
     expect(runEndText(aRun({ state, sentAt: 2 }), 0)?.title).toBe('Interrupted before any answer');
     expect(runEndText(aRun({ state }), 0)?.title).toBe('Interrupted before anything was sent');
@@ -61,15 +61,15 @@ describe('an interrupted run', () => {
     ['browser', /browser was closed/],
     ['update', /Runnel was updated/],
     ['reload', /Runnel was reloaded or switched off/],
-  ])('names the %s as its cause', (cause, words) => {
+  ])('names the %s as the cause', (cause, words) => {
     expect(runEndText(interrupted(cause), 12)?.remedy).toMatch(words);
   });
 
-  test('that was sent says that the runnable may have finished', () => {
+  test('says that the runnable may have finished if the request was sent', () => {
     expect(runEndText(interrupted('worker', 2), 0)?.remedy).toMatch(/may have finished.*try again\.$/);
   });
 
-  test('that was never sent says so', () => {
+  test('says that nothing was sent if so', () => {
     const remedy = runEndText(interrupted('worker', null), 0)?.remedy;
 
     expect(remedy).toMatch(/Nothing had been sent\. Try again\.$/);

@@ -14,24 +14,24 @@ const done = (part: Partial<Run> = {}) =>
   });
 
 test.each<[string, Run, Parameters<typeof runFigures>[1], string[]]>([
-  ['an answer that streamed', done(), undefined, ['first words after 0.4 s', '12 s in all']],
+  ['a streamed answer', done(), undefined, ['first words after 0.4 s', '12 s in all']],
   ['a single response', done({ mode: 'batch' }), undefined, ['12 s in all']],
-  ['an answer without a word', done({ firstChunkAt: null }), undefined, ['12 s in all']],
+  ['an answer without text', done({ firstChunkAt: null }), undefined, ['12 s in all']],
   [
-    'an answer whose tokens are told',
+    'an answer with token counts',
     done({ mode: 'batch' }),
     { input: 1, output: 2_000, total: 2_001 },
     ['12 s in all', '1 tokens in, 2,000 out'],
   ],
   [
-    'tokens beyond those in and out',
+    'a token total beyond input and output',
     done({ mode: 'batch' }),
     { input: 1, output: 2, total: 9 },
     ['12 s in all', '1 tokens in, 2 out, 9 in all'],
   ],
-  ['an answer that was stopped', done({ state: { status: 'stopped' } }), undefined, []],
-  ['an answer that still grows', done({ state: { status: 'streaming' }, endedAt: null }), undefined, []],
-  ['an answer of which it is not known when it was sent', done({ sentAt: null }), undefined, []],
-])('what is told of %s', (_, run, usage, figures) => {
+  ['a stopped answer', done({ state: { status: 'stopped' } }), undefined, []],
+  ['a running answer', done({ state: { status: 'streaming' }, endedAt: null }), undefined, []],
+  ['an answer with an unknown start', done({ sentAt: null }), undefined, []],
+])('figures of %s', (_, run, usage, figures) => {
   expect(runFigures(run, usage)).toEqual(figures);
 });

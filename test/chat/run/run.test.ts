@@ -22,18 +22,18 @@ const failed: RunHappening = { type: 'failed', failure: { kind: 'stalled', limit
 const interrupted: RunHappening = { type: 'interrupted', cause: 'worker' };
 const chunks = (...texts: string[]): RunHappening => ({ type: 'chunks', chunks: texts });
 
-/** The run after all this; the first happening is at 101, the next at 102. */
+/** Reduces these happenings to a run; the first is at 101, the next at 102. */
 const runAfter = (...happenings: RunHappening[]): Run =>
   happenings.reduce((before, happening, place) => reduceRun(before, happening, 101 + place), aRun());
 
 const statusAfter = (...happenings: RunHappening[]) => runAfter(...happenings).state.status;
 
-test('a run keeps where its answer is from when it is sent', () => {
+test('a run stores the path of its answer when it is sent', () => {
   expect(runAfter(connecting).answerAt).toBeNull();
   expect(runAfter(connecting, { type: 'sending', answerAt: '/told' }, sent, end).answerAt).toBe('/told');
 });
 
-describe('the status of a run', () => {
+describe('status of a run', () => {
   test.each<[RunState['status'], RunHappening[]]>([
     ['queued', []],
     ['connecting', [connecting]],
@@ -67,13 +67,13 @@ describe('the status of a run', () => {
       { type: 'interrupted', cause: 'browser' },
       { status: 'interrupted', cause: 'browser' },
     ],
-  ])('keeps why it ended: %j', (happening, state) => {
+  ])('keeps the cause of its end: %j', (happening, state) => {
     expect(runAfter(connecting, sent, happening).state).toEqual(state);
   });
 });
 
-describe('the record of a run', () => {
-  test('has the times of what happened, and how much', () => {
+describe('record of a run', () => {
+  test('has times and counts of what happened', () => {
     expect(runAfter(connecting, sent, reply, metadata, chunks('a', 'b'), chunks('c'), end)).toEqual(
       aRun({
         state: { status: 'done' },
@@ -95,7 +95,7 @@ describe('the record of a run', () => {
     expect(before).toEqual(aRun());
   });
 
-  test('of a run that was never sent has no time of it', () => {
+  test('has no sending time if nothing was sent', () => {
     expect(runAfter(connecting, failed)).toMatchObject({ sentAt: null, firstChunkAt: null, endedAt: 102 });
   });
 });
@@ -112,14 +112,14 @@ const anyHistory = fc.array(
 const ends = ['end', 'stopped', 'error', 'failed', 'interrupted'];
 const isEnd = ({ type }: RunHappening) => ends.includes(type);
 
-/** What happens up to the first end, with it. */
+/** Returns the happenings up to the first end, including it. */
 function counted(happenings: RunHappening[]): RunHappening[] {
   const place = happenings.findIndex(isEnd);
   return place === -1 ? happenings : happenings.slice(0, place + 1);
 }
 
-describe('whatever happens, in any order', () => {
-  test('an ended run stays as it ended', () => {
+describe('run after any happenings in any order', () => {
+  test('does not change once it has ended', () => {
     fc.assert(
       fc.property(fc.array(anyHappening), anyEnd, anyHistory, (before, ending, late) => {
         const ended = runAfter(...before, ending);
@@ -130,7 +130,7 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  test('seq counts what happened up to the end, and chunks the chunks in it', () => {
+  test('counts the happenings up to its end in seq, and their chunks in chunks', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
         const heard = counted(happenings);
@@ -143,7 +143,7 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  test('the status never goes back', () => {
+  test('never returns to an earlier status', () => {
     const order = [
       'queued',
       'connecting',
@@ -165,7 +165,7 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  test('the times are in order, and a run has ended exactly when it has the time of its end', () => {
+  test('has its times in order, and an end time exactly when it has ended', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
         const { firstChunkAt, lastChunkAt, endedAt, ...rest } = runAfter(...happenings);
@@ -178,7 +178,7 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  test('the record comes back from storage as it was', () => {
+  test('is unchanged by storing and parsing', () => {
     fc.assert(
       fc.property(anyHistory, (happenings) => {
         const written = runAfter(...happenings);

@@ -3,23 +3,23 @@ import { oldestBeyond, traceAllowance } from '../../../lib/chat/run/trace-allowa
 
 const megabytes = (count: number) => count * 1_000_000;
 
-describe('traces may take', () => {
+describe('storage for traces', () => {
   test.each([
-    ['100 MB where there is room', 300, { usage: 500, quota: 1_000 }, 100],
-    ['100 MB where the browser does not say', 300, undefined, 100],
-    ['100 MB where 80 % are just taken', 300, { usage: 800, quota: 1_000 }, 100],
-    ['what is left of them without what is above 80 %', 90, { usage: 830, quota: 1_000 }, 60],
-    ['100 MB at most where the storage is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
-    ['less where all of it is full', 90, { usage: 850, quota: 1_000 }, 40],
-    ['nothing where they are not enough', 90, { usage: 1_000, quota: 1_000 }, 0],
-    ['nothing where there is no room at all', 90, { usage: 90, quota: 0 }, 0],
+    ['is 100 MB when the disk has room', 300, { usage: 500, quota: 1_000 }, 100],
+    ['is 100 MB when the browser gives no estimate', 300, undefined, 100],
+    ['is 100 MB at exactly 80 % usage', 300, { usage: 800, quota: 1_000 }, 100],
+    ['shrinks by what is used above 80 %', 90, { usage: 830, quota: 1_000 }, 60],
+    ['is at most 100 MB when the disk is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
+    ['shrinks further when other data fills the disk', 90, { usage: 850, quota: 1_000 }, 40],
+    ['is 0 when removing all traces is not enough', 90, { usage: 1_000, quota: 1_000 }, 0],
+    ['is 0 without any quota', 90, { usage: 90, quota: 0 }, 0],
   ])('%s', (_, taken, estimate, allowance) => {
     const inBytes = estimate && { usage: megabytes(estimate.usage), quota: megabytes(estimate.quota) };
     expect(traceAllowance(megabytes(taken), inBytes)).toBe(megabytes(allowance));
   });
 });
 
-describe('the oldest beyond an allowance', () => {
+describe('oldest traces beyond the allowance', () => {
   const traces = [
     { id: 'newest', at: 3, size: 10 },
     { id: 'oldest', at: 1, size: 10 },
@@ -32,7 +32,7 @@ describe('the oldest beyond an allowance', () => {
     [20, ['oldest']],
     [15, ['oldest', 'older']],
     [0, ['oldest', 'older', 'newest']],
-  ])('of 30 bytes, where %i are allowed', (allowance, gone) => {
+  ])('of 30 bytes with an allowance of %i', (allowance, gone) => {
     expect(oldestBeyond(traces, allowance).map(({ id }) => id)).toEqual(gone);
   });
 });

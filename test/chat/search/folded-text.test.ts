@@ -9,22 +9,22 @@ import {
   sought,
 } from '../../../lib/chat/search/folded-text.ts';
 
-describe('a text is compared', () => {
+describe('folded text', () => {
   test.each([
-    ['without case', 'The RIVER', 'the river'],
-    ['without accents, composed or not', 'Ünïcödé Cafe\u0301', 'unicode cafe'],
-    ['with one blank like another', 'a\u00a0b\nc\td', 'a b c d'],
-    ['with one sigma like another', 'ΣΊΣΥΦΟΣ σίσυφος', 'σισυφοσ σισυφοσ'],
-    ['without the points of Hebrew and Arabic', 'שָׁלוֹם سَلَام', 'שלום سلام'],
-    ['with the vowels of Devanagari', 'की', 'की'],
-    ['with whole syllables of Hangul', '각', '각'],
-    ['with a capital that becomes two characters', 'İ', 'i'],
-    ['with characters beyond the first plane', '😀 𝐀', '😀 𝐀'],
+    ['ignores case', 'The RIVER', 'the river'],
+    ['ignores accents, composed or not', 'Ünïcödé Cafe\u0301', 'unicode cafe'],
+    ['treats all white space alike', 'a\u00a0b\nc\td', 'a b c d'],
+    ['treats all forms of sigma alike', 'ΣΊΣΥΦΟΣ σίσυφος', 'σισυφοσ σισυφοσ'],
+    ['ignores the points of Hebrew and Arabic', 'שָׁלוֹם سَلَام', 'שלום سلام'],
+    ['keeps the vowels of Devanagari', 'की', 'की'],
+    ['keeps whole syllables of Hangul', '각', '각'],
+    ['handles a capital that lowercases to two characters', 'İ', 'i'],
+    ['keeps characters beyond the first plane', '😀 𝐀', '😀 𝐀'],
   ])('%s', (_, text, expected) => {
     expect(folded(text)).toBe(expected);
   });
 
-  test('so that each place leads back to one in the text', () => {
+  test('maps each index back into the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { text: whole, places } = foldedWithPlaces(text);
@@ -43,7 +43,7 @@ test.each([
   ['Café, cafe', 'CAFÉ', [0, 6]],
   ['nothing', 'x', []],
   ['anything', '', []],
-])('in %j the words %j stand at %j', (text, words, places) => {
+])('%j contains the words %j at %j', (text, words, places) => {
   expect(occurrences(folded(text), folded(words))).toEqual(places);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['snake_case_name', 'snake_case_name'],
   ['a [link](https://example.org/a) and ![picture](b.png)', 'a link and picture'],
   ['[no link]', '[no link]'],
-])('%j is shown about as %j', (markdown, shown) => {
+])('Markdown %j is shown roughly as %j', (markdown, shown) => {
   expect(aboutAsShown(markdown)).toBe(shown);
 });
 
@@ -65,6 +65,6 @@ test.each([
   ['2 * 3 * 4', '*', 2],
   ['2 * 3', '2 * 3', 1],
   ['Ja, ja, JA', 'ja', 3],
-])('%j has %j as often as %i', (markdown, words, count) => {
+])('%j contains %j %i times', (markdown, words, count) => {
   expect(countIn(markdown, sought(words))).toBe(count);
 });

@@ -10,10 +10,10 @@ import {
   totalOf,
 } from '../../../lib/chat/search/matches.ts';
 
-describe('of the turns that have it', () => {
+describe('matches in a conversation', () => {
   const found = foundIn([0, 2, 0, 1]);
 
-  test('only those are kept', () => {
+  test('are listed per turn with at least one', () => {
     expect(found).toEqual([
       { turn: 1, count: 2 },
       { turn: 3, count: 1 },
@@ -36,11 +36,11 @@ describe('of the turns that have it', () => {
     [{ turn: 3, nth: 0 }, 1, { turn: 1, nth: 0 }],
     [{ turn: 1, nth: 0 }, -1, { turn: 3, nth: 0 }],
     [{ turn: 2, nth: 0 }, 1, { turn: 3, nth: 0 }],
-  ])('from %j by %i it goes to %j', (at, by, match) => {
+  ])('the step from %j by %i leads to %j', (at, by, match) => {
     expect(stepFrom(found, at, by)).toEqual(match);
   });
 
-  test('there may be none', () => {
+  test('may be empty', () => {
     expect(firstFrom([], 3)).toBeUndefined();
     expect(stepFrom([], { turn: 3, nth: 0 }, 1)).toBeUndefined();
     expect(numberOf([], { turn: 3, nth: 0 })).toBe(0);
@@ -62,7 +62,7 @@ const roundFrom = (found: Found, start: Match | undefined, by: 1 | -1) => {
   return { numbers, at };
 };
 
-test('whoever goes on comes by every match once, in order, and then to where they began', () => {
+test('steps forward visit every match once, in order, and return to the start', () => {
   fc.assert(
     fc.property(someFound, fc.nat({ max: 30 }), (found, from) => {
       const start = firstFrom(found, from);
@@ -75,7 +75,7 @@ test('whoever goes on comes by every match once, in order, and then to where the
   );
 });
 
-test('a step back undoes a step on', () => {
+test('a step back reverses a step forward', () => {
   fc.assert(
     fc.property(someFound, fc.nat({ max: 30 }), (found, from) => {
       const start = firstFrom(found, from);

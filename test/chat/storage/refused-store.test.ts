@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedStoreText } from '../../../lib/chat/storage/refused-store.ts';
 
-test('a full store is named with its limit, the largest things in it and what to do', () => {
+test('a full store is described with its limit, its largest parts and a remedy', () => {
   const parts = [
     { of: 'secret header values', size: 120 },
     { of: 'profile “Guide”', size: 6_000_000 },
@@ -15,7 +15,7 @@ test('a full store is named with its limit, the largest things in it and what to
   );
 });
 
-test('a store that refuses for another reason is told with that reason', () => {
+test('a store that refuses for another reason shows that reason', () => {
   expect(refusedStoreText({ kind: 'refused', reason: 'IO error' })).toBe(
     'Not saved: the browser refuses to store it (IO error). Free some disk space, then save again.',
   );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { estimateText, storageLines } from '../../../lib/chat/storage/storage-report.ts';
 
-test('what is stored is said beside what the browser allows, where it says so', () => {
+test('the storage report compares usage and quota if the browser reports them', () => {
   expect(estimateText({ usage: 12_897_485, quota: 60 * 1024 ** 3 })).toBe(
     'About 12.3 MiB of 60 GiB that the browser allows.',
   );
   expect(estimateText(undefined)).toBe('The browser does not say how much is stored.');
 });
 
-test('each kind has a line, with how many there are', () => {
+test('the storage report has a line per kind with its count', () => {
   const lines = storageLines({
     traces: { count: 0, size: 0 },
     files: { count: 1, size: 5 },

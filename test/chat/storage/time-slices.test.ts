@@ -3,18 +3,18 @@ import { inSlices } from '../../../lib/chat/storage/time-slices.ts';
 
 const numbers = Array.from({ length: 50 }, (_, number) => number);
 
-/** So long that a few of them fill a slice. */
+/** Takes 2 ms, so that a few calls fill a slice. */
 function slowly(number: number) {
   const end = performance.now() + 2;
   while (performance.now() < end);
   return number * 2;
 }
 
-test('all results come, in order', async () => {
+test('work in slices returns all results in order', async () => {
   expect(await inSlices(numbers, slowly)).toEqual(numbers.map((number) => number * 2));
 });
 
-test('others get their turn in between', async () => {
+test('work in slices lets timers run in between', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -24,7 +24,7 @@ test('others get their turn in between', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test('it stops with its signal', async () => {
+test('work in slices stops when its signal aborts', async () => {
   const stopping = new AbortController();
   let done = 0;
   const work = inSlices(

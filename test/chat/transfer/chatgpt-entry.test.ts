@@ -33,8 +33,8 @@ const chatGpt = (nodes: [string, Json][], more: Record<string, Json> = {}): Json
   ...more,
 });
 
-describe('a conversation of ChatGPT', () => {
-  test('has its title, its times, its models and its messages', () => {
+describe('ChatGPT import', () => {
+  test('takes title, times, models and messages', () => {
     const { record, said } = taken(
       chatGpt([
         node('root', { parent: null }),
@@ -65,7 +65,7 @@ describe('a conversation of ChatGPT', () => {
     expect(record.runs[0]?.run).toMatchObject({ state: { status: 'done' }, url: '', profileId: '' });
   });
 
-  test('keeps its branches, and shows the one that was shown', () => {
+  test('keeps the branches and shows the current one', () => {
     const { record, said } = taken(
       chatGpt(
         [
@@ -86,7 +86,7 @@ describe('a conversation of ChatGPT', () => {
     ]);
   });
 
-  test('makes one answer of one that went on after a tool, and says what was left out', () => {
+  test('joins an answer that continues after a tool call, and counts what is left out', () => {
     const { leftOut, said } = taken(
       chatGpt([
         node('s', { parent: null, role: 'system', content: 'Be kind' }),
@@ -118,7 +118,7 @@ describe('a conversation of ChatGPT', () => {
     });
   });
 
-  test('says nothing of what ChatGPT itself hides', () => {
+  test('does not count what ChatGPT itself hides', () => {
     const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
     const { leftOut } = taken(
       chatGpt([
@@ -130,21 +130,21 @@ describe('a conversation of ChatGPT', () => {
     expect(leftOut).toEqual({});
   });
 
-  test('is the same each time', () => {
+  test('is deterministic', () => {
     const value = chatGpt([node('q', { parent: null, role: 'user', content: 'Hi' })]);
     expect(readValue(value)).toEqual(readValue(value));
   });
 
   test.each<[string, Json]>([
-    ['nobody says anything', chatGpt([node('root', { parent: null })])],
-    ['there is no node', chatGpt([])],
-    ['nodes are no nodes', { title: 'x', id: 'i', mapping: { a: null, b: 1, c: 'text', d: [] } }],
-    ['there is no id', { mapping: {} }],
-  ])('is not taken where %s', (_, value) => {
+    ['without messages', chatGpt([node('root', { parent: null })])],
+    ['without nodes', chatGpt([])],
+    ['with invalid nodes', { title: 'x', id: 'i', mapping: { a: null, b: 1, c: 'text', d: [] } }],
+    ['without an id', { mapping: {} }],
+  ])('refuses a conversation %s', (_, value) => {
     expect(readValue(value).status).toBe('unreadable');
   });
 
-  test('whose messages follow each other in a circle is taken all the same', () => {
+  test('accepts messages that form a cycle', () => {
     const { record } = taken(
       chatGpt([
         node('a', { parent: 'b', role: 'user', content: 'A' }),
@@ -154,7 +154,7 @@ describe('a conversation of ChatGPT', () => {
     expect(record.messages).toHaveLength(2);
   });
 
-  test('of a chain of 20,000 messages needs no stack', () => {
+  test('reads a chain of 20,000 messages without recursion', () => {
     const nodes = Array.from({ length: 20_000 }, (_, place) =>
       node(`n${place}`, {
         parent: place === 0 ? null : `n${place - 1}`,

@@ -26,16 +26,16 @@ const profile = aProfile({
   call: { ...usualCall, presets: [{ id: 's1', name: 'Terse', values }], presetId: 's1' },
 });
 
-test('a preset goes without what the schema calls secret, and without what it does not know', () => {
+test('an exported preset has neither secret nor unknown values of its schema', () => {
   expect(exportedProfile(profile, fields).call.presets).toEqual([
     { id: 's1', name: 'Terse', values: { model: 'small', tools: { top: 3 } } },
   ]);
 });
 
-test('a preset goes without values where the schema is not known', () => {
+test('an exported preset has no values if the schema is unknown', () => {
   expect(exportedProfile(profile, []).call.presets).toEqual([{ id: 's1', name: 'Terse', values: {} }]);
 });
 
-test('no secret is anywhere in it', () => {
+test('an exported profile contains no secret', () => {
   expect(JSON.stringify(exportedProfile(profile, fields))).not.toContain('sk-');
 });

@@ -56,7 +56,7 @@ const ownAttributes = new Set([
   'src',
 ]);
 
-/** What stands in the page that shall not. */
+/** Lists elements and attributes that an exported page must not contain. */
 function strangersIn(page: Document): string[] {
   return [...page.querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase();
@@ -91,7 +91,7 @@ const hostile = [
   '\u0000<script>',
 ];
 
-test.each(hostile)('%j is text in whatever place it stands', (text) => {
+test.each(hostile)('hostile text %j is escaped everywhere in the page', (text) => {
   const files = [aFile(text), aFile(text, { id: 'shown' }), aFile(text, { id: 'gone', mediaType: text })];
   const pageFiles = { shown: new Set(['shown']), gone: new Set(['gone']) };
   const { page, html } = pageOf(text, [aTurn({ name: text, text, files, note: text })], pageFiles);
@@ -99,7 +99,7 @@ test.each(hostile)('%j is text in whatever place it stands', (text) => {
   expect(html).toContain("default-src 'none'; img-src data:; style-src 'unsafe-inline'");
 });
 
-test('any mixture of it is text, too', () => {
+test('any mixture of hostile texts is escaped', () => {
   const mixed = fc
     .array(fc.oneof(fc.constantFrom(...hostile, '\n', '> ', '* ', '`'), fc.string()), { maxLength: 6 })
     .map((parts) => parts.join(''));
@@ -111,8 +111,8 @@ test('any mixture of it is text, too', () => {
   );
 });
 
-describe('a page', () => {
-  test('shows who said what, with its marks', () => {
+describe('HTML export', () => {
+  test('shows names, times and formatted text', () => {
     const { page } = pageOf('Trip', [
       aTurn({ text: 'Where **to**?', files: [aFile('map.png')] }),
       aTurn({ name: 'Bot', text: '- Rome\n- [Paris](https://paris.example)', note: 'Stopped.' }),
@@ -129,12 +129,12 @@ describe('a page', () => {
     expect(page.body.textContent).toContain('Stopped.');
   });
 
-  test('shows what is nested too deep as it was written', () => {
+  test('shows Markdown that is nested too deep as source', () => {
     const text = '> '.repeat(20_000);
     expect(pageOf('Deep', [aTurn({ text })]).html).toContain('&gt; &gt;');
   });
 
-  test('shows the pictures that came with it, and of what else was attached the names', () => {
+  test('shows the included pictures, and names the other attachments', () => {
     const files = [
       aFile('map.png'),
       aFile('drawing.svg', { mediaType: 'image/svg+xml' }),

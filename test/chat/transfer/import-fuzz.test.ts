@@ -63,7 +63,7 @@ const replacement: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   JSON.parse('{"__proto__": {"polluted": true}}'),
 );
 
-/** Puts another value somewhere into it, or under a key that is none. */
+/** Replaces a nested value, or adds it under the key `__proto__`. */
 function mutated(value: Json, path: number[], by: Json, asKey: boolean): Json {
   const [step, ...rest] = path;
   if (step === undefined || value === null || typeof value !== 'object') return by;
@@ -85,7 +85,7 @@ const hurt = fc
   )
   .map(([sample, path, by, asKey]) => mutated(sample, path, by, asKey));
 
-test('whatever is wrong in a conversation, it is one of ours or it is told why not', () => {
+test('a damaged conversation is either a valid record or reported with its problem', () => {
   fc.assert(
     fc.property(hurt, (value) => {
       const entry = readValue(JSON.parse(JSON.stringify(value)));
@@ -98,7 +98,7 @@ test('whatever is wrong in a conversation, it is one of ours or it is told why n
   );
 });
 
-test('whatever a file is, reading it ends with entries or problems', () => {
+test('reading any file ends with entries or problems', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),

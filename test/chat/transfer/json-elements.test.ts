@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
 
-/** What comes of a document that arrives in these pieces. */
+/** Reads a document that arrives in these pieces. */
 function elementsOf(...pieces: string[]) {
   const elements = jsonElements();
   const found = pieces.flatMap((piece) => elements.feed(piece));
   return { found: found.map(({ text }) => text.trim()), ...elements.end() };
 }
 
-describe('a document', () => {
+describe('JSON document', () => {
   test.each([
     ['[1, "a,]", {"b": [2]}]', ['1', '"a,]"', '{"b": [2]}'], '[]'],
     ['[]', [], '[]'],
@@ -28,12 +28,12 @@ describe('a document', () => {
     [String.raw`["\"", "\\", "\\\"]"]`, [String.raw`"\""`, String.raw`"\\"`, String.raw`"\\\"]"`], '[]'],
     ['"conversations"', [], '"conversations"'],
     ['{"mapping": {}}', [], '{"mapping": {}}'],
-  ])('%s gives its elements, and is left without them', (text, found, rest) => {
+  ])('%s is split into its elements and the rest', (text, found, rest) => {
     expect(elementsOf(text)).toEqual({ found, rest, cut: '', isWhole: true });
     expect(elementsOf(...text)).toEqual({ found, rest, cut: '', isWhole: true });
   });
 
-  test('that breaks off gives what is whole, and what is not', () => {
+  test('that is truncated gives its whole elements, and the cut one apart', () => {
     expect(elementsOf('{"version": 1, "conversations": [{"a": 1}, {"b"')).toEqual({
       found: ['{"a": 1}'],
       rest: '{"version": 1, "conversations": [',
@@ -43,21 +43,21 @@ describe('a document', () => {
   });
 
   test.each(['', 'hello', '[1}', '}}}}', ']', '{{{', '"', '\\'])(
-    'that is none, as %j, does no harm',
+    '%j without a list does not throw',
     (text) => {
       expect(() => elementsOf(...text)).not.toThrow();
     },
   );
 });
 
-/** What comes of it piece by piece, a file behind a “+”. */
+/** Lists the pieces that are read; a leading “+” marks a file. */
 function piecesOf(...parts: string[]) {
   const elements = jsonElements();
   const found = parts.flatMap((part) => elements.feed(part));
   return found.map((piece) => `${piece.kind === 'file' ? '+' : ''}${piece.text.trim()}`);
 }
 
-describe('the files of an element', () => {
+describe('files of an element', () => {
   test.each([
     ['[{"a": 1, "files": [{"x": [1, "]"]}, 2]}]', ['+{"x": [1, "]"]}', '+2', '{"a": 1, "files": []}']],
     ['{"conversations": [{"files": [1]}, 3]}', ['+1', '{"files": []}', '3']],
@@ -68,12 +68,12 @@ describe('the files of an element', () => {
     ['[{"files": {"a": [1]}}]', ['{"files": {"a": [1]}}']],
     ['[{"files": [1], "files": [2]}]', ['+1', '+2', '{"files": [], "files": []}']],
     ['{"files": [1]}', []],
-  ])('%s come before it, each by itself', (text, pieces) => {
+  ])('in %s come before the element, one by one', (text, pieces) => {
     expect(piecesOf(text)).toEqual(pieces);
     expect(piecesOf(...text)).toEqual(pieces);
   });
 
-  test('that are longer than any that could be taken only begin', () => {
+  test('longer than the limit are cut', () => {
     const elements = jsonElements();
     const found = ['[{"files":["', ...Array<string>(40).fill('A'.repeat(1_000_000)), '", 1]}]'].flatMap(
       (part) => elements.feed(part),
@@ -87,7 +87,7 @@ describe('the files of an element', () => {
   });
 });
 
-test('any list is the same, wherever it is cut', () => {
+test('a list gives the same elements for any cut', () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
   const space = fc.constantFrom(undefined, 2);
   fc.assert(

@@ -27,8 +27,8 @@ const transcript = (
     () => readingField(answerAt === null ? 'city' : null),
   );
 
-describe('a conversation as Markdown', () => {
-  test('has its title, and who said what on the branch that is shown', () => {
+describe('Markdown export', () => {
+  test('has the title and the messages of the current branch', () => {
     expect(markdownDocument(transcript())).toBe(
       [
         '# Trip \\# 1',
@@ -42,21 +42,21 @@ describe('a conversation as Markdown', () => {
     );
   });
 
-  test('has the text of the field that the profile reads as the answer', () => {
+  test('shows the answer field of the profile', () => {
     expect(markdownDocument(transcript(undefined, { city: 'Oslo', text: 'no' }))).toContain('\n\nOslo\n');
   });
 
-  test('has the text of the place where the schema said the answer is, unless the profile names a field', () => {
+  test('shows the answer at the path of the schema, unless the profile names a field', () => {
     const output = { told: { city: 'Oslo' }, text: 'no' };
     expect(markdownDocument(transcript(undefined, output, '/told/city'))).toContain('\n\nOslo\n');
   });
 
-  test('says of each answer that did not come to its end that it did not', () => {
+  test('marks each unfinished answer', () => {
     const notes = runStates.map((state) => transcript(state).turns[1]?.note !== '');
     expect(notes).toEqual(runStates.map(({ status }) => status !== 'done'));
   });
 
-  test('closes code that was cut off, so that what follows is no code', () => {
+  test('closes an unfinished code block, so that later text is not code', () => {
     const { turns } = transcript(undefined, 'See:\n\n```js\nlet a');
     expect(markdownDocument({ title: 'T', createdAt: 0, turns })).toContain('```js\nlet a\n```\n');
   });
@@ -68,6 +68,6 @@ test.each([
   ['<>', 'conversation-2026-01-02.md'],
   ['Привет', 'Привет-2026-01-02.md'],
   ['x'.repeat(100), `${'x'.repeat(60)}-2026-01-02.md`],
-])('the file of %j is named %s', (title, name) => {
+])('the file name for %j is %s', (title, name) => {
   expect(exportName(title, '2026-01-02', 'md')).toBe(name);
 });

@@ -17,7 +17,7 @@ const openWebUi = (messages: Record<string, Json>, more: Record<string, Json> = 
   ...more,
 });
 
-describe('a chat of Open WebUI', () => {
+describe('Open WebUI import', () => {
   const question = {
     id: 'q',
     parentId: null,
@@ -37,7 +37,7 @@ describe('a chat of Open WebUI', () => {
     timestamp: 1_700_000_002,
   };
 
-  test('has its title, its times, its models and its messages', () => {
+  test('takes title, times, models and messages', () => {
     const { record, said, leftOut } = taken(openWebUi({ q: question, a: answer }));
     expect(said).toEqual(['human: Hi', 'answer: Ave']);
     expect(record.conversation).toMatchObject({
@@ -54,7 +54,7 @@ describe('a chat of Open WebUI', () => {
     expect(leftOut).toEqual({});
   });
 
-  test('keeps the answers of several models side by side', () => {
+  test('keeps the answers of several models as branches', () => {
     const { record, said } = taken(
       openWebUi({ q: question, a: answer, b: { ...answer, id: 'b', content: 'Salve' } }),
     );
@@ -62,7 +62,7 @@ describe('a chat of Open WebUI', () => {
     expect(record.messages.filter(({ parentId }) => parentId === 'open-webui:w1:q')).toHaveLength(2);
   });
 
-  test('takes the text of contents in parts, and says what was left out', () => {
+  test('takes the text of content parts and counts what is left out', () => {
     const { said, leftOut } = taken(
       openWebUi({
         s: { id: 's', parentId: null, role: 'system', content: 'Be kind' },

@@ -14,8 +14,8 @@ const withHead = (head: Partial<Conversation>, createdAt = 1): Json =>
     }),
   );
 
-describe('an imported conversation', () => {
-  test('has not been heard of by any runnable from here', () => {
+describe('imported conversation', () => {
+  test('is not yet known to any runnable', () => {
     const value = withHead({ memory: { id: 'session', lastRunId: 'r1' } });
     expect(readValue(value)).toMatchObject({
       record: { conversation: { memory: { id: 'c1', lastRunId: '' } } },
@@ -23,11 +23,11 @@ describe('an imported conversation', () => {
   });
 
   test.each([
-    ['of the year 10²⁸⁹', 1e300, 1e300, { createdAt: 0, updatedAt: 0 }],
-    ['before all dates', -1e300, 7, { createdAt: 0, updatedAt: 7 }],
-    ['that ended at no date', 7, 1e300, { createdAt: 7, updatedAt: 7 }],
-    ['of the last date there is', 7, 8.64e15, { createdAt: 7, updatedAt: 8.64e15 }],
-  ])('%s has dates that can be shown', (_, createdAt, updatedAt, expected) => {
+    ['in the year 10²⁸⁹', 1e300, 1e300, { createdAt: 0, updatedAt: 0 }],
+    ['before the first possible date', -1e300, 7, { createdAt: 0, updatedAt: 7 }],
+    ['updated at no possible date', 7, 1e300, { createdAt: 7, updatedAt: 7 }],
+    ['updated at the last possible date', 7, 8.64e15, { createdAt: 7, updatedAt: 8.64e15 }],
+  ])('%s gets dates that can be shown', (_, createdAt, updatedAt, expected) => {
     const value = withHead({ createdAt, updatedAt }, createdAt);
     const { createdAt: of } = expected;
     expect(readValue(value)).toMatchObject({
@@ -37,14 +37,14 @@ describe('an imported conversation', () => {
 
   test.each([
     ['of a million letters', 'x'.repeat(1_000_000), `${'x'.repeat(79)}…`],
-    ['of nothing but blanks', ' \n ', ''],
+    ['of white space only', ' \n ', ''],
     ['of two lines', 'One\nTwo', 'One Two'],
-  ])('with a title %s has one as it is written here', (_, title, expected) => {
+  ])('with a title %s gets a normal title', (_, title, expected) => {
     const value = withHead({ title });
     expect(readValue(value)).toMatchObject({ record: { conversation: { title: expected } } });
   });
 
-  test('is not taken where it was temporary: it would say that it is not on disk, and be there', () => {
+  test('is refused if it was temporary, because its id would claim that it is not on disk', () => {
     const value = withHead({ id: temporaryId('1') });
     expect(readValue(value)).toEqual({
       status: 'unreadable',

@@ -25,7 +25,7 @@ const record = () => ({
 
 const entryText = (item: ConversationRecord, place: number) => documentEntry(item, place, []).join('');
 
-/** What a file comes to when it is read. */
+/** Reads a file like an import. */
 function readFile(text: string) {
   const elements = jsonElements();
   const found = elements.feed(text).map((piece) => readElement(piece.text));
@@ -33,13 +33,13 @@ function readFile(text: string) {
   return { entries: [...found, ...entries], ...rest };
 }
 
-test('any conversations come back as they were, but for what went on', () => {
+test('exported conversations are read back unchanged, except that running answers have ended', () => {
   fc.assert(
     fc.property(fc.tuple(anyRecord('c1'), anyRecord('c2')), (records) => {
       const file =
         documentHead({ exportedAt, profiles: [aProfile()] }) + records.map(entryText).join('') + documentEnd;
       const { entries, profiles, problems } = readFile(file);
-      // What travels is JSON: of two zeros there is one.
+      // The JSON of an export has no negative zero.
       const expected = JSON.parse(JSON.stringify(records.map(endedRecord)));
       expect(entries).toEqual(
         expected.map((item: unknown) => ({ status: 'read', record: item, leftOut: {} })),
@@ -54,25 +54,25 @@ test('any conversations come back as they were, but for what went on', () => {
 const changed = (change: (value: ReturnType<typeof record>) => object): Json =>
   JSON.parse(JSON.stringify(change(record())));
 
-describe('a conversation with something broken in it', () => {
+describe('import of a damaged conversation', () => {
   test.each<[string, Json, Record<string, number>]>([
     [
-      'a message',
+      'an invalid message',
       changed((value) => ({ ...value, messages: [...value.messages, { id: 1 }] })),
       { 'messages that cannot be read': 1 },
     ],
     [
-      'a run',
+      'an invalid run',
       changed((value) => ({ ...value, runs: [...value.runs, { run: null }] })),
       { 'answers that cannot be read': 1 },
     ],
     [
-      'a message twice',
+      'a repeated message',
       changed((value) => ({ ...value, messages: [...value.messages, aQuestion({ text: 'Other' })] })),
       { 'messages that cannot be read': 1 },
     ],
     [
-      'a message of another',
+      'a message of another conversation',
       changed((value) => ({
         ...value,
         messages: [...value.messages, aQuestion({ id: 'x', conversationId: 'c9' })],
@@ -80,18 +80,18 @@ describe('a conversation with something broken in it', () => {
       { 'messages that cannot be read': 1 },
     ],
     [
-      'a run of another',
+      'a run of another conversation',
       changed((value) => ({
         ...value,
         runs: [...value.runs, { run: aRun({ id: 'r9', conversationId: 'c9' }), fold: { parts: [] } }],
       })),
       { 'answers that cannot be read': 1 },
     ],
-  ])('as %s is taken without it', (_, value, leftOut) => {
+  ])('leaves out %s', (_, value, leftOut) => {
     expect(readValue(value)).toEqual({ status: 'read', record: endedRecord(record()), leftOut });
   });
 
-  test('is not taken where it is nested too deep to be written, and is where a runnable can have sent that', () => {
+  test('refuses nesting too deep to store, and accepts what a runnable can have sent', () => {
     const answered = (depth: number): Json =>
       JSON.parse(JSON.stringify(record()).replace('["Hello"]', `[${'['.repeat(depth)}${']'.repeat(depth)}]`));
     expect(readValue(answered(200)).status).toBe('read');
@@ -102,7 +102,7 @@ describe('a conversation with something broken in it', () => {
     });
   });
 
-  test('shows its newest message where the one it showed is not there', () => {
+  test('shows the newest message if the stored tip is missing', () => {
     const value = changed(({ conversation, ...rest }) => ({
       ...rest,
       conversation: { ...conversation, tip: 'gone' },
@@ -111,16 +111,19 @@ describe('a conversation with something broken in it', () => {
   });
 
   test.each<[string, Json]>([
-    ['no title', changed((value) => ({ ...value, conversation: { ...value.conversation, title: 1 } }))],
     [
-      'too long an id',
+      'an invalid title',
+      changed((value) => ({ ...value, conversation: { ...value.conversation, title: 1 } })),
+    ],
+    [
+      'an id that is too long',
       changed((value) => ({ ...value, conversation: { ...value.conversation, id: 'x'.repeat(201) } })),
     ],
-  ])('is not taken with %s', (_, value) => {
+  ])('refuses %s', (_, value) => {
     expect(readValue(value).status).toBe('unreadable');
   });
 
-  test('that was taken away is there again', () => {
+  test('restores a deleted one', () => {
     const value = changed(({ conversation, ...rest }) => ({
       ...rest,
       conversation: { ...conversation, deletedAt: 5 },
@@ -132,7 +135,7 @@ describe('a conversation with something broken in it', () => {
 
 const whole = documentHead({ exportedAt, profiles: undefined }) + entryText(record(), 0) + documentEnd;
 
-describe('a file', () => {
+describe('import file', () => {
   test.each([
     ['', ['The file is empty.']],
     ['  \n', ['The file is empty.']],
@@ -148,16 +151,16 @@ describe('a file', () => {
       ['The file says that it is of Runnel, but it is not as Runnel writes it.'],
     ],
     ['[]', []],
-  ])('like %.40j has the problems %j', (text, problems) => {
+  ])('%.40j has the problems %j', (text, problems) => {
     expect(readFile(text).problems).toEqual(problems);
   });
 
-  test('with one conversation in no list is taken', () => {
+  test('with a single conversation outside a list is read', () => {
     expect(readFile(JSON.stringify(record())).entries).toMatchObject([{ status: 'read' }]);
   });
 });
 
-test('a file that is cut anywhere gives what was whole, and says that it breaks off', () => {
+test('a truncated file gives its whole conversations and is reported as truncated', () => {
   const text =
     documentHead({ exportedAt, profiles: [aProfile()] }) +
     [record(), record()].map(entryText).join('') +

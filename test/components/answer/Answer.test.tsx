@@ -35,29 +35,33 @@ const document1 = {
 const pixel = 'iVBORw0KGgo=';
 const said = (content: Json, rest = {}) => ({ type: 'ai', content, ...rest });
 
-describe('an answer', () => {
+describe('answer', () => {
   test.each<[string, Json, string[]]>([
-    ['words', 'so **bold**', ['so bold']],
+    ['a text', 'so **bold**', ['so bold']],
     ['a number', 42, ['42']],
-    ['nothing at all', null, ['null']],
+    ['null', null, ['null']],
     ['a dict', { answer: 'hi', score: 0.5 }, ['hi', 'score', '0.5']],
     [
-      'sources',
+      'a dict with sources',
       { answer: 'hi', context: [document1] },
       ['hi', 'context', '1 source', 'Chains', 'One gives.'],
     ],
     [
-      'a call',
+      'a tool call',
       said('', { tool_calls: [{ name: 'f', args: { q: 'cats' }, id: '1' }] }),
       ['Calls f', 'q: "cats"'],
     ],
-    ['a call without arguments', said('', { tool_calls: [{ name: 'f', args: {}, id: '1' }] }), ['Calls f']],
-    ['a result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
-    ['a result without a word', { type: 'tool', name: 'f', content: '' }, ['f answered with nothing']],
-    ['what was thought', said([{ type: 'thinking', thinking: 'hm' }, 'hi']), ['Reasoning', 'hm', 'hi']],
-    ['nodes of a graph', { agent: { messages: [said('hi')] } }, ['agent', 'hi']],
-    ['data', [[1, { a: true }]], ['1 item', '0: ', '2 items']],
-  ])('of %s says all of it', (_, output, texts) => {
+    [
+      'a tool call without arguments',
+      said('', { tool_calls: [{ name: 'f', args: {}, id: '1' }] }),
+      ['Calls f'],
+    ],
+    ['a tool result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
+    ['a tool result without text', { type: 'tool', name: 'f', content: '' }, ['f answered with nothing']],
+    ['reasoning', said([{ type: 'thinking', thinking: 'hm' }, 'hi']), ['Reasoning', 'hm', 'hi']],
+    ['graph nodes', { agent: { messages: [said('hi')] } }, ['agent', 'hi']],
+    ['nested data', [[1, { a: true }]], ['1 item', '0: ', '2 items']],
+  ])('with %s shows all of it', (_, output, texts) => {
     const { container } = shown(output);
     for (const text of texts) expect(container.textContent).toContain(text);
   });
@@ -65,7 +69,7 @@ describe('an answer', () => {
   test.each<[string, Json]>([
     ['a dict with sources', { answer: 'hi', context: [document1], title: 'x' }],
     [
-      'an agent',
+      'tool calls and results',
       [
         said('', { tool_calls: [{ name: 'f', args: { q: 1 }, id: '1' }] }),
         { type: 'tool', name: 'f', content: '3' },
@@ -78,26 +82,26 @@ describe('an answer', () => {
         { type: 'file', base64: pixel, mime_type: 'a/b' },
       ]),
     ],
-    ['a tree', { a: [1, 2, { b: null }] }],
-  ])('of %s can be read by everybody', async (_, output) => {
+    ['nested data', { a: [1, 2, { b: null }] }],
+  ])('with %s has no axe violations', async (_, output) => {
     const { container } = shown(output, { onAnswerField: () => {} });
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('a tool that failed shows why at once', () => {
+  test('with a failed tool shows the reason at once', () => {
     const { container } = shown({ type: 'tool', name: 'f', content: 'no key', status: 'error' });
     expect(summaries()).toEqual(['f failed']);
     expect(container.querySelector('details')?.open).toBe(true);
   });
 
-  test('arguments that are cut off are not called broken before the end', async () => {
+  test('reports truncated tool arguments only after its end', async () => {
     const half = said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: '1' }] });
     expect(shown(half, { isOpen: true }).container.textContent).not.toContain('no JSON');
     cleanup();
     expect(shown(half).container.textContent).toContain('These arguments are no JSON');
   });
 
-  test('opened details stay open when a text comes before them', async () => {
+  test('keeps opened details open when a text is inserted before them', async () => {
     const { container, grow } = shown({ context: [document1] });
     const opened = container.querySelector('details');
     if (opened) opened.open = true;
@@ -108,11 +112,11 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer of very many parts', () => {
+describe('answer of 10,000 parts', () => {
   const updates = Array.from({ length: 10_000 }, (_, n) => ({ [`node ${n}`]: { messages: [said('x')] } }));
   const names = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
 
-  test('shows both ends, and more where it is asked for', () => {
+  test('shows both ends, and more on request', () => {
     const { container } = shown(updates);
     expect(container.textContent).toMatch(/^node 0/);
     expect([names().length, names().at(-1)]).toEqual([200, 'node 9999']);
@@ -123,7 +127,7 @@ describe('an answer of very many parts', () => {
     expect(screen.getByRole('status').textContent).toBe('200 of 9,900 are shown.');
   });
 
-  test('shows the last of them while it grows', async () => {
+  test('shows its last part while growing', async () => {
     const messages = Array.from({ length: 300 }, (_, n) => ({ type: 'system', name: `s${n}`, content: 'x' }));
     const { grow } = shown(messages.slice(0, 50), { isOpen: true });
     await grow(messages);
@@ -131,30 +135,30 @@ describe('an answer of very many parts', () => {
   });
 });
 
-describe('a field that could be the answer', () => {
-  test('can be made it', () => {
+describe('field that could be the answer', () => {
+  test('has a button to make it the answer', () => {
     const onAnswerField = vi.fn();
     shown({ answer: 'hi', title: 'French', n: 1 }, { onAnswerField });
     fireEvent.click(screen.getByRole('button', { name: 'Read as the answer' }));
     expect(onAnswerField.mock.calls).toEqual([['title']]);
   });
 
-  test('cannot where that would not be kept', () => {
+  test('has no button if the choice could not be saved', () => {
     shown({ answer: 'hi', title: 'French' });
     expect(screen.queryByRole('button', { name: 'Read as the answer' })).toBeNull();
   });
 });
 
-describe('media', () => {
+describe('media of an answer', () => {
   const image = (url: string) => said([{ type: 'image_url', image_url: { url } }]);
 
-  test('that came with the answer is shown', () => {
+  test('sent inside the answer are shown', () => {
     const { container } = shown(image(`data:image/png;base64,${pixel}`));
     expect(container.querySelector('img')?.src).toBe(`data:image/png;base64,${pixel}`);
   });
 
   test.each(['https://a.example/x.png', 'http://a.example/x.png'])(
-    'that is elsewhere is not asked for: %s',
+    'at another address are not loaded: %s',
     (url) => {
       const { container } = shown(image(url));
       expect(container.querySelector('img,audio,video')).toBeNull();
@@ -163,7 +167,7 @@ describe('media', () => {
   );
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x'])(
-    'at a bad address leads nowhere: %s',
+    'at a forbidden URL have no link: %s',
     (url) => {
       const { container } = shown(image(url));
       expect(container.querySelector('img,a')).toBeNull();
@@ -172,7 +176,7 @@ describe('media', () => {
   );
 
   test.each(['image/svg+xml', 'text/html'])(
-    'that calls itself an image of type %s can only be saved',
+    'labelled as an image of type %s can only be saved',
     (mime_type) => {
       const { container } = shown(said([{ type: 'image', base64: pixel, mime_type }]));
       expect(container.querySelector('img')).toBeNull();
@@ -180,7 +184,7 @@ describe('media', () => {
     },
   );
 
-  test('that did not arrive whole says so', () => {
+  test('that arrived incomplete say so', () => {
     shown(said([{ type: 'file', base64: '%%%', mime_type: 'a/b', filename: 'a.pdf' }]));
     fireEvent.click(screen.getByRole('button', { name: 'Save a.pdf' }));
     expect(screen.getByRole('alert').textContent).toContain('did not arrive whole');

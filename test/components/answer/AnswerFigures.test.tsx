@@ -13,13 +13,13 @@ const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, end
 const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };
 const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }));
 
-test('what an answer took is one sentence', () => {
+test('answer figures: are one sentence', () => {
   const run = aRun({ ...times, state: { status: 'done' } });
   const { container } = render(<AnswerFigures run={run} output={output} />);
   expect(container.textContent).toBe('First words after 0.4 s · 3.2 s in all · 1,204 tokens in, 310 out');
 });
 
-test('an answer that did not come to its own end says nothing of it', () => {
+test('answer figures: are empty for a stopped answer', () => {
   const run = aRun({ ...times, state: { status: 'stopped' } });
   expect(render(<AnswerFigures run={run} output={output} />).container.innerHTML).toBe('');
 });

@@ -10,7 +10,7 @@ import { foldOf, type PieceReading } from '../../support/fold.ts';
 
 afterEach(cleanup);
 
-/** Shows the answer of these chunks, and notes the readings that are chosen. */
+/** Shows the answer of these chunks and collects the readings that are chosen. */
 function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = false) {
   const chosen: PieceReading[] = [];
   const output = signal(shownOutput({ answerAt: null }, foldOf(chunks), { ...usualReading, ...reading }));
@@ -26,13 +26,13 @@ function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = f
   return { text: () => container.textContent ?? '', chosen };
 }
 
-test('an answer without the named field says so, and shows the usual one', () => {
+test('an answer without the named field says so and shows the default part', () => {
   const { text } = answer([{ answer: 'Bonjour' }], { field: 'data.content' });
   expect(text()).toContain('This answer has no field “data.content”.');
   expect(text()).toContain('Bonjour');
 });
 
-test('an answer with the named field, or of text alone, has nothing to say of it', () => {
+test('an answer with the named field, or of text only, has no note', () => {
   expect(answer([{ data: { content: 'Bonjour' } }], { field: 'data.content' }).text()).not.toContain(
     'no field',
   );
@@ -44,7 +44,7 @@ const states: Json[] = [
   { q: 'why', status: 'b' },
 ];
 
-test('unclear pieces say how they are read, and offer the other way, once the answer has ended', () => {
+test('ambiguous chunks have a note with a button for the other reading once the answer has ended', () => {
   const { text, chosen } = answer(states);
   expect(text()).toContain('Each piece replaces the one before.');
   fireEvent.click(screen.getByRole('button', { name: 'Add them up instead' }));
@@ -53,7 +53,7 @@ test('unclear pieces say how they are read, and offer the other way, once the an
   expect(answer(states, {}, true).text()).not.toContain('Each piece');
 });
 
-test('clear pieces say nothing, whatever was chosen for unclear ones', () => {
+test('unambiguous chunks have no note, whatever was chosen for ambiguous ones', () => {
   const { text } = answer([{ a: 'x' }, { a: 'xy' }], { pieces: 'add' });
   expect(text()).not.toMatch(/piece/);
 });

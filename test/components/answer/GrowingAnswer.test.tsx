@@ -42,10 +42,10 @@ const document = (place: number) => ({
   metadata: { place, tags: [place] },
 });
 
-/** A fold grows in place: what is drawn must not be taken for the same because it is held by the same object. */
-describe('an answer that grows piece by piece is drawn as one that came whole', () => {
+/** A fold grows in place: equal object identity must not prevent a redraw. */
+describe('growing answer is drawn like a complete one', () => {
   test.each<[string, Json[]]>([
-    ['rows in a dict', times(15, (place) => ({ rows: [place, `row ${place}`] }))],
+    ['rows of a dict', times(15, (place) => ({ rows: [place, `row ${place}`] }))],
     ['a list', times(15, (place) => [place])],
     ['dicts in a dict', times(12, (place) => ({ state: { [`key ${place}`]: [place] } }))],
     ['a field beside the text', times(12, (place) => ({ answer: `word ${place} `, steps: [{ place }] }))],
@@ -54,11 +54,11 @@ describe('an answer that grows piece by piece is drawn as one that came whole', 
       times(12, (place) => message([{ type: 'text', text: `w${place} `, index: 0 }])),
     ],
     [
-      'blocks of a message that nothing is known of',
+      'unknown blocks of a message',
       times(12, (place) => message([{ type: 'custom', index: 0, said: `w${place} ` }])),
     ],
     [
-      'the arguments of a call',
+      'arguments of a tool call',
       times(12, (place) =>
         message('', {
           tool_call_chunks: [
@@ -72,9 +72,9 @@ describe('an answer that grows piece by piece is drawn as one that came whole', 
         }),
       ),
     ],
-    ['sources in a dict', times(12, (place) => ({ context: [document(place)] }))],
+    ['sources of a dict', times(12, (place) => ({ context: [document(place)] }))],
     [
-      'messages in a dict',
+      'messages of a dict',
       times(6, (place) => ({ messages: [{ ...message(`said ${place}`), type: 'ai', id: null }] })),
     ],
   ])('%s', async (_, chunks) => {

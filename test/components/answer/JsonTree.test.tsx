@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function open(summary: string) {
   const details = screen.getByText(summary).closest('details');
-  if (!details) throw new Error(`Nothing to open at ${summary}.`);
+  if (!details) throw new Error(`No details element at ${summary}.`);
   await act(() => {
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
@@ -27,8 +27,8 @@ async function open(summary: string) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a tree', () => {
-  test('shows its first level, and what is below when it is opened', async () => {
+describe('JSON tree', () => {
+  test('shows its first level, and deeper levels when opened', async () => {
     const { container } = render(<JsonTree value={{ a: { b: [1, 2, 3, 4, 5, 6, 7] }, c: 3 }} />);
     expect(container.textContent).toContain('a: 1 field');
     expect(container.textContent).not.toContain('b: ');
@@ -37,18 +37,18 @@ describe('a tree', () => {
   });
 
   test.each<[string, Json, number]>([
-    ['a value of a few lines stands open', { a: { b: [1, 2], c: 3 } }, 0],
-    ['as does one of eight lines', { a: { b: [1, 2, 3, 4, 5], c: 3 } }, 0],
-    ['one of nine lines is closed', { a: { b: [1, 2, 3, 4, 5, 6], c: 3 } }, 1],
-    ['and each of a list, whatever stands beside it', [{ b: 1 }, { b: [1, 2, 3, 4, 5, 6, 7, 8] }], 1],
-    ['a long text counts as the lines that it fills', { a: { b: 'x'.repeat(400) } }, 1],
-    ['many in a large one are closed with it', Array.from({ length: 21 }, () => ({ b: 1 })), 1],
+    ['opens a value of a few lines', { a: { b: [1, 2], c: 3 } }, 0],
+    ['opens a value of eight lines', { a: { b: [1, 2, 3, 4, 5], c: 3 } }, 0],
+    ['closes a value of nine lines', { a: { b: [1, 2, 3, 4, 5, 6], c: 3 } }, 1],
+    ['closes a large list entry beside small ones', [{ b: 1 }, { b: [1, 2, 3, 4, 5, 6, 7, 8] }], 1],
+    ['counts the lines that a long text fills', { a: { b: 'x'.repeat(400) } }, 1],
+    ['closes a large value that contains small ones', Array.from({ length: 21 }, () => ({ b: 1 })), 1],
   ])('%s', (_, value, closed) => {
     const { container } = render(<JsonTree value={value} />);
     expect(container.querySelectorAll('details:not([open])')).toHaveLength(closed);
   });
 
-  test('of many entries is closed, and shows a hundred at a time', async () => {
+  test('with many entries is closed and shows a hundred at a time', async () => {
     const { container } = render(<JsonTree value={Array.from({ length: 250 }, (_, place) => place)} />);
     expect(container.querySelectorAll('li')).toHaveLength(0);
     await open('250 items');
@@ -58,7 +58,7 @@ describe('a tree', () => {
     expect(container.querySelectorAll('li')).toHaveLength(250);
   });
 
-  test('a long text is cut, and shown whole when asked for', () => {
+  test('cuts a long text and shows it whole on request', () => {
     const long = 'x'.repeat(5_000);
     const { container } = render(<JsonTree value={{ long }} />);
     expect(container.textContent).not.toContain(long);
@@ -77,13 +77,13 @@ describe('a tree', () => {
     expect(copied).toEqual([text]);
   });
 
-  test('a text is copied as it is', async () => {
+  test('copies a text without quotes', async () => {
     render(<JsonTree value={{ a: 'two\nlines' }} />);
     press('Copy value of $.a');
     await eventually(() => expect(copied).toEqual(['two\nlines']));
   });
 
-  test('says so when the browser refuses to copy', async () => {
+  test('reports that the browser refused to copy', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     render(<JsonTree value={{ a: 1 }} />);
     press('Copy path $.a');
@@ -92,7 +92,7 @@ describe('a tree', () => {
     );
   });
 
-  test('ten thousand levels are opened one by one', () => {
+  test('draws ten thousand levels only as they are opened', () => {
     let deep: Json = 1;
     for (let level = 0; level < 10_000; level += 1) deep = { a: deep };
     const { container } = render(<JsonTree value={deep} />);

@@ -13,14 +13,14 @@ afterEach(() => {
 const line = `${'Prose '.repeat(13)}here.\n\n`;
 const text = (characters: number) => line.repeat(characters / line.length);
 const shown = (container: Element) => container.querySelector('pre')?.textContent;
-/** The text as it is; an answer's is read as Markdown, which takes longer. */
+/** Shows the text as plain text: Markdown takes longer to draw. */
 const written = (length: number) => (
   <LongText text={text(length)}>{(part, isWhole) => <pre data-whole={isWhole}>{part}</pre>}</LongText>
 );
 
 const note = (words: RegExp) => screen.getByText(words);
 
-test('a text that can be read fast is shown whole, without a word', async () => {
+test('long text: is shown whole, without a note, below the limit', async () => {
   const { container } = render(
     <PartList parts={[{ kind: 'text', text: text(85_000) }]} isOpen={false} onAnswerField={undefined} />,
   );
@@ -28,14 +28,14 @@ test('a text that can be read fast is shown whole, without a word', async () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('of a longer one the beginning is shown, up to a line end, and it says so', async () => {
+test('long text: is cut at a line break, with a note, above the limit', async () => {
   const { container } = render(written(425_000));
   const said = note(/The first 199,920 of 425,000 characters are shown/);
   expect(await axeViolations(said)).toEqual([]);
   expect(shown(container)).toBe(text(425_000).slice(0, 199920));
 });
 
-test('the rest is shown by a button, which hands on its focus', async () => {
+test('long text: is shown whole by a button, which passes its focus on', async () => {
   const { container } = render(written(425_000));
   const button = screen.getByRole('button', { name: 'Show the rest' });
   button.focus();
@@ -44,7 +44,7 @@ test('the rest is shown by a button, which hands on its focus', async () => {
   expect(shown(container)).toBe(text(425_000));
 });
 
-test('the whole text can be saved without showing it', async () => {
+test('long text: can be saved whole without showing it', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
@@ -55,7 +55,7 @@ test('the whole text can be saved without showing it', async () => {
   expect(await saved[0]?.text()).toBe(text(425_000));
 });
 
-test('of much more text about a million characters are offered', () => {
+test('long text: grows by about a million characters per click', () => {
   render(written(2_125_000));
   expect(screen.getByRole('button', { name: /^Show (999|1,000),\d{3} more$/ })).toBeTruthy();
 });

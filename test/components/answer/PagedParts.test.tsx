@@ -18,10 +18,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const told = () => screen.getByRole('status').textContent;
 const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
 
-describe('sources', () => {
+describe('sources of an answer', () => {
   const sources = many(20_000, (place) => source({ title: `Page ${place}` }));
 
-  test('are shown a hundred at a time, with the focus on the first that is new', () => {
+  test('are shown a hundred at a time, with focus on the first new one', () => {
     const container = draw([{ kind: 'sources', sources }]);
     const shown = () => container.querySelectorAll('ol > li').length;
     expect([shown(), container.textContent]).toEqual([100, expect.stringContaining('20,000 sources')]);
@@ -32,14 +32,14 @@ describe('sources', () => {
     expect(told()).toBe('200 of 20,000 are shown.');
   });
 
-  test('of a last page leave no button', () => {
+  test('have no button after the last page', () => {
     draw([{ kind: 'sources', sources: sources.slice(0, 150) }]);
     press('Show 50 more of 50');
     expect(screen.queryByRole('button')).toBeNull();
     expect(told()).toBe('150 of 150 are shown.');
   });
 
-  test('of one page need neither', () => {
+  test('on a single page have neither button nor status', () => {
     draw([{ kind: 'sources', sources: sources.slice(0, 100) }]);
     expect([screen.queryByRole('button'), screen.queryByRole('status')]).toEqual([null, null]);
   });
@@ -54,8 +54,8 @@ describe.each<[string, (place: number) => AnswerPart, string]>([
     '[role="group"]',
   ],
   ['fields', (place) => field(`field ${place}`, [text('x')]), '[role="group"]'],
-])('%s', (_, make, selector) => {
-  test('are shown at both ends, and the next hundred when it is asked for', () => {
+])('answer parts: %s', (_, make, selector) => {
+  test('are shown at both ends, and a hundred more per click', () => {
     const container = draw(many(1_000, make));
     const shown = () => container.querySelectorAll(selector).length;
     expect(shown()).toBe(200);
@@ -65,7 +65,7 @@ describe.each<[string, (place: number) => AnswerPart, string]>([
     expect(told()).toBe('200 of 900 are shown.');
   });
 
-  test('within others share the room of one list', () => {
+  test('inside other parts share the limit of one list', () => {
     const container = draw(many(210, (place) => node(`node ${place}`, many(30, make))));
     expect(container.querySelectorAll(selector).length).toBeLessThanOrEqual(200 + 200 * 2 * 5);
     const first = container.querySelector<HTMLElement>('[aria-label="node 0"]');
@@ -76,7 +76,7 @@ describe.each<[string, (place: number) => AnswerPart, string]>([
   });
 });
 
-test('a part within a single other has all the room', () => {
+test('a part inside a single other part has the whole limit', () => {
   const container = draw([
     node(
       'agent',

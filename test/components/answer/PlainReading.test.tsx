@@ -22,14 +22,14 @@ function answer(text: Signal<string>, output: Signal<ShownOutput>, isPlain = tru
   return { container, read: () => rerender(body(false)) };
 }
 
-describe('an answer as plain text', () => {
-  test('is its text as it came, and nothing of it is read', () => {
+describe('answer as plain text', () => {
+  test('is the unformatted source', () => {
     const { container } = answer(signal(markdown), signal(outputShown(markdown)));
     expect(container.textContent).toBe(markdown);
     expect(container.querySelectorAll('strong, code, pre, math, ul, details')).toHaveLength(0);
   });
 
-  test('does not touch the output: no data, sources or pictures are built', () => {
+  test('never reads the output, so no data, sources or pictures are built', () => {
     const untouched = {
       get value(): never {
         throw new Error('The output was read.');
@@ -39,7 +39,7 @@ describe('an answer as plain text', () => {
     expect(container.textContent).toBe('said');
   });
 
-  test('grows with what arrives', () => {
+  test('grows with its signal', () => {
     const text = signal('one');
     const { container } = answer(text, signal(outputShown('one')));
     void act(() => {
@@ -48,13 +48,13 @@ describe('an answer as plain text', () => {
     expect(container.textContent).toBe('one two');
   });
 
-  test('is Markdown where that is chosen', async () => {
+  test('becomes Markdown when chosen', async () => {
     const { container, read } = answer(signal('**bold**'), signal(outputShown('**bold**')));
     read();
     await expect.poll(() => container.querySelector('strong')?.textContent).toBe('bold');
   });
 
-  test('is bounded: the rest comes by a button', async () => {
+  test('is cut at a limit, with a button for the rest', async () => {
     const text = `${'a'.repeat(20_000)}b`;
     const { container } = answer(signal(text), signal(outputShown('')));
     const shown = () => container.querySelector('p')?.textContent;
@@ -63,13 +63,13 @@ describe('an answer as plain text', () => {
     await expect.poll(shown).toBe(text);
   });
 
-  test('is not cut inside of a character', () => {
+  test('never splits a surrogate pair', () => {
     const { container } = answer(signal(`${'a'.repeat(19_999)}😀`), signal(outputShown('')));
     expect(container.querySelector('p')?.textContent).toBe('a'.repeat(19_999));
   });
 });
 
-test('a question as plain text is bounded, too', () => {
+test('question as plain text is cut at the same limit', () => {
   render(
     <PlainReading.Provider value={true}>
       <Question

@@ -9,16 +9,16 @@ import { text } from '../../support/schema.ts';
 
 afterEach(cleanup);
 
-/** A line of text, whether or not names are offered while one types. */
+/** Finds a text input, with or without suggestions. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 
-test('the dialog is named after the profile, and open', () => {
+test('call editor: is an open dialog named after the profile', () => {
   callEditor();
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Input and output of Chat' }).open).toBe(true);
 });
 
-test('saved without a change, the settings are as they were, and the dialog closes', async () => {
+test('call editor: saves unchanged settings as they were and closes', async () => {
   const presets = [{ id: '1', name: 'Terse', values: { any: [1] } }];
   const call: Partial<CallSettings> = { mapping: { kind: 'raw' }, historyLimit: 3, presets, presetId: '1' };
   const { saved, asked, save } = callEditor(call);
@@ -27,14 +27,14 @@ test('saved without a change, the settings are as they were, and the dialog clos
   expect(asked).toEqual(['closed']);
 });
 
-test('cancelled, nothing is saved', () => {
+test('call editor: saves nothing on Cancel', () => {
   const { saved, asked } = callEditor();
   pick('How your message is sent', 'As plain text');
   press('Cancel');
   expect([saved, asked]).toEqual([[], ['closed']]);
 });
 
-test('the runnable can be asked again, and what comes of it is said', async () => {
+test('call editor: reloads the schema and says what changed', async () => {
   const { asked } = callEditor();
   press('Ask the runnable again');
   expect(asked).toEqual(['again']);
@@ -42,7 +42,7 @@ test('the runnable can be asked again, and what comes of it is said', async () =
   await expect.poll(said).toContain('Nothing has changed.');
 });
 
-describe('how a message is sent', () => {
+describe('choice of how a message is sent', () => {
   const group = 'How your message is sent';
   const p3 = { kind: 'field', text: 'input', history: { name: 'history', as: 'messages' } };
 
@@ -51,19 +51,19 @@ describe('how a message is sent', () => {
     ['To fields that I name', p3],
     ['As plain text', { kind: 'text' }],
     ['As JSON of the whole input', { kind: 'raw' }],
-  ])('%s', async (name, mapping) => {
+  ])('saves the mapping for “%s”', async (name, mapping) => {
     const { saved, save } = callEditor({ mapping: name.startsWith('As its') ? { kind: 'text' } : null });
     pick(group, name);
     await save();
     expect(saved[0]?.mapping).toEqual(mapping);
   });
 
-  test('by its schema is told in words', () => {
+  test('describes the mapping by the schema', () => {
     callEditor();
     expect(screen.getByRole('radiogroup', { name: group }).textContent).toContain('As it says.');
   });
 
-  test('to other fields, without spaces around, and the conversation as pairs', async () => {
+  test('saves trimmed field names, and the conversation as pairs', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', ' q ');
@@ -73,7 +73,7 @@ describe('how a message is sent', () => {
     expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
   });
 
-  test('without a field of its own is the last message', async () => {
+  test('sends the text as the last message if it has no field', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', '');
@@ -81,7 +81,7 @@ describe('how a message is sent', () => {
     expect(saved[0]?.mapping).toEqual({ ...p3, text: null });
   });
 
-  test('to no field at all is refused at that field', async () => {
+  test('refuses a mapping without any field, at that field', async () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields that I name');
     write('Field for your text', '');
@@ -93,7 +93,7 @@ describe('how a message is sent', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
   });
 
-  test('offers the names of the schema', () => {
+  test('suggests the field names of the schema', () => {
     const { container } = callEditor();
     pick(group, 'To fields that I name');
     const list = container.querySelector(
@@ -106,7 +106,7 @@ describe('how a message is sent', () => {
   });
 });
 
-describe('who remembers the conversation', () => {
+describe('choice of who remembers the conversation', () => {
   const group = 'What was said before';
 
   test.each<[string, { memoryKey?: string }, object]>([
@@ -114,7 +114,7 @@ describe('who remembers the conversation', () => {
     ['Runnel sends it along', {}, { kind: 'sent' }],
     ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
     ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
-  ])('%s, by %j', async (name, runnable, memory) => {
+  ])('saves the memory for “%s” with the runnable %j', async (name, runnable, memory) => {
     const { saved, save } = callEditor(
       { memory: name.startsWith('As') ? { kind: 'sent' } : { kind: 'schema' } },
       runnable,
@@ -124,7 +124,7 @@ describe('who remembers the conversation', () => {
     expect(saved[0]?.memory).toEqual(memory);
   });
 
-  test('by a key that must have a name', async () => {
+  test('requires a name for the memory key', async () => {
     const { saved, save } = callEditor({ memory: { kind: 'kept', key: 'a' } });
     write('Key of the conversation', ' ');
     await save();
@@ -136,44 +136,44 @@ describe('who remembers the conversation', () => {
 
   test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
     ['the input has a place for it', {}, {}, true],
-    ['the input has none', {}, { input: text }, false],
-    ['the runnable remembers it', {}, { memoryKey: 'session_id' }, false],
-    ['it is sent although it does', { memory: { kind: 'sent' } }, { memoryKey: 'session_id' }, true],
+    ['the input has no place for it', {}, { input: text }, false],
+    ['the runnable has its own memory', {}, { memoryKey: 'session_id' }, false],
+    ['it is sent nevertheless', { memory: { kind: 'sent' } }, { memoryKey: 'session_id' }, true],
     [
-      'a person names a place',
+      'the profile names a field for it',
       { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'pairs' } } },
       { input: text },
       true,
     ],
-    ['a person names none', { mapping: { kind: 'text' } }, {}, false],
-  ])('and how much of it travels, where %s', (_, call, runnable, isAsked) => {
+    ['the profile names no field for it', { mapping: { kind: 'text' } }, {}, false],
+  ])('shows or hides the history limit: %s', (_, call, runnable, isAsked) => {
     callEditor(call, runnable);
     expect(screen.queryByLabelText('Earlier exchanges to send') !== null).toBe(isAsked);
   });
 
   test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
     ['the runnable takes messages of any type', {}, {}, true],
-    ['it takes none of that type', {}, { input: recordedJson('input_schema.msgs.json') }, false],
-    ['it takes pairs', {}, { input: recordedJson('input_schema.convret.json') }, false],
-    ['it remembers the conversation', {}, { memoryKey: 'session_id' }, false],
+    ['the runnable takes no system messages', {}, { input: recordedJson('input_schema.msgs.json') }, false],
+    ['the runnable takes pairs', {}, { input: recordedJson('input_schema.convret.json') }, false],
+    ['the runnable has its own memory', {}, { memoryKey: 'session_id' }, false],
     [
-      'a person names a place for messages',
+      'the profile names a field for messages',
       { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'messages' } } },
       { input: text },
       true,
     ],
     [
-      'a person names a place for pairs',
+      'the profile names a field for pairs',
       { mapping: { kind: 'field', text: 'q', history: { name: 'h', as: 'pairs' } } },
       {},
       false,
     ],
-  ])('and what it is told before, where %s', (_, call, runnable, isAsked) => {
+  ])('shows or hides the system message: %s', (_, call, runnable, isAsked) => {
     callEditor(call, runnable);
     expect(screen.queryByRole('textbox', { name: 'System message' }) !== null).toBe(isAsked);
   });
 
-  test('and what it is told before, without spaces around', async () => {
+  test('saves the system message trimmed', async () => {
     const { saved, save } = callEditor({ systemMessage: 'Be kind.' });
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'System message' });
     expect(box.value).toBe('Be kind.');
@@ -188,7 +188,7 @@ describe('who remembers the conversation', () => {
     ['0', 0],
     ['some', undefined],
     ['1.5', undefined],
-  ])('of %j exchanges', async (typed, limit) => {
+  ])('accepts or refuses %j as the history limit', async (typed, limit) => {
     const { saved, save } = callEditor({ historyLimit: 2 });
     write('Earlier exchanges to send', typed);
     expect(field('Earlier exchanges to send').value).toBe(typed);

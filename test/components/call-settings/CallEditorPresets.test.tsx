@@ -27,8 +27,8 @@ const names = () =>
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent);
 
-describe('presets', () => {
-  test('are listed after the defaults, and the chosen one can be seen', () => {
+describe('presets in the call editor', () => {
+  test('are listed after the defaults, with the fields of the chosen one', () => {
     callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
     expect(names()).toEqual(['Defaults', 'Terse', 'Warm']);
     expect(control('textbox', 'Name of the preset').value).toBe('Warm');
@@ -38,14 +38,14 @@ describe('presets', () => {
   test.each([
     ['Defaults', null],
     ['Terse', '1'],
-  ])('are chosen: %s', async (name, presetId) => {
+  ])('can be chosen: %s', async (name, presetId) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
     pick('Configuration', name);
     await save();
     expect(saved[0]).toMatchObject({ presetId, presets: [terse, warm] });
   });
 
-  test('are added, chosen at once', async () => {
+  test('are chosen when added', async () => {
     const { saved, save } = callEditor({ presets: [terse] }, { config: configured });
     press('Add preset');
     type('heat', '0.5');
@@ -54,14 +54,14 @@ describe('presets', () => {
     expect(saved[0]).toMatchObject({ presetId: 'new', presets: [terse, added] });
   });
 
-  test('are renamed, without spaces around', async () => {
+  test('are renamed with the name trimmed', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config: configured });
     type('Name of the preset', ' Brief ');
     await save();
     expect(saved[0]?.presets).toEqual([{ ...terse, name: 'Brief' }]);
   });
 
-  test('are deleted, and the defaults hold then', async () => {
+  test('are deleted, which chooses the defaults', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     press('Delete preset');
     expect(names()).toEqual(['Defaults', 'Warm']);
@@ -69,7 +69,7 @@ describe('presets', () => {
     expect(saved[0]).toMatchObject({ presetId: null, presets: [warm] });
   });
 
-  test('keep what was filled in while another one is shown', async () => {
+  test('keep their edits while another one is shown', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     type('tone', 'flat');
     pick('Configuration', 'Warm');
@@ -82,7 +82,7 @@ describe('presets', () => {
     ]);
   });
 
-  test('do not have what is the default anyway', async () => {
+  test('do not store a value that equals its default', async () => {
     const { saved, save } = callEditor({ presets: [warm], presetId: '2' }, { config: configured });
     type('tone', 'dry');
     choose('model', 'large');
@@ -91,7 +91,7 @@ describe('presets', () => {
     expect(saved[0]?.presets).toEqual([{ ...warm, values: { heat: 1 } }]);
   });
 
-  test('may take a list that is a default apart, as a real runnable has it', async () => {
+  test('can change a list default of a real config schema', async () => {
     const config = recordedJson('config_schema.conf.json');
     const { saved, save } = callEditor({}, { config });
     press('Add preset');
@@ -101,10 +101,10 @@ describe('presets', () => {
   });
 });
 
-describe('a preset that is not right is not saved', () => {
+describe('invalid preset is not saved', () => {
   test.each([
     ['without a name', ' ', 'Give the preset a name.'],
-    ['of a name that there is', 'Warm', 'There is another preset of this name.'],
+    ['with the name of another preset', 'Warm', 'There is another preset of this name.'],
   ])('%s', async (_, name, words) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     type('Name of the preset', name);
@@ -113,7 +113,7 @@ describe('a preset that is not right is not saved', () => {
     expect(descriptionOf(control('textbox', 'Name of the preset'))).toBe(words);
   });
 
-  test('with what cannot be read, which is told at once at its field, and for the whole when it is saved', async () => {
+  test('with unreadable text, which is reported at its field at once and for the editor on save', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config: configured });
     type('heat', 'hot');
     expect(descriptionOf(control('textbox', 'heat'))).toBe(
@@ -128,8 +128,8 @@ describe('a preset that is not right is not saved', () => {
   });
 });
 
-describe('of a runnable that does not say what can be configured', () => {
-  test('a preset is JSON', async () => {
+describe('preset of a runnable without a config schema', () => {
+  test('is edited as JSON', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
     expect(screen.getByText(/does not say what can be configured/)).toBeTruthy();
     expect(JSON.parse(control('textbox', 'Values').value)).toEqual(terse.values);
@@ -138,7 +138,7 @@ describe('of a runnable that does not say what can be configured', () => {
     expect(saved[0]?.presets).toEqual([{ ...terse, values: { any: [1] } }]);
   });
 
-  test.each(['[1]', '"a"', '{"a": '])('%s is no preset', async (typed) => {
+  test.each(['[1]', '"a"', '{"a": '])('cannot be %s', async (typed) => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
     type('Values', typed);
     fireEvent.blur(control('textbox', 'Values'));
@@ -147,7 +147,7 @@ describe('of a runnable that does not say what can be configured', () => {
     expect(control('textbox', 'Values').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('an empty one is a preset without values', async () => {
+  test('without text has no values', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' });
     type('Values', '');
     await save();
@@ -163,18 +163,18 @@ const all: Partial<CallSettings> = {
 };
 
 test.each<[string, Partial<CallSettings>, Json]>([
-  ['as it is at first', {}, true],
-  ['with all that can be set', all, configured],
-  ['with a preset as JSON', all, true],
-])('axe finds nothing in the editor %s, and when it is refused', async (_, call, config) => {
+  ['with default settings', {}, true],
+  ['with all settings', all, configured],
+  ['with a JSON preset', all, true],
+])('the call editor %s has no axe violations, before and after a refused save', async (_, call, config) => {
   const { container, save } = callEditor(call, { config });
   expect(await axeViolations(container)).toEqual([]);
   await save();
   expect(await axeViolations(container)).toEqual([]);
 });
 
-describe('what keeps the settings from being saved is where it can be seen', () => {
-  test('in a preset that is not the chosen one', async () => {
+describe('problem that prevents saving', () => {
+  test('is shown even if its preset is not the chosen one', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
     type('heat', 'much');
     pick('Configuration', 'Terse');
@@ -184,7 +184,7 @@ describe('what keeps the settings from being saved is where it can be seen', () 
     expect(screen.getByText('Something here cannot be read. See the marked fields.')).toBeTruthy();
   });
 
-  test('and what is not shown is no obstacle', async () => {
+  test('does not include a hidden field', async () => {
     const { saved, save } = callEditor();
     type('Earlier exchanges to send', 'some');
     pick('What was said before', 'The runnable remembers it');

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const group = 'How your message is sent';
 const words = () => screen.getByRole('radiogroup', { name: group }).textContent;
 
-test('a message that is sent by a schema that is not known says why, and no other does', () => {
+test('schema trouble is shown for the mapping by schema only', () => {
   callEditor({}, { trouble: 'The schema was refused.' });
   expect(words()).toContain('The schema was refused.');
   expect(words()).not.toContain('As it says.');

@@ -19,8 +19,8 @@ const second = { id: '2', name: 'Preset 2', values: {} };
 
 const focused = () => document.activeElement as HTMLInputElement;
 
-describe('a preset', () => {
-  test('that is added has a name of its own, ready to be typed over', async () => {
+describe('preset', () => {
+  test('when added has a unique name, selected for typing', async () => {
     const { saved, save } = callEditor({ presets: [second] }, { config });
     press('Add preset');
     const name = control('textbox', 'Name of the preset');
@@ -30,7 +30,7 @@ describe('a preset', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('is duplicated with what is filled in, under a name of its own', async () => {
+  test('is duplicated with its edits under a unique name', async () => {
     const taken = { ...terse, id: '3', name: 'Terse copy' };
     const { saved, save } = callEditor({ presets: [terse, taken], presetId: '1' }, { config });
     type('tone', 'flat');
@@ -45,13 +45,13 @@ describe('a preset', () => {
     ]);
   });
 
-  test('that is deleted leaves the focus at what is chosen now', async () => {
+  test('when deleted passes the focus to the chosen one', async () => {
     callEditor({ presets: [terse], presetId: '1' }, { config });
     press('Delete preset');
     await eventually(() => expect(focused()).toBe(control('radio', 'Defaults')));
   });
 
-  test('is not saved with what the runnable does not allow, which is said at its field', async () => {
+  test('with a value the schema forbids is not saved, and shows why at its field', async () => {
     const { saved, save } = callEditor({ presets: [terse, second], presetId: '1' }, { config });
     type('heat', '9');
     pick('Configuration', 'Preset 2');
@@ -64,7 +64,7 @@ describe('a preset', () => {
     expect(saved[0]?.presets).toEqual([{ ...terse, values: { heat: 1 } }, second]);
   });
 
-  test('is saved all the same if the person says so', async () => {
+  test('with a value the schema forbids is saved with “Save anyway”', async () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config });
     type('heat', '9');
     await save();

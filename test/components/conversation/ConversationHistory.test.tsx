@@ -28,7 +28,7 @@ const conversations = [
 
 type Props = ComponentProps<typeof ConversationHistory>;
 
-/** The list, and what was asked of the page so far. */
+/** Renders the list and records its callbacks. */
 function history(part: Partial<Props> = {}) {
   const asked: unknown[] = [];
   const tell =
@@ -60,8 +60,8 @@ const click = (role: string, name: string) =>
   act(() => void fireEvent.click(screen.getByRole(role, { name })));
 const entry = (title: string) => screen.getByText(title).closest('button') ?? document.body;
 
-describe('the list of conversations', () => {
-  test('has those that are pinned, then those of each day', () => {
+describe('conversation list', () => {
+  test('shows pinned conversations, then those of each day', () => {
     history();
     const days = screen
       .getAllByRole('list')
@@ -80,18 +80,18 @@ describe('the list of conversations', () => {
     ['Bonjour', 'Answering…', true],
     ['Untitled', 'New answer', true],
     ['Salut', 'Failed', false],
-  ])('says of %s: %s, and the name of its profile: %s', (title, words, hasProfile) => {
+  ])('shows for %s the state %s, and a profile name: %s', (title, words, hasProfile) => {
     history();
     expect(entry(title).querySelector('strong')?.textContent).toBe(words);
     expect(entry(title).textContent?.includes('Pirate · ')).toBe(hasProfile);
   });
 
-  test('names what is temporary', () => {
+  test('marks a temporary conversation', () => {
     history();
     expect(entry('Passing').textContent).toContain('Temporary · Pirate');
   });
 
-  test('marks the one that is open, and opens the one that is chosen', async () => {
+  test('marks the open conversation and opens the chosen one', async () => {
     const { asked } = history();
     expect(entry('Untitled').getAttribute('aria-current')).toBe('true');
     expect(entry('Salut').hasAttribute('aria-current')).toBe(false);
@@ -106,7 +106,7 @@ describe('the list of conversations', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('without any says that there are none, and has nothing to select', () => {
+  test('without conversations says so and has no Select button', () => {
     const { container } = history({ conversations: [] });
     expect(container.textContent).toMatch(/No conversations yet/);
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
@@ -115,12 +115,12 @@ describe('the list of conversations', () => {
   test.each([
     [1, /^1 stored conversation cannot be read.*Nothing of it was deleted; “Your data” lists/],
     [2, /^2 stored conversations cannot be read/],
-  ])('says of %i that cannot be read: %s', (unreadable, words) => {
+  ])('reports %i unreadable conversations: %s', (unreadable, words) => {
     history({ unreadable });
     expect(screen.getByText(/cannot be read/).textContent).toMatch(words);
   });
 
-  test('axe finds nothing, also while some are selected', async () => {
+  test('has no axe violations, also during selection', async () => {
     const { container } = history({ unreadable: 2 });
     expect(await axeViolations(container)).toEqual([]);
     await click('button', 'Select');
@@ -128,7 +128,7 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('an entry of the list', () => {
+describe('entry of the conversation list', () => {
   const titleBox = () => screen.getByRole('textbox', { name: 'Title of the conversation' });
   const press = (key: string) => act(() => void fireEvent.keyDown(titleBox(), { key }));
 
@@ -136,7 +136,7 @@ describe('an entry of the list', () => {
     ['Enter', 'Moin', [['rename', 'c1', 'Moin']]],
     ['Enter', '  ', []],
     ['Escape', 'Moin', []],
-  ])('with %s after “%s” was written for its title: %j', async (key, value, expected) => {
+  ])('handles %s after “%s” is typed as its title: %j', async (key, value, expected) => {
     const { asked } = history();
     await click('button', 'Rename “Bonjour”');
     await act(() => void fireEvent.input(titleBox(), { target: { value } }));
@@ -150,7 +150,7 @@ describe('an entry of the list', () => {
     ['Pin “Bonjour”', ['pin', 'c1', true]],
     ['Unpin “Épingle”', ['pin', 'c4', false]],
     ['Delete “Untitled”', ['delete', 'c2']],
-  ])('%s', async (name, expected) => {
+  ])('has the button %s', async (name, expected) => {
     const { asked } = history();
     await click('button', name);
     expect(asked).toEqual([expected]);
@@ -159,7 +159,7 @@ describe('an entry of the list', () => {
   test.each([
     ['Bonjour', 'c1', 'c2'],
     ['Passing', 'temporary-c5', 'c3'],
-  ])('%s gives the focus to the next one, or the one before, once it is gone', async (title, id, next) => {
+  ])('“%s” passes the focus to its neighbour when deleted', async (title, id, next) => {
     const { show } = history();
     await click('button', `Delete “${title}”`);
     await act(() => show({ conversations: conversations.filter((one) => one.id !== id) }));
@@ -167,7 +167,7 @@ describe('an entry of the list', () => {
   });
 });
 
-describe('what is selected', () => {
+describe('selection of conversations', () => {
   const tick = (title: string) =>
     act(() => void fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${title}`) })));
 
@@ -182,7 +182,7 @@ describe('what is selected', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('is nothing at first and after “Done”', async () => {
+  test('is empty at first, and ends with “Done”', async () => {
     history();
     await click('button', 'Select');
     const nothing = screen.getByRole('button', { name: 'Delete 0 conversations' });
@@ -192,7 +192,7 @@ describe('what is selected', () => {
   });
 });
 
-test('a search is asked as one types', async () => {
+test('the search box searches while typing', async () => {
   const { asked } = history();
   await act(() => void fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'riv' } }));
   expect(asked).toEqual([['ask', 'riv']]);

@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { ConversationsButton } from '../../../components/conversation/ConversationsButton.tsx';
 
-/** As a browser does when a popover opens or closes. */
+/** Dispatches the toggle event of a popover. */
 const toggle = (popover: HTMLElement, newState: 'open' | 'closed') =>
   act(() => void popover.dispatchEvent(Object.assign(new Event('toggle'), { newState })));
 
 afterEach(cleanup);
 
-test('the popup has nothing in it until it is opened, and says when it is', async () => {
+test('the conversations popup renders its content only while open', async () => {
   const said: boolean[] = [];
   render(
     <ConversationsButton onToggle={(isOpen) => said.push(isOpen)}>{() => <p>All</p>}</ConversationsButton>,

@@ -33,7 +33,7 @@ function dayList(name: string, conversations: Conversation[]) {
 test.each([
   ['to another day', 'Pinned', ['b', 'a']],
   ['up or down', 'Today', ['a', 'b']],
-])('a title that is being written stays when its entry goes %s', async (_, day, ids) => {
+])('a title being edited keeps text and focus when its entry moves %s', async (_, day, ids) => {
   const items = ['b', 'a'].map((id) => aConversation({ id, title: `Title of ${id}` }));
   const { renamed, show } = dayList('Today', items);
   await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Rename “Title of a”' })));

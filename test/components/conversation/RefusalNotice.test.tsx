@@ -6,14 +6,14 @@ import { axeViolations } from '../../support/axe.ts';
 
 afterEach(cleanup);
 
-test('the notice is a named region that says what is not kept', () => {
+test('the notice of refused storage is a named region that says what is not saved', () => {
   render(<RefusalNotice reason="UnknownError" />);
   expect(screen.getByRole('region', { name: 'Storage' }).textContent).toMatch(
     /not saved.*only until the browser closes/,
   );
 });
 
-test('why is behind a summary, with the words of the browser as text', () => {
+test("the notice of refused storage shows the browser's reason as text, behind a summary", () => {
   const reason = '<b>Internal error</b> opening backing store.';
   const { container } = render(<RefusalNotice reason={reason} />);
   const details = container.querySelector('details');
@@ -23,6 +23,6 @@ test('why is behind a summary, with the words of the browser as text', () => {
   expect(container.querySelector('b')).toBeNull();
 });
 
-test('axe finds nothing', async () => {
+test('the notice of refused storage has no axe violations', async () => {
   expect(await axeViolations(render(<RefusalNotice reason="UnknownError" />).container)).toEqual([]);
 });

@@ -25,8 +25,8 @@ function found(hits: SearchHit[], stage: SearchStage = 'done') {
   return { container, chosen };
 }
 
-describe('what a search has found', () => {
-  test('has each place with the match marked, in the title or below it', async () => {
+describe('search hits', () => {
+  test('mark each match, in the title or below it', async () => {
     const { container } = found([hit(), hit({ messageId: null, before: 'The ', after: '' })]);
     const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marks).toEqual(['river', 'river']);
@@ -36,13 +36,13 @@ describe('what a search has found', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('says a message once that is all of its title', () => {
+  test("show a message once if it is its conversation's title", () => {
     found([hit({ title: 'down the river we go' })]);
     expect(screen.getByRole('listitem').textContent).toMatch(/^down the river we go(?!.*river)/);
     expect(screen.getByText('river').tagName).toBe('MARK');
   });
 
-  test('opens what is chosen', async () => {
+  test('open the chosen conversation', async () => {
     const { chosen } = found([hit(), hit({ conversationId: 'c3' })]);
     await act(() => void fireEvent.click(screen.getAllByText('river')[1] ?? document.body));
     expect(chosen).toEqual(['c3']);
@@ -58,7 +58,7 @@ describe('what a search has found', () => {
     [0, 'taking in', 'Searching…', ''],
     [1, 'taking in', '1 match so far', ''],
     [2, 'taking in', '2 matches so far', ''],
-  ])('that is %i places, %s, says “%s”, and aloud “%s”', (count, stage, words, aloud) => {
+  ])('for %i matches in the stage “%s” show “%s” and announce “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),
       stage,

@@ -25,7 +25,7 @@ const list = (conversations: Conversation[]) => (
 );
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** As a key does. */
+/** Clicks a focused button, as a key press does. */
 const press = (name: string) =>
   act(() => {
     button(name).focus();
@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('“Select” gives the focus to “Done”, and “Done” to “Select”', async () => {
+test('focus moves from “Select” to “Done” and back', async () => {
   await press('Select');
   expect(document.activeElement).toBe(button('Done'));
   await press('Done');
   expect(document.activeElement).toBe(button('Select'));
 });
 
-test('where nothing is left to be selected, the search has the focus', async () => {
+test('focus moves to the search box if no conversations remain to select', async () => {
   await press('Select');
   await act(() => show([]));
   await press('Done');

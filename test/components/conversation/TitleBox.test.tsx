@@ -7,13 +7,13 @@ import { TitleBox } from '../../../components/conversation/TitleBox.tsx';
 afterEach(cleanup);
 
 test.each<[string, string, KeyboardEventInit, unknown[]]>([
-  ['Enter takes what is written', 'Other', { key: 'Enter' }, ['Other']],
-  ['Enter takes nothing but blanks for nothing', '  ', { key: 'Enter' }, [undefined]],
-  ['Escape leaves it as it was', 'Other', { key: 'Escape' }, [undefined]],
-  ['Enter in an input method is its own', 'にほ', { key: 'Enter', isComposing: true }, []],
-  ['Escape in an input method is its own', 'にほ', { key: 'Escape', isComposing: true }, []],
-  ['a key that an old input method reports is its own', 'にほ', { key: 'Enter', keyCode: 229 }, []],
-])('%s', (_, typed, key, expected) => {
+  ['Enter saves the title', 'Other', { key: 'Enter' }, ['Other']],
+  ['Enter cancels a blank title', '  ', { key: 'Enter' }, [undefined]],
+  ['Escape cancels', 'Other', { key: 'Escape' }, [undefined]],
+  ['Enter of an input method is ignored', 'にほ', { key: 'Enter', isComposing: true }, []],
+  ['Escape of an input method is ignored', 'にほ', { key: 'Escape', isComposing: true }, []],
+  ['key 229 of an old input method is ignored', 'にほ', { key: 'Enter', keyCode: 229 }, []],
+])('title box: %s', (_, typed, key, expected) => {
   const done: unknown[] = [];
   render(<TitleBox title="Title" written={signal('Title')} onDone={(title) => done.push(title)} />);
   const box = screen.getByRole('textbox', { name: 'Title of the conversation' });

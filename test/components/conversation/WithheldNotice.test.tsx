@@ -37,7 +37,7 @@ function notice(title = 'Rivers', onExport: (() => Promise<ExportedFile>) | unde
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the notice says at once which conversation was not opened, why, and that nothing is lost', () => {
+test('the notice names the withheld conversation, the reason, and that nothing was deleted', () => {
   notice();
   const alert = within(screen.getByRole('region', { name: '“Rivers” was not opened' })).getByRole('alert');
   expect(alert.textContent).toMatch(
@@ -45,12 +45,12 @@ test('the notice says at once which conversation was not opened, why, and that n
   );
 });
 
-test('a conversation without a title is named, too', () => {
+test('the notice names a conversation without a title', () => {
   notice('');
   screen.getByRole('heading', { name: '“Untitled” was not opened' });
 });
 
-test('each way is a button that is described', () => {
+test('each button of the notice has a description', () => {
   const { done } = notice();
   const described = ['Open as plain text', 'Export', 'Open anyway'].map((name) => {
     const id = button(name).getAttribute('aria-describedby') ?? '';
@@ -66,15 +66,15 @@ test('each way is a button that is described', () => {
 });
 
 test.each<[string, () => Promise<ExportedFile>, string]>([
-  ['has been', async () => file, 'Exported 1 conversation to “rivers.md”.'],
-  ['has failed', () => Promise.reject(new Error('no disk')), 'Not exported (Error: no disk).'],
-])('an export that %s is told', async (_, onExport, said) => {
+  ['succeeded', async () => file, 'Exported 1 conversation to “rivers.md”.'],
+  ['failed', () => Promise.reject(new Error('no disk')), 'Not exported (Error: no disk).'],
+])('the notice reports an export that %s', async (_, onExport, said) => {
   notice('Rivers', onExport);
   fireEvent.click(button('Export'));
   await eventually(() => expect(screen.getByRole('status').textContent).toBe(said));
 });
 
-test('what must not be on disk cannot be exported', () => {
+test('a temporary conversation has no Export button', () => {
   render(
     <WithheldNotice
       title="Secret"
@@ -87,13 +87,13 @@ test('what must not be on disk cannot be exported', () => {
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('the plain text leads back to Markdown', () => {
+test('the plain-text note leads back to Markdown', () => {
   const onRead = vi.fn();
   render(<PlainTextNote onRead={onRead} />);
   fireEvent.click(button('Read as Markdown'));
   expect(onRead).toHaveBeenCalledTimes(1);
 });
 
-test('axe finds nothing', async () => {
+test('the notice has no axe violations', async () => {
   expect(await axeViolations(notice().container)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { control, press, type } from '../../support/input-form.tsx';
 
 afterEach(cleanup);
 
-/** Whether the browser would close the dialog then. */
+/** Returns whether the browser would close the dialog. */
 function pressEscape(target: Element = screen.getByRole('dialog')): boolean {
   const cancelled = createEvent('cancel', target, { bubbles: target.tagName === 'INPUT', cancelable: true });
   fireEvent(target, cancelled);
@@ -16,19 +16,19 @@ function pressEscape(target: Element = screen.getByRole('dialog')): boolean {
 const warning = 'Not saved yet. Press Escape once more to discard your changes.';
 const said = () => screen.getByRole('alert').textContent;
 
-test('Escape closes a dialog in which nothing was changed', () => {
+test('Escape closes a dialog without changes', () => {
   callEditor();
   expect([pressEscape(), said()]).toEqual([true, '']);
 });
 
-test('what was changed is not thrown away by the first Escape, which says so', () => {
+test('the first Escape warns of unsaved changes, the second discards them', () => {
   callEditor();
   press('Add preset');
   expect([pressEscape(), said()]).toEqual([false, warning]);
   expect([pressEscape(), said()]).toEqual([true, warning]);
 });
 
-test('what is changed after that is kept again', () => {
+test('a change after the warning requires another warning', () => {
   callEditor();
   press('Add preset');
   pressEscape();
@@ -36,7 +36,7 @@ test('what is changed after that is kept again', () => {
   expect([said(), pressEscape(), said()]).toEqual(['', false, warning]);
 });
 
-test('who tries to save after all hears what comes of that', async () => {
+test('a failed save replaces the warning', async () => {
   const { save } = callEditor();
   press('Add preset');
   type('Name of the preset', '');
@@ -46,14 +46,14 @@ test('who tries to save after all hears what comes of that', async () => {
   expect([pressEscape(), said()]).toEqual([false, warning]);
 });
 
-test('what is changed inside a preset counts', () => {
+test('a change inside a preset counts as unsaved', () => {
   callEditor();
   press('Add preset');
   type('Values', '{"heat": 1}');
   expect(pressEscape()).toBe(false);
 });
 
-test('a file dialog that is closed within is no Escape', () => {
+test('closing a file dialog does not count as Escape', () => {
   callEditor();
   press('Add preset');
   expect([pressEscape(control('textbox', 'Name of the preset')), said()]).toEqual([true, '']);

@@ -12,7 +12,7 @@ const found = [
   { turn: 8, count: 39 },
 ];
 
-/** The bar, and what was asked of it so far. */
+/** Renders the bar and records its callbacks. */
 function bar(part: Partial<ComponentProps<typeof FindBar>> = {}) {
   const asked: unknown[] = [];
   const { container } = render(
@@ -30,14 +30,14 @@ function bar(part: Partial<ComponentProps<typeof FindBar>> = {}) {
   return { asked, container, box, button: (name: string) => screen.getByRole('button', { name }) };
 }
 
-test('the bar has the focus, says which match it is at, and breaks no rule that axe knows', async () => {
+test('the find bar has focus, shows the current match, and has no axe violations', async () => {
   const { box, container } = bar();
   expect(document.activeElement).toBe(box);
   expect(screen.getByRole('status').textContent).toBe('3 of 41');
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('it says that there is none, and nothing before it was asked', () => {
+test('the find bar reports no matches only after a query', () => {
   bar({ found: [], at: undefined });
   expect(screen.getByRole('status').textContent).toBe('No matches');
   cleanup();
@@ -46,20 +46,20 @@ test('it says that there is none, and nothing before it was asked', () => {
   expect(button('Next match')).toHaveProperty('disabled', true);
 });
 
-describe('by its keys', () => {
+describe('find bar keys', () => {
   test.each([
-    ['Enter goes on', { key: 'Enter' }, [1]],
-    ['Shift+Enter goes back', { key: 'Enter', shiftKey: true }, [-1]],
+    ['Enter goes to the next match', { key: 'Enter' }, [1]],
+    ['Shift+Enter goes to the previous match', { key: 'Enter', shiftKey: true }, [-1]],
     ['Escape closes', { key: 'Escape' }, ['close']],
-    ['Enter that ends a composition does nothing', { key: 'Enter', isComposing: true }, []],
-    ['a letter does nothing but being written', { key: 'r' }, []],
+    ['Enter that ends a composition is ignored', { key: 'Enter', isComposing: true }, []],
+    ['a letter is only typed', { key: 'r' }, []],
   ])('%s', (_, init, expected) => {
     const { asked, box } = bar();
     fireEvent.keyDown(box, init);
     expect(asked).toEqual(expected);
   });
 
-  test('Escape closes from its buttons, too, and Enter is left to them', () => {
+  test('on its buttons: Escape closes and Enter is left to the button', () => {
     const { asked, button } = bar();
     fireEvent.keyDown(button('Next match'), { key: 'Enter' });
     expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ describe('by its keys', () => {
   });
 });
 
-test('its buttons go on, back and close', () => {
+test("the find bar's buttons step and close", () => {
   const { asked, button, box } = bar();
   fireEvent.click(button('Next match'));
   fireEvent.click(button('Previous match'));

@@ -5,7 +5,7 @@ import { folded } from '../../../lib/chat/search/folded-text.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A turn that shows these elements as its text, each `tag: text`. */
+/** Renders a turn with these elements as its text, each `tag: text`. */
 function turn(...texts: [tag: string, text: string][]) {
   const article = document.createElement('article');
   const root = document.createElement('div');
@@ -26,7 +26,7 @@ const found = (article: Element, words: string) =>
   rangesIn(article, placesOfWords(folded(words))).map(String);
 
 test.each<[string, [string, string][], string, string[]]>([
-  ['as often as they stand there', [['p', 'Ja, ja, JA']], 'ja', ['Ja', 'ja', 'JA']],
+  ['as often as they occur', [['p', 'Ja, ja, JA']], 'ja', ['Ja', 'ja', 'JA']],
   [
     'across elements of one line',
     [
@@ -46,13 +46,13 @@ test.each<[string, [string, string][], string, string[]]>([
     'onetwo',
     [],
   ],
-  ['with what accents they have', [['p', 'Ça va, Cafe\u0301!']], 'café', ['Cafe\u0301']],
-  ['not in the names of buttons', [['button', 'Copy']], 'copy', []],
-  ['not in what is folded away', [['details', 'Another answer']], 'answer', []],
+  ['regardless of accents', [['p', 'Ça va, Cafe\u0301!']], 'café', ['Cafe\u0301']],
+  ['except in the names of buttons', [['button', 'Copy']], 'copy', []],
+  ['except inside closed details', [['details', 'Another answer']], 'answer', []],
 ])('words are found %s', (_, texts, words, expected) => {
   expect(found(turn(...texts), words)).toEqual(expected);
 });
 
-test('words are not found in what is shown beside the text', () => {
+test('words beside the text of a turn are not found', () => {
   expect(found(turn(['p', 'Hello']), 'guide')).toEqual([]);
 });

@@ -12,7 +12,7 @@ const presets = [
   { id: '2', name: 'Usual', values: {} },
 ];
 
-/** The line, and what was asked of the page so far. */
+/** Renders the line and records its callbacks. */
 function line(part: Partial<ComponentProps<typeof CallLine>> = {}) {
   const asked: unknown[] = [];
   const { container } = render(
@@ -33,19 +33,19 @@ function line(part: Partial<ComponentProps<typeof CallLine>> = {}) {
 const configuration = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Configuration' });
 const fileInput = () => screen.getByLabelText<HTMLInputElement>('Files to attach');
 
-describe('how the message will be sent', () => {
-  test('stands there in words, all of them where there is no room', () => {
+describe('line that says how a message is sent', () => {
+  test('has its whole text as a tooltip', () => {
     line();
     expect(screen.getByText('Your text is the input.').title).toBe('Your text is the input.');
   });
 
-  test('gives way to why it is not as the runnable wants it', () => {
+  test('shows schema trouble instead', () => {
     line({ trouble: 'The schema is broken.' });
     expect(screen.getByText('The schema is broken.').closest('p')?.title).toBe('The schema is broken.');
     expect(screen.queryByText('Your text is the input.')).toBeNull();
   });
 
-  test('has a button for what helps against trouble', () => {
+  test('has a button that helps with the trouble', () => {
     const asked: string[] = [];
     line({
       trouble: 'The schema is broken.',
@@ -56,15 +56,15 @@ describe('how the message will be sent', () => {
   });
 
   test.each<[string, Partial<ComponentProps<typeof CallLine>>, string]>([
-    ['nothing is known', { words: '' }, 'Asking the runnable what it takes…'],
+    ['nothing is known yet', { words: '' }, 'Asking the runnable what it takes…'],
     ['there was trouble', { words: '', trouble: 'Broken.' }, 'Asking the runnable what it takes…'],
-    ['it is known', {}, 'Your text is the input.'],
-  ])('while the runnable is asked, where %s', (_, part, words) => {
+    ['it is known already', {}, 'Your text is the input.'],
+  ])('while the schema is loading and %s', (_, part, words) => {
     line({ ...part, isAsking: true });
     expect(screen.getByText(words).title).toBe(words);
   });
 
-  test('keeps the focus in the line when the button has helped', () => {
+  test('keeps focus when the button has helped and is gone', () => {
     const remedy = { label: 'Ask the runnable again', onClick() {} };
     const props = {
       words: '',
@@ -80,20 +80,20 @@ describe('how the message will be sent', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Input settings' }));
   });
 
-  test('is changed in the input settings', () => {
+  test('opens the input settings', () => {
     const { asked } = line();
     fireEvent.click(screen.getByRole('button', { name: 'Input settings' }));
     expect(asked).toEqual(['settings']);
   });
 });
 
-describe('the configuration', () => {
-  test('is not asked about where there is one alone', () => {
+describe('choice of a configuration', () => {
+  test('is hidden without presets', () => {
     line();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('is one of the presets, with how much each changes, or the defaults', () => {
+  test('lists the defaults and the presets, with the number of their changes', () => {
     line({ presets });
     expect([...configuration().options].map(({ text }) => text)).toEqual([
       'Defaults',
@@ -105,7 +105,7 @@ describe('the configuration', () => {
   test.each([
     [null, ''],
     ['2', '2'],
-  ])('chosen is %s', (presetId, value) => {
+  ])('shows the preset %s', (presetId, value) => {
     line({ presets, presetId });
     expect(configuration().value).toBe(value);
   });
@@ -113,21 +113,21 @@ describe('the configuration', () => {
   test.each([
     ['1', '1'],
     ['', null],
-  ])('of %j is chosen as %s', (value, id) => {
+  ])('of %j calls back with %s', (value, id) => {
     const { asked } = line({ presets, presetId: '2' });
     fireEvent.change(configuration(), { target: { value } });
     expect(asked).toEqual([id]);
   });
 });
 
-describe('files', () => {
-  test('cannot be attached where the runnable takes none', () => {
+describe('files of a message', () => {
+  test('cannot be attached if the runnable takes none', () => {
     line({ onFiles: undefined });
     expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull();
     expect(screen.queryByLabelText('Files to attach')).toBeNull();
   });
 
-  test('are asked for with the button, several at once', () => {
+  test('are chosen with a button, several at once', () => {
     line();
     const click = vi.spyOn(fileInput(), 'click');
     fireEvent.click(screen.getByRole('button', { name: 'Attach files' }));
@@ -135,7 +135,7 @@ describe('files', () => {
     expect(fileInput().multiple).toBe(true);
   });
 
-  test('are attached in their order', () => {
+  test('are attached in order', () => {
     const { asked } = line();
     const files = [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')];
     fireEvent.change(fileInput(), { target: { files } });
@@ -143,7 +143,7 @@ describe('files', () => {
   });
 });
 
-test.each([true, false])('axe finds nothing, with presets and files: %s', async (has) => {
+test.each([true, false])('the line has no axe violations, with presets and files: %s', async (has) => {
   const { container } = line(has ? { presets } : { onFiles: undefined });
   expect(await axeViolations(container)).toEqual([]);
 });

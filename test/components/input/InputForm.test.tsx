@@ -28,24 +28,24 @@ const file = { type: 'string', extra: { widget: { type: 'base64file' } } };
 const fileRequest = () => recordedJson('input_schema.file.json') as JsonObject;
 const letter = new File(['Dear Ada'], 'letter.txt', { type: 'text/plain' });
 
-describe('what a person does gives the value', () => {
+describe('form field value', () => {
   test.each<[string, JsonObject, () => unknown, Json | undefined]>([
     ['a text', text, () => type('x', 'Ada'), 'Ada'],
-    ['a text that is emptied again', text, () => [type('x', 'Ada'), type('x', '')], undefined],
+    ['a text, cleared again', text, () => [type('x', 'Ada'), type('x', '')], undefined],
     ['a long text', { ...text, maxLength: 1000 }, () => type('x', 'two\nlines'), 'two\nlines'],
     ['a number', number, () => type('x', '0.5'), 0.5],
-    ['a number below nothing', number, () => type('x', ' -2.5e3 '), -2500],
+    ['a negative number', number, () => type('x', ' -2.5e3 '), -2500],
     ['a whole number', whole, () => type('x', '42'), 42],
-    ['a number that is emptied again', whole, () => [type('x', '42'), type('x', ' ')], undefined],
+    ['a number, cleared again', whole, () => [type('x', '42'), type('x', ' ')], undefined],
     ['yes', yesNo, () => choose('x', 'Yes'), true],
     ['no', yesNo, () => choose('x', 'No'), false],
-    ['neither yes nor no', yesNo, () => [choose('x', 'Yes'), choose('x', 'None')], undefined],
-    ['one of several', colour, () => choose('x', 'green'), 'green'],
-    ['one of several that is no text', colour, () => choose('x', '7'), 7],
-    ['none of several', colour, () => [choose('x', 'red'), choose('x', 'None')], undefined],
+    ['a boolean, cleared again', yesNo, () => [choose('x', 'Yes'), choose('x', 'None')], undefined],
+    ['a choice', colour, () => choose('x', 'green'), 'green'],
+    ['a choice that is not a string', colour, () => choose('x', '7'), 7],
+    ['a choice, cleared again', colour, () => [choose('x', 'red'), choose('x', 'None')], undefined],
     ['JSON', {}, () => type('x', '{"a": [1, null]}'), { a: [1, null] }],
     ['JSON that is null', {}, () => type('x', 'null'), null],
-  ])('%s', (_, schema, act, value) => {
+  ])('from %s', (_, schema, act, value) => {
     const { values } = inputForm(object({ x: schema }));
     act();
     expect(values()).toEqual(value === undefined ? {} : { x: value });
@@ -57,7 +57,7 @@ describe('what a person does gives the value', () => {
     ['date-time', '2026-01-31T12:30:15', '2026-01-31T12:30:15-05:00'],
     ['date-time', '2026-07-31T12:30', '2026-07-31T12:30:00-04:00'],
     ['date-time', '', undefined],
-  ])('a %s of %j, picked in New York', (format, picked, value) => {
+  ])('from a %s picker set to %j in New York', (format, picked, value) => {
     const { values } = inputForm(object({ x: { ...text, format } }));
     const input = screen.getByLabelText('x');
     fireEvent.input(input, {
@@ -67,13 +67,13 @@ describe('what a person does gives the value', () => {
     expect(values()).toEqual(value === undefined ? {} : { x: value });
   });
 
-  test('a date with time is shown in the time of the person', () => {
+  test('a date with time is shown in local time', () => {
     inputForm(object({ x: { ...text, format: 'date-time' } }), { x: '2026-01-31T17:30:15Z' });
     const input = screen.getByLabelText<HTMLInputElement>('x');
     expect([input.type, input.value]).toEqual(['datetime-local', '2026-01-31T12:30:15']);
   });
 
-  test('a required yes or no is a box to tick, and no as long as it is not', () => {
+  test('a required boolean is a checkbox that is false until ticked', () => {
     const { values, sent } = inputForm(object({ x: yesNo }, ['x']));
     expect(sent().fields).toEqual({ x: false });
     fireEvent.click(control('checkbox', 'x'));
@@ -82,7 +82,7 @@ describe('what a person does gives the value', () => {
     expect(values()).toEqual({ x: false });
   });
 
-  test('what has to be one of several is not chosen for anybody', () => {
+  test('a required choice has no value until one is chosen', () => {
     const { sent } = inputForm(object({ x: colour }, ['x']));
     expect(control('combobox', 'x').textContent).toMatch(/^Choose…/);
     expect(sent().fields).toEqual({});
@@ -98,10 +98,10 @@ describe.each([
   ['number', number, '1,5', 'Write it with a point, without commas and spaces, as 1000.5.'],
   ['number', number, '0x10', 'Enter a number, as 3 or 0.5.'],
   ['whole number', whole, '1.5', 'Enter a whole number, as 3.'],
-  ['JSON with a number that would become another', {}, '{"id": 9007199254740993}', tooLarge],
+  ['JSON with a number that would lose digits', {}, '{"id": 9007199254740993}', tooLarge],
   ['JSON', {}, '{"a": ', 'This is not JSON. Texts stand in double quotes.'],
-])('%s %#', (_, schema, typed, problem) => {
-  test(`that reads ${typed} stays as it is typed, is no value, and is told when it is to be sent`, async () => {
+])('%s field %#', (_, schema, typed, problem) => {
+  test(`keeps the unreadable text ${typed}, has no value, and shows the problem when it is sent`, async () => {
     const { values, check } = inputForm(object({ x: schema }), { x: 1 });
     type('x', typed);
     expect(values()).toEqual({});
@@ -112,8 +112,8 @@ describe.each([
   });
 });
 
-describe('a file', () => {
-  test('stays chosen, with its name and size, until it is removed', () => {
+describe('file field', () => {
+  test('shows name and size of its file until it is removed', () => {
     const { sent } = inputForm(fileRequest());
     chooseFile('File (required)', letter);
     expect(screen.getByText('letter.txt, 8 bytes')).toBeTruthy();
@@ -123,14 +123,14 @@ describe('a file', () => {
     expect(sent().files).toEqual([]);
   });
 
-  test('can be another one', () => {
+  test('replaces its file', () => {
     const { sent } = inputForm(object({ x: file }));
     chooseFile('x', letter);
     chooseFile('x', new File(['2'], 'second.txt'));
     expect(sent().files).toMatchObject([{ file: { name: 'second.txt' } }]);
   });
 
-  test('is taken from no list that is closed without a choice', () => {
+  test('keeps its file when the file dialog is cancelled', () => {
     const { state } = inputForm(object({ x: file }));
     chooseFile('x', letter);
     fireEvent.change(screen.getByLabelText('x'), { target: { files: [] } });
@@ -138,14 +138,14 @@ describe('a file', () => {
   });
 });
 
-describe('a default', () => {
+describe('default value', () => {
   test.each<[string, JsonObject, () => unknown, Json]>([
     ['a text', { ...text, default: 'Ada' }, () => type('x', 'Bob'), 'Bob'],
-    ['a text, emptied', { ...text, default: 'Ada' }, () => type('x', ''), ''],
+    ['a text, cleared', { ...text, default: 'Ada' }, () => type('x', ''), ''],
     ['a number', { ...number, default: 0.5 }, () => type('x', '0.7'), 0.7],
-    ['yes', { ...yesNo, default: true }, () => fireEvent.click(control('checkbox', 'x')), false],
-    ['one of several', { ...colour, default: 'red' }, () => choose('x', 'green'), 'green'],
-  ])('that is %s is shown, and comes back with Reset', (_, schema, act, value) => {
+    ['true', { ...yesNo, default: true }, () => fireEvent.click(control('checkbox', 'x')), false],
+    ['a choice', { ...colour, default: 'red' }, () => choose('x', 'green'), 'green'],
+  ])('of %s is shown, and restored by Reset', (_, schema, act, value) => {
     const { values } = inputForm(object({ x: schema }));
     const shown = () => {
       const { value: now, checked } = screen.getByLabelText<HTMLInputElement>('x');
@@ -164,24 +164,24 @@ describe('a default', () => {
   test.each([
     ['', 'Default: empty'],
     ['a'.repeat(80), `Default: ${'a'.repeat(59)}…`],
-  ])('of %j is told as %j', (initial, words) => {
+  ])('%j is described as %j', (initial, words) => {
     inputForm(object({ x: { ...text, default: initial } }), { x: 'other' });
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('that is filled in once more needs no way back', () => {
+  test('typed again needs no Reset', () => {
     inputForm(object({ x: { ...text, default: 'Ada' } }), { x: 'Ada' });
     expect(screen.queryByText(/^Default/)).toBeNull();
   });
 });
 
-test('a field is named by its title, and described by what the schema says of it', () => {
+test('a field is named by its title and described by its schema', () => {
   inputForm(object({ x: { ...text, title: 'Name', description: 'Of the person.' } }));
   expect(descriptionOf(control('textbox', 'Name'))).toBe('Of the person.');
 });
 
 test.each(['text', 'number', 'yesNo', 'colour', 'json', 'file', 'date'])(
-  'axe finds nothing in a %s, empty and refused',
+  'a %s field has no axe violations, empty or refused',
   async (kind) => {
     const kinds: Record<string, JsonObject> = { text, number, yesNo, colour, json: {}, file };
     const schema = { ...(kinds[kind] ?? { ...text, format: kind }), description: 'Any.' };

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const file = { ...text, widget: { type: 'base64file' } };
 
-test('an entry that is added leaves the files of the others', () => {
+test('an added list entry keeps the files of the others', () => {
   const { sent } = inputForm(object({ papers: listOf(file) }));
   for (const [place, name] of ['one.txt', 'two.txt'].entries()) {
     press('Add to papers');
@@ -20,7 +20,7 @@ test('an entry that is added leaves the files of the others', () => {
   ]);
 });
 
-test('an entry that is added leaves what cannot be read in the others', () => {
+test('an added list entry keeps the unreadable text of the others', () => {
   const { state } = inputForm(object({ days: listOf(whole) }));
   press('Add to days');
   type('days 1', 'many');
@@ -28,7 +28,7 @@ test('an entry that is added leaves what cannot be read in the others', () => {
   expect(state()).toMatchObject({ values: { days: [null, null] }, unread: { '/days/0': 'many' } });
 });
 
-test('an entry that is added to a default is added to a copy of it', () => {
+test('adding an entry to a default list copies the default', () => {
   const { sent } = inputForm(object({ tags: { ...listOf(text), default: ['a'] } }));
   press('Add to tags');
   type('tags 2', 'b');

@@ -12,8 +12,8 @@ const schema = object({ language: text, days: whole, tags: listOf(text), key }, 
 const isThere = (name: string) => screen.queryByRole('button', { name }) !== null;
 const area = () => document.querySelector('[data-fields]');
 
-describe('a form', () => {
-  test('is folded into one line that says what is in it, but nothing that is secret', async () => {
+describe('form head', () => {
+  test('folds the form into a line of its values without secrets', async () => {
     const { container } = inputForm(schema, { language: 'French', tags: ['red', 'blue'], key: 'sk-1' });
     press('Hide fields');
     expect([screen.queryByRole('textbox'), area()?.hasAttribute('hidden')]).toEqual([null, true]);
@@ -24,7 +24,7 @@ describe('a form', () => {
     expect(control('textbox', 'language').value).toBe('French');
   });
 
-  test('unfolds by itself where something is wrong, which has the focus', async () => {
+  test('unfolds when a field is wrong, and focuses that field', async () => {
     const { check } = inputForm(schema);
     press('Hide fields');
     await check();
@@ -32,26 +32,26 @@ describe('a form', () => {
     expect(isThere('Hide fields')).toBe(true);
   });
 
-  test('stays folded where only the message is wrong', async () => {
+  test('stays folded if only the message is wrong', async () => {
     const { refuse } = inputForm(schema);
     press('Hide fields');
     await refuse({});
     expect([area()?.hasAttribute('hidden'), isThere('Show fields')]).toEqual([true, true]);
   });
 
-  test('is shown where the runnable asks for other fields, none of which has to be there', async () => {
+  test('unfolds when the schema changes and no field is required', async () => {
     const { ask } = inputForm(schema);
     press('Hide fields');
     await ask(object({ language: text }));
     expect([area()?.hasAttribute('hidden'), isThere('Show fields')]).toEqual([false, false]);
   });
 
-  test('has no fold of its own where all its fields are behind one', () => {
+  test('has no fold button if all fields are optional and folded anyway', () => {
     inputForm(object({ language: text }));
     expect(isThere('Hide fields')).toBe(false);
   });
 
-  test('is reset as a whole, and that can be taken back', async () => {
+  test('resets all fields, with an undo', async () => {
     const { values, state } = inputForm(schema, { language: 'French', tags: ['red'] });
     type('days', 'many');
     const before = state();
@@ -67,9 +67,9 @@ describe('a form', () => {
     ['Ctrl+Enter', { ctrlKey: true }, 1],
     ['Cmd+Enter', { metaKey: true }, 1],
     ['Enter', {}, 0],
-    ['the Ctrl+Enter of an input method', { ctrlKey: true, isComposing: true }, 0],
-    ['that of one that only says 229', { ctrlKey: true, keyCode: 229 }, 0],
-  ])('is sent from any of its fields by %s: %o, %i times', (_, keys, times) => {
+    ['Ctrl+Enter of an input method', { ctrlKey: true, isComposing: true }, 0],
+    ['Ctrl+Enter as key 229', { ctrlKey: true, keyCode: 229 }, 0],
+  ])('sends from any field with %s: %o, %i times', (_, keys, times) => {
     const { sends } = inputForm(schema);
     fireEvent.keyDown(control('textbox', 'days'), { key: 'Enter', ...keys });
     expect(sends()).toBe(times);

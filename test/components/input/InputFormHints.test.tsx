@@ -14,8 +14,8 @@ const moment = { ...text, title: 'At', format: 'date-time' };
 const at = () => screen.getByLabelText<HTMLInputElement>('At');
 const pick = (value: string) => fireEvent.input(at(), { target: { value } });
 
-describe('a date with time says how it is sent', () => {
-  test('with the time zone of the person, here of New York', async () => {
+describe('hint of a date with time', () => {
+  test("names the local time zone, here New York's", async () => {
     inputForm(object({ at: moment }));
     expect(descriptionOf(at())).toBe('Your time, sent with its time zone.');
     pick('2026-01-31T12:30');
@@ -26,7 +26,7 @@ describe('a date with time says how it is sent', () => {
     ['2026-01-31T08:00:00', '2026-01-31T08:00'],
     ['2026-01-31 08:00', '2026-01-31T08:00'],
     ['2026-01-31', '2026-01-31T00:00'],
-  ])('without one where the default has none: %s', (initial, shown) => {
+  ])('says that none is sent if the default has none: %s', (initial, shown) => {
     const { values } = inputForm(object({ at: { ...moment, default: initial } }));
     expect(at().value).toBe(shown);
     expect(descriptionOf(at())).toContain('Sent without a time zone, as its default has none.');
@@ -35,7 +35,7 @@ describe('a date with time says how it is sent', () => {
   });
 });
 
-test('what is said of a file is tied to its control', async () => {
+test('the hint of a file field describes its control', async () => {
   const file = { ...text, title: 'Letter', description: 'To sum up', widget: { type: 'base64file' } };
   inputForm(object({ file }));
   chooseFile('Letter', new File(['123'], 'one.txt'));

@@ -8,10 +8,10 @@ afterEach(cleanup);
 
 const file = { type: 'string', widget: { type: 'base64file' } };
 
-describe('one of several forms stays the one that it is', () => {
+describe('chosen variant', () => {
   const either = { title: 'X', anyOf: [text, whole] };
 
-  test('while what is typed cannot be read', () => {
+  test('stays while its text is unreadable', () => {
     const { values, state } = inputForm(object({ x: either }), { x: 3 });
     type('Whole number', '3x');
     expect([values(), state().unread]).toEqual([{}, { '/x': '3x' }]);
@@ -20,13 +20,13 @@ describe('one of several forms stays the one that it is', () => {
     expect(values()).toEqual({ x: 4 });
   });
 
-  test('when it is emptied', () => {
+  test('stays when its field is cleared', () => {
     const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
     type('Whole number', '');
     expect([values(), control('combobox', 'Form of X').value]).toEqual([{}, '1']);
   });
 
-  test('until another is chosen', () => {
+  test('changes only when another is chosen', () => {
     const { values } = inputForm(object({ x: either }), { x: 3 });
     type('Whole number', '5');
     choose('Form of X', 'Text');
@@ -35,8 +35,8 @@ describe('one of several forms stays the one that it is', () => {
   });
 });
 
-describe('an entry of a list', () => {
-  test('that is emptied is an empty text', () => {
+describe('list entry', () => {
+  test('that is cleared is an empty text', () => {
     const { values } = inputForm(object({ tags: listOf(text) }));
     press('Add to tags');
     type('tags 1', 'red');
@@ -45,14 +45,14 @@ describe('an entry of a list', () => {
   });
 });
 
-test('a file that is put into a default is put into a copy of it', () => {
+test('adding a file to a default object copies the default', () => {
   const inside = object({ note: text, file });
   const { sent } = inputForm(object({ mail: { ...inside, default: { note: 'Hi' } } }));
   chooseFile('file', new File(['1'], 'one.txt'));
   expect(sent()).toMatchObject({ fields: { mail: { note: 'Hi' } }, files: [{ at: '/mail/file' }] });
 });
 
-test('as many required fields as can be found one’s way in are shown', () => {
+test('required fields are shown a hundred at a time', () => {
   const names = Array.from({ length: 1_000 }, (_, place) => `f${place}`);
   const { container } = inputForm(object(Object.fromEntries(names.map((name) => [name, text])), names));
   expect(container.querySelectorAll('input')).toHaveLength(100);
@@ -61,7 +61,7 @@ test('as many required fields as can be found one’s way in are shown', () => {
   expect(document.activeElement?.closest('div')?.textContent).toContain('f100');
 });
 
-test('the fold opens again with each try to send', async () => {
+test('the fold reopens after each refused attempt to send', async () => {
   const { refuse, container } = inputForm(object({ may: text }));
   const fold = container.querySelector('details');
   await refuse({ '/may': 'No.' });
@@ -70,7 +70,7 @@ test('the fold opens again with each try to send', async () => {
   expect(fold?.open).toBe(true);
 });
 
-describe('the focus goes to what was asked for', () => {
+describe('focus', () => {
   const named = () => {
     const { activeElement: element } = document;
     return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
@@ -79,7 +79,7 @@ describe('the focus goes to what was asked for', () => {
   const labelled = () =>
     (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim();
 
-  test('in a group that is added, and back where it is removed', async () => {
+  test('moves into an added group, and back when it is removed', async () => {
     inputForm(object({ inner: { title: 'Inner', ...object({ z: whole }) } }));
     press('Add Inner');
     await expect.poll(labelled).toBe('z');
@@ -87,7 +87,7 @@ describe('the focus goes to what was asked for', () => {
     await focused('Add Inner');
   });
 
-  test('in a list: the new entry, then the next one to remove, then the way to add', async () => {
+  test('moves to a new list entry, then to the next Remove button, then to Add', async () => {
     inputForm(object({ tags: listOf(text) }));
     press('Add to tags');
     await expect.poll(labelled).toBe('tags 1');

@@ -21,14 +21,14 @@ const kind = (name: string) => ({ const: name, type: 'string' });
 
 const names = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-describe('a list', () => {
+describe('list field', () => {
   const tags = object({ tags: listOf(text) });
 
   test.each<[string, () => unknown, Json]>([
-    ['takes an entry', () => [press('Add to tags'), type('tags 3', 'c')], ['a', 'b', 'c']],
-    ['has an entry changed', () => type('tags 1', 'z'), ['z', 'b']],
-    ['loses an entry', () => press('Remove tags 1'), ['b']],
-    ['loses all entries', () => [press('Remove tags 1'), press('Remove tags 1')], []],
+    ['adds an entry', () => [press('Add to tags'), type('tags 3', 'c')], ['a', 'b', 'c']],
+    ['changes an entry', () => type('tags 1', 'z'), ['z', 'b']],
+    ['removes an entry', () => press('Remove tags 1'), ['b']],
+    ['removes all entries', () => [press('Remove tags 1'), press('Remove tags 1')], []],
   ])('%s', (_, act, value) => {
     const { values } = inputForm(tags, { tags: ['a', 'b'] });
     act();
@@ -37,24 +37,24 @@ describe('a list', () => {
   });
 
   test.each<[string, JsonObject, Json]>([
-    ['texts', text, ''],
-    ['yes or no', { type: 'boolean' }, false],
+    ['strings', text, ''],
+    ['booleans', { type: 'boolean' }, false],
     ['lists', listOf(text), []],
-    ['groups', person, {}],
+    ['objects', person, {}],
     ['numbers', whole, null],
     ['choices', { enum: ['a', 'b'] }, null],
-    ['JSON', {}, null],
-  ])('of %s begins with an empty entry', (_, item, value) => {
+    ['JSON values', {}, null],
+  ])('of %s adds an empty entry', (_, item, value) => {
     const { values } = inputForm(object({ x: listOf(item) }));
     press('Add to x');
     expect(values()).toEqual({ x: [value] });
   });
 
   test.each<[string, () => unknown, Json]>([
-    ['takes an entry', () => [press('Add to x'), type('x 3', 'three')], ['one', 'two', 'three']],
-    ['has an entry changed', () => type('x 2', 'zwei'), ['one', 'zwei']],
-    ['loses an entry', () => press('Remove x 1'), ['two']],
-  ])('that is a default %s in a copy of it', (_, act, value) => {
+    ['adds an entry', () => [press('Add to x'), type('x 3', 'three')], ['one', 'two', 'three']],
+    ['changes an entry', () => type('x 2', 'zwei'), ['one', 'zwei']],
+    ['removes an entry', () => press('Remove x 1'), ['two']],
+  ])('with a default %s in a copy of it', (_, act, value) => {
     const schema = object({ x: { ...listOf(text), default: ['one', 'two'] } });
     const { values } = inputForm(schema);
     expect([names(), values()]).toEqual([['one', 'two'], {}]);
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(schema).toEqual(object({ x: { ...listOf(text), default: ['one', 'two'] } }));
   });
 
-  test('keeps what cannot be read with its entry when another one is removed', async () => {
+  test('keeps unreadable text with its entry when another is removed', async () => {
     const { values, check } = inputForm(object({ x: listOf(whole) }), { x: [1, 2, 3] });
     type('x 3', 'many');
     press('Remove x 1');
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(descriptionOf(control('textbox', 'x 2'))).toBe('Enter a whole number, as 3.');
   });
 
-  test('keeps a file with its entry when another one is removed', () => {
+  test('keeps a file with its entry when another is removed', () => {
     const { sent } = inputForm(object({ x: listOf(file) }));
     press('Add to x');
     press('Add to x');
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(sent().files).toMatchObject([{ at: '/x/0', file: { name: 'two.txt' } }]);
   });
 
-  test('of lists has entries of entries', () => {
+  test('may contain lists', () => {
     const { values } = inputForm(object({ x: listOf(listOf(text)) }), { x: [['a'], []] });
     press('Add to x 2');
     type('x 2 1', 'b');
@@ -92,8 +92,8 @@ describe('a list', () => {
   });
 });
 
-describe('a group', () => {
-  test('that may be left out is added, filled in and removed', () => {
+describe('group field', () => {
+  test('that is optional is added, filled in and removed', () => {
     const { values } = inputForm(object({ who: person }));
     expect(screen.queryByRole('group', { name: 'Person' })).toBeNull();
     press('Add Person');
@@ -105,7 +105,7 @@ describe('a group', () => {
     expect([values(), screen.queryByRole('group', { name: 'Person' })]).toEqual([{}, null]);
   });
 
-  test('that must be there is there, and cannot be removed', () => {
+  test('that is required is present and cannot be removed', () => {
     const { values, sent } = inputForm(object({ who: person }, ['who']));
     expect(within(screen.getByRole('group', { name: 'Person' })).getAllByRole('textbox')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
@@ -117,7 +117,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('that is a default is changed in a copy of it', () => {
+  test('with a default is changed in a copy of it', () => {
     const { values } = inputForm(object({ who: { ...person, default: { name: 'Ada', age: 36 } } }));
     type('age', '37');
     expect(values()).toEqual({ who: { name: 'Ada', age: 37 } });
@@ -125,7 +125,7 @@ describe('a group', () => {
     expect([values(), names()]).toEqual([{}, ['Ada', '36']]);
   });
 
-  test('hides what can be only one thing, and sends it', () => {
+  test('hides a constant and sends it', () => {
     const { sent } = inputForm(
       object({ who: object({ kind: kind('person'), name: text }, ['kind']) }, ['who']),
     );
@@ -134,14 +134,14 @@ describe('a group', () => {
     expect(sent().fields).toEqual({ who: { kind: 'person', name: 'Ada' } });
   });
 
-  test('in a group in a list has the names of its schema', () => {
+  test('inside a group inside a list uses the names of its schema', () => {
     const { values } = inputForm(object({ teams: listOf(object({ lead: person }, ['lead'])) }));
     press('Add to teams');
     type('name', 'Ada');
     expect(values()).toEqual({ teams: [{ lead: { name: 'Ada' } }] });
   });
 
-  test('may have any names', () => {
+  test('may contain any property names', () => {
     const odd = object({ 'a/b~c': text, toString: whole }, ['a/b~c', 'toString']);
     const { values } = inputForm(object({ who: odd }, ['who']));
     expect(names()).toEqual(['', '']);
@@ -151,10 +151,10 @@ describe('a group', () => {
   });
 });
 
-describe('one of several forms', () => {
+describe('variant field', () => {
   const either = { title: 'Answer', anyOf: [{ ...whole, title: 'Points' }, person] };
 
-  test('that may be left out is none until one is chosen, and none again', () => {
+  test('that is optional is empty until a variant is chosen, and can be cleared', () => {
     const { values } = inputForm(object({ x: either }));
     expect(control('combobox', 'Form of Answer').value).toBe('-1');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -165,7 +165,7 @@ describe('one of several forms', () => {
     expect([values(), names()]).toEqual([{}, []]);
   });
 
-  test('forgets what was in the one when the other is chosen', () => {
+  test('forgets the value of the previous variant', () => {
     const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
     choose('Form of Answer', 'Person');
     expect(values()).toEqual({});
@@ -178,13 +178,13 @@ describe('one of several forms', () => {
   test.each<[Json, string]>([
     [3, 'Points'],
     [{ name: 'Ada' }, 'Person'],
-  ])('shows the one that %j has', (value, title) => {
+  ])('shows the variant that matches %j', (value, title) => {
     inputForm(object({ x: either }), { x: value });
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Form of Answer' });
     expect(select.selectedOptions[0]?.text).toBe(title);
   });
 
-  test('must be chosen and filled in where it has to be there', async () => {
+  test('that is required must be chosen and filled in', async () => {
     const { check } = inputForm(object({ x: either }, ['x']));
     await check();
     expect(descriptionOf(control('textbox', 'Points'))).toBe('Choose one form and fill it in.');

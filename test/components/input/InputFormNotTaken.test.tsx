@@ -10,7 +10,7 @@ const form = object({ note: text });
 const file = { id: 'f1', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };
 const said = () => screen.getByRole('status').textContent;
 
-test('what is filled in and has no field any more is named, as it is not sent', async () => {
+test('values without a field are named, because they are not sent', async () => {
   const { sent } = inputForm(
     form,
     { note: 'Hi', days: 2 },
@@ -22,7 +22,7 @@ test('what is filled in and has no field any more is named, as it is not sent', 
   await expect.poll(said).toBe('');
 });
 
-test('nothing is said where all has its field', () => {
+test('the note on values without a field is empty if all have one', () => {
   inputForm(form, { note: 'Hi' });
   expect(said()).toBe('');
 });

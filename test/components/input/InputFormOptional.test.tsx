@@ -17,19 +17,19 @@ afterEach(cleanup);
 
 const file = { type: 'string', widget: { type: 'base64file' } };
 
-/** As pydantic writes what may be left out. */
+/** Builds an optional property in the form that pydantic writes. */
 const optional = (...schemas: JsonObject[]): JsonObject => ({
   title: 'X',
   anyOf: [...schemas, { type: 'null' }],
   default: null,
 });
 
-describe('what is null by default is empty, and is so again', () => {
+describe('field with the default null is empty, and can be cleared', () => {
   test.each<[string, JsonObject, () => unknown, Json, () => unknown]>([
     ['a text', text, () => type('X', 'a'), 'a', () => type('X', '')],
     ['a number', whole, () => type('X', '3'), 3, () => type('X', '')],
-    ['yes or no', { type: 'boolean' }, () => choose('X', 'No'), false, () => choose('X', 'None')],
-    ['one of several', { enum: ['a', 'b'] }, () => choose('X', 'b'), 'b', () => choose('X', 'None')],
+    ['a boolean', { type: 'boolean' }, () => choose('X', 'No'), false, () => choose('X', 'None')],
+    ['a choice', { enum: ['a', 'b'] }, () => choose('X', 'b'), 'b', () => choose('X', 'None')],
   ])('%s', (_, schema, fill, value, empty) => {
     const { values } = inputForm(object({ x: optional(schema) }));
     fill();
@@ -39,14 +39,14 @@ describe('what is null by default is empty, and is so again', () => {
     expect(values()).toEqual({});
   });
 
-  test('a date', () => {
+  test('for a date', () => {
     const { values } = inputForm(object({ x: optional({ ...text, format: 'date' }) }));
     for (const value of ['2026-01-31', ''])
       fireEvent.input(screen.getByLabelText('X'), { target: { value } });
     expect(values()).toEqual({});
   });
 
-  test('one of several forms', () => {
+  test('for a choice of variants', () => {
     const { values } = inputForm(object({ x: optional(whole, listOf(text)) }));
     expect(screen.queryByRole('textbox')).toBeNull();
     choose('Form of X', 'Whole number');
@@ -56,15 +56,15 @@ describe('what is null by default is empty, and is so again', () => {
     expect([values(), screen.queryByRole('textbox')]).toEqual([{}, null]);
   });
 
-  test('and is sent as null where it has to be there', () => {
+  test('and sends null if it is required', () => {
     expect(inputForm(object({ x: { ...text, default: null } }, ['x'])).sent().fields).toEqual({ x: null });
   });
 });
 
-describe('one of several forms', () => {
+describe('variant field', () => {
   const either = { title: 'X', anyOf: [whole, { ...file, title: 'Scan' }, text] };
 
-  test.each([true, false])('that is a file is sent, where it must be there: %s', (isRequired) => {
+  test.each([true, false])('with a file variant sends the file, if required: %s', (isRequired) => {
     const { sent } = inputForm(object({ x: either }, isRequired ? ['x'] : []));
     choose('Form of X', 'Scan');
     chooseFile('Scan', new File(['1'], 'one.png'));
@@ -73,7 +73,7 @@ describe('one of several forms', () => {
     expect(sent().files).toEqual([]);
   });
 
-  test('that is a number says of what is none that it is none', async () => {
+  test('reports unreadable text by its chosen variant', async () => {
     const { check } = inputForm(object({ x: either }, ['x']));
     type('Whole number', 'two');
     await check();
@@ -81,7 +81,7 @@ describe('one of several forms', () => {
   });
 });
 
-test('a date with time stays while a person types its year', () => {
+test('a date with time keeps its value while the year is typed', () => {
   inputForm(object({ x: { ...text, format: 'date-time' } }), { x: '2026-01-31T12:30:00Z' });
   const input = screen.getByLabelText<HTMLInputElement>('x');
   for (const year of ['0002', '0020', '0202', '2027']) {
@@ -90,7 +90,7 @@ test('a date with time stays while a person types its year', () => {
   }
 });
 
-test('a file in a list is removed by its name, and its entry by the name of the entry', () => {
+test('the Remove buttons of a file and of its list entry have different names', () => {
   const { values, state } = inputForm(object({ x: listOf(file) }));
   press('Add to x');
   chooseFile('x 1', new File(['1'], 'one.png'));
@@ -100,29 +100,29 @@ test('a file in a list is removed by its name, and its entry by the name of the 
   expect(values()).toEqual({ x: [] });
 });
 
-describe('what can be only one thing', () => {
+describe('constant', () => {
   const kind = { const: 'trip', type: 'string' };
 
-  test('is not asked for where it has to be there, and is sent', () => {
+  test('is sent without a field if it is required', () => {
     const { sent } = inputForm(object({ kind, name: text }, ['kind']));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(sent().fields).toEqual({ kind: 'trip' });
   });
 
-  test('is asked for where it may be left out', () => {
+  test('has a field if it is optional', () => {
     const { sent } = inputForm(object({ kind }));
     expect(sent().fields).toEqual({});
     choose('kind', 'trip');
     expect(sent().fields).toEqual({ kind: 'trip' });
   });
 
-  test('makes no form where it is all', () => {
+  test('does not make a form by itself', () => {
     inputForm(object({ kind }, ['kind']));
     expect(screen.queryByRole('region')).toBeNull();
   });
 });
 
-test('a text is a text however deep it lies', () => {
+test('a deeply nested text has a text box', () => {
   const nest = (depth: number): JsonObject =>
     depth === 0 ? object({ deep: text }) : object({ in: nest(depth - 1) }, ['in']);
   const { values } = inputForm(nest(8));

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const self = { $ref: '#/$defs/Node' };
 
-/** A schema as pydantic writes it of a class that has itself in it. */
+/** Builds a schema in the form that pydantic writes for a class that contains itself. */
 const nodes = (properties: JsonObject, required: string[] = []): JsonObject => {
   const node = { title: 'Node', ...object({ name: text, ...properties }, required) };
   return { $defs: { Node: node }, ...object({ root: self }, ['root']) };
@@ -18,8 +18,8 @@ const nodes = (properties: JsonObject, required: string[] = []): JsonObject => {
 
 const count = (role: string) => screen.queryAllByRole(role).length;
 
-describe('a schema that contains itself', () => {
-  test('is shown as deep as a person opens it', () => {
+describe('recursive schema', () => {
+  test('is shown as deep as the person opens it', () => {
     const { values } = inputForm(nodes({ next: self }));
     expect(count('textbox')).toBe(1);
     press('Add Next');
@@ -31,24 +31,24 @@ describe('a schema that contains itself', () => {
 
   test.each<[string, JsonObject]>([
     ['a list of itself', { all: listOf(self) }],
-    ['itself or nothing', { next: { anyOf: [self, { type: 'null' }], default: null } }],
-    ['itself or a text', { next: { anyOf: [self, text] } }],
-  ])('as %s is not unfolded by itself', (_, properties) => {
+    ['a nullable reference', { next: { anyOf: [self, { type: 'null' }], default: null } }],
+    ['a union of itself and text', { next: { anyOf: [self, text] } }],
+  ])('with %s stays closed', (_, properties) => {
     inputForm(nodes(properties));
     expect(count('textbox')).toBe(1);
   });
 
   test.each<[string, JsonObject]>([
-    ['itself once', { next: self }],
-    ['itself or a text', { next: { anyOf: [self, text] } }],
-  ])('and must be filled in without end, ends in JSON: %s', (_, properties) => {
+    ['one reference', { next: self }],
+    ['a union of itself and text', { next: { anyOf: [self, text] } }],
+  ])('with endless required fields ends in JSON: %s', (_, properties) => {
     const { sent } = inputForm(nodes(properties, Object.keys(properties)));
     expect(screen.getAllByPlaceholderText(/^JSON/).length).toBeGreaterThan(0);
     expect(count('textbox')).toBeLessThan(1_000);
     expect(JSON.stringify(sent().fields).length).toBeGreaterThan(0);
   });
 
-  test('more than once is unfolded where a person asks for it', async () => {
+  test('with several required references is opened on request', async () => {
     const { values, check } = inputForm(nodes({ a: self, b: self, c: self }, ['a', 'b', 'c']));
     expect(count('textbox')).toBeLessThan(10);
     const [opener] = screen.getAllByRole('button', { name: 'Fill in A' });
@@ -58,14 +58,14 @@ describe('a schema that contains itself', () => {
     expect(values()).toEqual({ root: { a: { a: {} } } });
   });
 
-  test('takes as JSON what lies deeper than is shown', () => {
+  test('takes deeper values as JSON', () => {
     const { values } = inputForm(nodes({ next: self }, ['next']));
     const [inner] = screen.getAllByPlaceholderText(/^JSON/);
     fireEvent.input(inner as HTMLElement, { target: { value: '{"name": "deep"}' } });
     expect(JSON.stringify(values())).toMatch(/^\{"root":(\{"next":)+\{"name":"deep"\}+$/);
   });
 
-  test('in nothing but itself is JSON', () => {
+  test('that is only itself is JSON', () => {
     const { values } = inputForm({
       $defs: { A: { $ref: '#/$defs/A' } },
       ...object({ x: { $ref: '#/$defs/A' } }),
@@ -75,17 +75,17 @@ describe('a schema that contains itself', () => {
   });
 });
 
-describe('axe finds nothing in', () => {
+describe('form with', () => {
   const person = { title: 'Person', description: 'Who.', ...object({ name: text, age: whole }, ['name']) };
   const either = { title: 'Answer', description: 'One.', anyOf: [whole, person] };
   test.each<[string, JsonObject, Json, () => unknown]>([
     ['a list', listOf(text), ['a', 'b'], () => {}],
     ['a list of groups', listOf(person), [{}, {}], () => {}],
-    ['a group that is not there', person, null, () => {}],
+    ['an absent group', person, null, () => {}],
     ['a group', person, {}, () => {}],
-    ['several forms', either, null, () => {}],
-    ['one of several forms', either, null, () => choose('Form of Answer', 'Person')],
-  ])('%s, and when it is refused', async (_, schema, value, act) => {
+    ['a variant field', either, null, () => {}],
+    ['a chosen variant', either, null, () => choose('Form of Answer', 'Person')],
+  ])('%s has no axe violations, also when refused', async (_, schema, value, act) => {
     const { container, refuse } = inputForm(object({ x: schema }), value === null ? {} : { x: value });
     act();
     expect(await axeViolations(container)).toEqual([]);

@@ -20,36 +20,36 @@ const manyOf = (count: number): JsonObject =>
 const fold = () => document.querySelector('details') as HTMLDetailsElement;
 const summary = () => document.querySelector('summary')?.textContent;
 
-describe('what must be filled in', () => {
+describe('required field', () => {
   test.each<[string, JsonObject, string]>([
     ['a text', text, 'textbox'],
     ['a number', whole, 'textbox'],
-    ['yes or no', { type: 'boolean' }, 'checkbox'],
-    ['one of several', { enum: ['a', 'b'] }, 'combobox'],
+    ['a boolean', { type: 'boolean' }, 'checkbox'],
+    ['a choice', { enum: ['a', 'b'] }, 'combobox'],
     ['JSON', {}, 'textbox'],
-  ])('is marked for the eye and for assistive technology: %s', (_, schema, role) => {
+  ])('is marked visibly and for assistive technology: %s', (_, schema, role) => {
     inputForm(object({ must: schema, may: schema }, ['must']));
     expect(control(role, 'must').getAttribute('aria-required')).toBe('true');
     expect(screen.getByText('must').textContent).toBe('must (required)');
     expect(screen.getByText('may').textContent).toBe('may ');
   });
 
-  test('stands before all else, and is in no fold', () => {
+  test('stands first, outside the fold', () => {
     inputForm(object({ may: text, must: text }, ['must']));
     expect(screen.getAllByRole('textbox')).toEqual([control('textbox', 'must'), control('textbox', 'may')]);
     expect(fold().contains(control('textbox', 'must'))).toBe(false);
     expect(fold().contains(control('textbox', 'may'))).toBe(true);
   });
 
-  test('is not marked in the entries of a list, where nothing else is possible', () => {
+  test('is not marked inside a list, where every entry is required', () => {
     inputForm(object({ tags: listOf(text) }), { tags: ['a'] });
     expect(screen.queryByText('(required)')).toBeNull();
     expect(control('textbox', 'tags 1').hasAttribute('aria-required')).toBe(false);
   });
 });
 
-describe('what is wrong', () => {
-  test('is told at its control, for assistive technology too', async () => {
+describe('problem of a field', () => {
+  test('is shown at its control and linked by aria-describedby', async () => {
     const { refuse } = inputForm(object({ x: { ...text, description: 'Of the person.' }, y: text }));
     await refuse({ '/x': 'Write at least 3 characters.' });
     expect(control('textbox', 'x').getAttribute('aria-invalid')).toBe('true');
@@ -60,13 +60,13 @@ describe('what is wrong', () => {
   test.each<[string, JsonObject]>([
     ['a list', listOf(text)],
     ['a group', object({ inside: text })],
-  ])('with %s as a whole is told of it as a whole', async (_, schema) => {
+  ])('with %s describes the group', async (_, schema) => {
     const { refuse } = inputForm(object({ x: { ...schema, description: 'Some.' } }, ['x']));
     await refuse({ '/x': 'Not so.' });
     expect(descriptionOf(screen.getByRole('group', { name: 'x' }))).toBe('(required) Some. Not so.');
   });
 
-  test('in a list is told at the entry', async () => {
+  test('in a list is shown at its entry', async () => {
     const { refuse } = inputForm(object({ tags: listOf(text) }), { tags: ['a', 'b'] });
     await refuse({ '/tags/1': 'Too short.' });
     expect(descriptionOf(control('textbox', 'tags 2'))).toBe('Too short.');
@@ -81,21 +81,21 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the fold', () => {
+describe('fold of optional fields', () => {
   test.each<[string, JsonObject, string]>([
-    ['nothing', {}, 'Fields (4)'],
+    ['no values', {}, 'Fields (4)'],
     ['a text', { one: 'a' }, 'Fields (4, 1 filled in)'],
-    ['two', { one: 'a', two: 7 }, 'Fields (4, 2 filled in)'],
+    ['two values', { one: 'a', two: 7 }, 'Fields (4, 2 filled in)'],
     ['a group', { group: { inside: 'a' } }, 'Fields (4, 1 filled in)'],
-    ['what the schema does not know', { other: 1 }, 'Fields (4)'],
-  ])('is closed, and with %s in it says %s', (_, values, words) => {
+    ['an unknown value', { other: 1 }, 'Fields (4)'],
+  ])('is closed, and with %s reads “%s”', (_, values, words) => {
     const group = object({ inside: text });
     inputForm(object({ one: text, two: whole, group, toString: text }), values as JsonObject);
     expect(fold().open).toBe(false);
     expect(summary()).toBe(words);
   });
 
-  test('counts as a person fills in, files too, and not what has to be there', () => {
+  test('counts filled-in fields and files, but not required fields', () => {
     const file = { type: 'string', widget: { type: 'base64file' } };
     inputForm(object({ must: text, may: text, file }, ['must']));
     type('must', 'a');
@@ -108,7 +108,7 @@ describe('the fold', () => {
     expect(summary()).toBe('More fields (2)');
   });
 
-  test('opens where something in it is wrong, however deep, and stays open', async () => {
+  test('opens when a field inside is wrong, at any depth, and stays open', async () => {
     const { refuse } = inputForm(object({ must: text, 'a/b': object({ c: text }) }, ['must']), {
       'a/b': { c: 'x' },
     });
@@ -120,30 +120,30 @@ describe('the fold', () => {
     expect(fold().open).toBe(true);
   });
 
-  test('is not there where all must be filled in', () => {
+  test('is absent if all fields are required', () => {
     inputForm(object({ must: text }, ['must']));
     expect(fold()).toBeNull();
   });
 });
 
-describe('the focus', () => {
+describe('focus after a refused attempt to send', () => {
   test.each<[string, Record<string, string>, string]>([
     ['the only wrong field', { '/b': 'No.' }, 'b'],
-    ['the first of two', { '/b': 'No.', '/a': 'No.' }, 'a'],
-    ['a field behind the fold', { '/c': 'No.' }, 'c'],
-  ])('goes to %s', async (_, problems, name) => {
+    ['the first of two wrong fields', { '/b': 'No.', '/a': 'No.' }, 'a'],
+    ['a field inside the fold', { '/c': 'No.' }, 'c'],
+  ])('moves to %s', async (_, problems, name) => {
     const { refuse } = inputForm(object({ c: text, a: text, b: text }, ['a', 'b']));
     await refuse(problems);
     expect(document.activeElement).toBe(control('textbox', name));
   });
 
-  test('goes to what is said of a list as a whole', async () => {
+  test('moves to the problem of a whole list', async () => {
     const { refuse } = inputForm(object({ tags: listOf(text), x: text }, ['tags', 'x']));
     await refuse({ '/tags': 'Add at least 1 entry.', '/x': 'No.' });
     expect(document.activeElement?.textContent).toBe('Add at least 1 entry.');
   });
 
-  test('goes there each time, and not while a person corrects it', async () => {
+  test('moves once per attempt, not while the person edits', async () => {
     const { refuse } = inputForm(object({ a: text, b: text }, ['a', 'b']));
     await refuse({ '/a': 'No.' });
     type('b', 'more');
@@ -152,7 +152,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(control('textbox', 'a'));
   });
 
-  test('is not taken by a form that appears', () => {
+  test('is not taken when the form appears', () => {
     inputForm(object({ a: text }, ['a']));
     expect(document.activeElement).toBe(document.body);
   });
@@ -162,7 +162,7 @@ test.each([
   [200, 200, null],
   [201, 200, '1 more fields are not shown.'],
   [10_000, 200, '9800 more fields are not shown.'],
-])('of %i fields that may be left out %i are shown, and the rest is told', (count, shown, words) => {
+])('of %i optional fields, %i are shown, and the rest is counted', (count, shown, words) => {
   inputForm(object({ ...manyOf(count), must: text }, ['must']));
   fireEvent.click(within(fold()).getByText('Show 100 more of 100'));
   expect(within(fold()).queryAllByText(/^field /, { selector: 'label' })).toHaveLength(shown);

@@ -12,12 +12,12 @@ const resets = () =>
     .queryAllByRole('button', { name: /^Reset (?!all)/ })
     .map((button) => button.getAttribute('aria-label'));
 
-describe('what differs from its default is reset by itself', () => {
+describe('Reset button for a changed default of', () => {
   test.each<[string, JsonObject, Json, () => void]>([
     ['a list', listOf(text), ['a', 'b'], () => press('Remove x 1')],
     ['a group', object({ z: whole }), { z: 1 }, () => type('z', '2')],
     [
-      'a choice of forms',
+      'a variant field',
       { anyOf: [text, whole] },
       3,
       () => {
@@ -36,7 +36,7 @@ describe('what differs from its default is reset by itself', () => {
     expect(state()).toEqual(before);
   });
 
-  test('in a choice of forms it is offered once', () => {
+  test('appears once in a variant field', () => {
     inputForm(object({ x: { anyOf: [text, whole], default: 3 } }), { x: 'four' });
     expect(resets()).toEqual(['Reset x']);
   });
@@ -44,8 +44,8 @@ describe('what differs from its default is reset by itself', () => {
 
 test.each<[string, JsonObject]>([
   ['list', listOf(text)],
-  ['choice of forms', { anyOf: [text, whole] }],
-])('that a %s has to be there is heard, too', (_, schema) => {
+  ['variant field', { anyOf: [text, whole] }],
+])('a required %s is described as required', (_, schema) => {
   inputForm(object({ x: { ...schema, title: 'X', description: 'All of them.' } }, ['x']));
   expect(descriptionOf(control('group', 'X'))).toBe('(required) All of them.');
 });

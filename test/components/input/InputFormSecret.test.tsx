@@ -11,33 +11,33 @@ const key = { ...text, title: 'Key', format: 'password' };
 const forgotten = { '/key': true as const };
 const words = 'Type it again: a secret is not kept.';
 
-test('a secret that was there is asked for at its field, where it is seen', async () => {
+test('forgotten secret: is asked for at its field, which is unfolded', async () => {
   const { container } = inputForm(object({ key }), {}, { forgotten });
   expect(container.querySelector('details')?.open).toBe(true);
   expect(descriptionOf(control('textbox', 'Key'))).toBe(words);
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('typed again it is asked for no more', () => {
+test('forgotten secret: is no longer asked for when typed', () => {
   const { state } = inputForm(object({ key }), {}, { forgotten });
   type('Key', 'anew');
   expect([screen.queryByText(words), state().forgotten]).toEqual([null, {}]);
 });
 
-test('a person can go on without it, and stays at the field', async () => {
+test('forgotten secret: can be left out, with focus on its field', async () => {
   const { state } = inputForm(object({ key }), {}, { forgotten });
   press('Go on without it: Key');
   expect([screen.queryByText(words), state().forgotten, state().values]).toEqual([null, {}, {}]);
   await expect.poll(() => document.activeElement).toBe(control('textbox', 'Key'));
 });
 
-test('but not where it has to be there', () => {
+test('forgotten secret: cannot be left out if required', () => {
   inputForm(object({ key }, ['key']), {}, { forgotten });
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go on without it: Key' })).toBeNull();
 });
 
-test('refused, it is said once', async () => {
+test('forgotten secret: has one message even when refused', async () => {
   const { refuse } = inputForm(object({ key }), {}, { forgotten });
   await refuse({ '/key': words });
   expect(screen.getAllByText(words)).toHaveLength(1);

@@ -9,8 +9,8 @@ afterEach(cleanup);
 const inner = { title: 'Inner', ...object({ z: whole, note: text }) };
 const undos = () => screen.queryAllByRole('button', { name: /^Undo/ }).length;
 
-describe('what is removed can be put back', () => {
-  test('an entry of a list, with all that was in it and in its place', async () => {
+describe('undo of a removal restores', () => {
+  test('a list entry with its content and position', async () => {
     const file = { ...text, widget: { type: 'base64file' } };
     const { state } = inputForm(object({ rows: listOf(object({ a: text, n: whole, file })) }));
     press('Add to rows');
@@ -28,7 +28,7 @@ describe('what is removed can be put back', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Add to rows');
   });
 
-  test('an entry of a default', () => {
+  test('an entry of a default list', () => {
     const { sent } = inputForm(object({ tags: { ...listOf(text), default: ['a', 'b'] } }));
     press('Remove tags 1');
     expect(sent().fields).toEqual({ tags: ['b'] });
@@ -46,7 +46,7 @@ describe('what is removed can be put back', () => {
   });
 });
 
-test('nothing can be put back where nothing was removed, nor once something else was changed', () => {
+test('undo is offered only directly after a removal', () => {
   const { values } = inputForm(object({ tags: listOf(text), other: text }), { tags: ['a', 'b'] });
   expect(undos()).toBe(0);
   press('Remove tags 1');

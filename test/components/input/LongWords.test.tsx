@@ -25,12 +25,12 @@ function longestText(): number {
 const open = (summary: string) =>
   act(() => {
     const details = screen.getByText(summary).closest('details');
-    if (!details) throw new Error('There is nothing to open.');
+    if (!details) throw new Error('No details element.');
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
   });
 
-describe('words of a schema are cut at 300 characters:', () => {
+describe('schema text is cut at 300 characters', () => {
   const inside = (words: JsonObject) => object({ in: { ...text, ...words } });
   test.each<[string, JsonObject]>([
     ['the title of a field', { ...text, title: long('x') }],
@@ -40,7 +40,7 @@ describe('words of a schema are cut at 300 characters:', () => {
     ['the title of a list', { ...listOf(text), default: ['a'], title: long('x') }],
     ['the options of a choice', { enum: [long('x'), long('y')] }],
     [
-      'the forms of an either',
+      'the variants of a union',
       {
         anyOf: [
           { ...text, title: long('x') },
@@ -49,20 +49,20 @@ describe('words of a schema are cut at 300 characters:', () => {
       },
     ],
     ['a field in a group', inside({ title: long('x'), description: long('y') })],
-  ])('%s', (_, schema) => {
+  ])('in %s', (_, schema) => {
     inputForm(object({ field: schema }, ['field']));
     expect(longestText()).toBeLessThanOrEqual(330);
   });
 
-  test('what is wrong', async () => {
+  test('in a problem', async () => {
     const { refuse } = inputForm(object({ field: text, group: object({ a: text }) }, ['field', 'group']));
     await refuse({ '/field': long('x'), '/group': long('y') });
     expect(longestText()).toBeLessThanOrEqual(330);
   });
 });
 
-describe('the whole of them', () => {
-  test('is there when it is asked for, and not before', async () => {
+describe('full schema text', () => {
+  test('is shown on request only', async () => {
     inputForm(object({ field: { ...text, title: long('x'), description: long('y') } }, ['field']));
     expect(document.body.textContent).not.toContain(long('x'));
     await open('Show all 5,001 characters of the name');
@@ -71,13 +71,13 @@ describe('the whole of them', () => {
     expect(document.body.textContent).toContain(long('y'));
   });
 
-  test('of a chosen option stands below the choice', async () => {
+  test('of a chosen option is shown below the choice', async () => {
     inputForm(object({ field: { enum: ['a', long('x')] } }, ['field']), { field: long('x') });
     await open('Show all 5,001 characters of the choice');
     expect(document.body.textContent).toContain(long('x'));
   });
 
-  test('of the line above the message is there, too', async () => {
+  test('of the line above the message is shown on request', async () => {
     const nothing = () => {};
     const line = { presets: [], presetId: null, onPreset: nothing, onSettings: nothing, onFiles: undefined };
     render(<CallLine {...line} words={long('x')} trouble={undefined} />);
@@ -86,7 +86,7 @@ describe('the whole of them', () => {
     expect(document.body.textContent).toContain(long('x'));
   });
 
-  test('is not offered where nothing is cut', () => {
+  test('is not offered if nothing was cut', () => {
     inputForm(
       object({ field: { ...text, title: 'x'.repeat(300), description: 'y'.repeat(300) } }, ['field']),
     );
@@ -94,7 +94,7 @@ describe('the whole of them', () => {
   });
 });
 
-test('names that differ at their end only stay different, and the description stays with its control', () => {
+test('truncated names stay different, and descriptions stay with their controls', () => {
   const field = (end: string) => ({ ...text, title: long(end), description: `Of ${end}` });
   inputForm(object({ a: field('a'), b: field('b') }, ['a', 'b']));
   const [a, b] = screen.getAllByRole('textbox');
@@ -108,11 +108,11 @@ test.each([
   ['', ''],
   ['x'.repeat(300), 'x'.repeat(300)],
   ['x'.repeat(301), `${'x'.repeat(299)}…`],
-])('words are cut behind their beginning', (words, cut) => {
+])('long words are cut at the end', (words, cut) => {
   expect(cutWords(words)).toBe(cut);
 });
 
-test('a name loses its middle', () => {
+test('a long name is cut in the middle', () => {
   expect(cutName(`a${'x'.repeat(500)}b`)).toMatch(/^ax{198}…x{99}b$/);
 });
 
@@ -127,7 +127,7 @@ describe('many fields', () => {
     expect(document.activeElement?.id).toBe(document.querySelectorAll('input')[100]?.id);
   });
 
-  test('in groups in groups, all of them required, are not shown at once', () => {
+  test('in nested groups, all required, are not shown at once', () => {
     const all = (inner: JsonObject) =>
       object(
         many(200, () => inner),
@@ -138,13 +138,13 @@ describe('many fields', () => {
     expect(document.querySelectorAll('button').length).toBeLessThan(1_000);
   });
 
-  test('are shown as far as the last that is wrong', async () => {
+  test('are shown up to the last one with a problem', async () => {
     const { refuse } = inputForm(object({ group: object(many(200, () => text)) }, ['group']));
     await refuse({ '/group/f150': 'Fill this in.' });
     expect(inputs()).toBe(151);
   });
 
-  test('of entries of a list are shown a hundred at a time, and one that is added is shown', () => {
+  test('of a list are shown a hundred at a time, up to an added one', () => {
     const entries = Array.from({ length: 150 }, (_, place) => `${place}`);
     inputForm(object({ list: { ...listOf(text), default: entries } }, ['list']));
     expect(inputs()).toBe(100);
@@ -152,7 +152,7 @@ describe('many fields', () => {
     expect(inputs()).toBe(151);
   });
 
-  test('that could take the message are offered a hundred at a time', () => {
+  test('for the message are offered a hundred at a time', () => {
     const names = Array.from({ length: 150 }, (_, place) => `field ${place}`);
     render(<TextPlaceQuestion candidates={names} lists={[]} onChoose={() => {}} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show 50 more of 50' }));

@@ -6,7 +6,7 @@ import { axeViolations } from '../../support/axe.ts';
 
 afterEach(cleanup);
 
-/** The question, and what was chosen so far. */
+/** Renders the question and records the choices. */
 function question(candidates: string[], lists: string[] = []) {
   const chosen: (string | null)[] = [];
   const { container } = render(
@@ -23,31 +23,31 @@ const words = () =>
 
 const none = 'None: I fill in the fields';
 
-test('each field that could take the message is offered, in its order, and none of them', () => {
+test('the question offers each candidate field in order, and none', () => {
   const { chosen } = question(['topic', 'audience']);
   expect(words()).toEqual(['topic', 'audience', none]);
   fireEvent.click(screen.getByRole('button', { name: none }));
   expect(chosen).toEqual([null]);
 });
 
-test('a list of messages always takes the message: “none” is not offered beside one', () => {
+test('the question does not offer “none” beside a list of messages, which always takes the message', () => {
   question(['drafts', 'notes'], ['drafts', 'notes']);
   expect(words()).toEqual(['drafts (as the last message)', 'notes (as the last message)']);
 });
 
-test.each(['topic', 'messages'])('%s is chosen by its own name', (name) => {
+test.each(['topic', 'messages'])('the question reports %s by its plain name', (name) => {
   const { chosen } = question(['topic', 'messages'], ['messages']);
   expect(words()).toEqual(['topic', 'messages (as the last message)']);
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   expect(chosen).toEqual([name]);
 });
 
-test('a name is shown as text, never as markup', () => {
+test('the question shows a name as text, never as markup', () => {
   const { container } = question(['<img src=x onerror="alert(1)">', 'b']);
   expect(words()).toContain('<img src=x onerror="alert(1)">');
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('axe finds nothing', async () => {
+test('the question has no axe violations', async () => {
   expect(await axeViolations(question(['a', 'b'], ['b']).container)).toEqual([]);
 });

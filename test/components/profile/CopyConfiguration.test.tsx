@@ -29,7 +29,7 @@ const section = (part: Partial<Profile> = {}) =>
 const status = () => screen.getByRole('status').textContent;
 
 describe('copy as configuration', () => {
-  test('copies v2.x, without the headers', async () => {
+  test('copies v2.x without headers', async () => {
     const { container } = section({ headers: [plainHeader('X-Team', 'deck')] });
     press('Copy as configuration');
 
@@ -38,7 +38,7 @@ describe('copy as configuration', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('copies v1.x where that is chosen', async () => {
+  test('copies v1.x if chosen', async () => {
     section();
     fireEvent.click(control('radio', 'v1.x'));
     press('Copy as configuration');
@@ -66,7 +66,7 @@ describe('copy as configuration', () => {
     expect(copied).toEqual([]);
   });
 
-  test('says so where the browser refuses', async () => {
+  test('reports that the browser refused', async () => {
     vi.mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('no'));
     section();
     press('Copy as configuration');

@@ -12,19 +12,19 @@ const demos = demoProfiles('http://127.0.0.1:8137').map(({ profile, about }) => 
   about,
 }));
 
-test('a person without a profile can add one', () => {
+test('the first run offers to add a profile', () => {
   const onAdd = vi.fn();
   render(<FirstRun demos={[]} onAdd={onAdd} onTake={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add your first profile' }));
   expect(onAdd).toHaveBeenCalledOnce();
 });
 
-test('the extension as it ships offers no demo', () => {
+test('the first run without demos has no other button', () => {
   render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('a demo is taken with one click', () => {
+test('the first run adds a demo with one click', () => {
   const onTake = vi.fn();
   render(<FirstRun demos={demos} onAdd={() => {}} onTake={onTake} />);
   fireEvent.click(screen.getByRole('button', { name: /^Vault/ }));

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const here = 'http://127.0.0.1:8000';
 
-/** The fields of these headers as an editor holds them, and the draft as it is now. */
+/** Renders these headers in an editor and returns its current draft. */
 function fields(headers: ProfileHeader[], problems: ProfileProblems = {}) {
   let now: ProfileDraft = { profile: aProfile({ headers }), secrets: {}, keepName: false };
   function Editor() {
@@ -31,8 +31,8 @@ const type = (name: string, value: string) => fireEvent.input(field(name), { tar
 const isMasked = (input: Element) => input.classList.contains(fieldStyles.masked ?? 'no such class');
 const toggleSecret = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Secret' }));
 
-describe('a plain header', () => {
-  test('shows its name and its value', () => {
+describe('plain header field', () => {
+  test('shows name and value', () => {
     fields([plainHeader('X-Team', 'deck')]);
 
     expect(field('Header name').value).toBe('X-Team');
@@ -40,7 +40,7 @@ describe('a plain header', () => {
     expect(isMasked(field('Header value'))).toBe(false);
   });
 
-  test('takes what is typed, its name without spaces around', () => {
+  test('takes typed text, with the name trimmed', () => {
     const { draft } = fields([plainHeader('X-Team', 'deck')]);
 
     type('Header name', ' X-Crew ');
@@ -50,7 +50,7 @@ describe('a plain header', () => {
     expect(draft().secrets).toEqual({});
   });
 
-  test('that becomes secret takes its value out of the profile', () => {
+  test('moves its value out of the profile when it becomes secret', () => {
     const { draft } = fields([plainHeader('Authorization', 'Bearer abc')]);
 
     toggleSecret();
@@ -61,33 +61,33 @@ describe('a plain header', () => {
   });
 });
 
-describe('a secret header', () => {
-  test.each([null, here])('is masked and never filled in, stored for %s', (origin) => {
+describe('secret header field', () => {
+  test.each([null, here])('is masked and empty, with the value stored for %s', (origin) => {
     fields([secretHeader('Authorization', origin)]);
 
     expect(field('Header value').value).toBe('');
     expect(isMasked(field('Header value'))).toBe(true);
   });
 
-  test('says that it is stored, where it is', () => {
+  test('says that a value is stored', () => {
     fields([secretHeader('Authorization', here)]);
 
     expect(field('Header value').placeholder).toMatch(/Stored/);
   });
 
-  test('does not say so where it is not', () => {
+  test('does not say so without a stored value', () => {
     fields([secretHeader('Authorization')]);
 
     expect(field('Header value').placeholder).toBe('');
   });
 
-  test('is no bait for what fills in forms', () => {
+  test('turns off autocomplete', () => {
     fields([secretHeader('Authorization')]);
 
     expect(field('Header value').autocomplete).toBe('off');
   });
 
-  test('keeps what is typed beside the profile, never in it', () => {
+  test('keeps typed text beside the profile, never in it', () => {
     const { draft } = fields([secretHeader('Authorization', here)]);
 
     type('Header value', 'hunter2');
@@ -96,7 +96,7 @@ describe('a secret header', () => {
     expect(JSON.stringify(draft().profile)).not.toContain('hunter2');
   });
 
-  test('emptied again asks for nothing new', () => {
+  test('changes nothing when cleared again', () => {
     const { draft } = fields([secretHeader('Authorization', here)]);
 
     type('Header value', 'hunter2');
@@ -105,7 +105,7 @@ describe('a secret header', () => {
     expect(draft().secrets).toEqual({});
   });
 
-  test('that is stored does not come to light when it becomes plain', () => {
+  test('does not reveal a stored value when it becomes plain', () => {
     const { draft } = fields([secretHeader('Authorization', here)]);
 
     toggleSecret();
@@ -115,7 +115,7 @@ describe('a secret header', () => {
   });
 });
 
-test('Add header adds an empty plain one', () => {
+test('“Add header” adds an empty plain header', () => {
   const { draft } = fields([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Add header' }));
@@ -123,7 +123,7 @@ test('Add header adds an empty plain one', () => {
   expect(draft().profile.headers).toEqual([{ id: 'new', secret: false, name: '', value: '' }]);
 });
 
-test('Remove header removes that one', () => {
+test('“Remove header” removes its own header', () => {
   const { draft } = fields([plainHeader('A', '1'), plainHeader('B', '2'), plainHeader('C', '3')]);
   const [, second] = screen.getAllByRole('button', { name: 'Remove header' });
 
@@ -132,7 +132,7 @@ test('Remove header removes that one', () => {
   expect(draft().profile.headers.map(({ name }) => name)).toEqual(['A', 'C']);
 });
 
-test('a problem stands at its own field, for assistive technology too', () => {
+test('a header problem is shown at its own field and linked by aria-describedby', () => {
   fields([plainHeader('X-A', '1'), plainHeader('X-B', '')], { 'header-value:id of X-B': 'Enter the value.' });
   const invalid = screen
     .getAllByRole('textbox')
@@ -144,7 +144,7 @@ test('a problem stands at its own field, for assistive technology too', () => {
   );
 });
 
-test('axe finds nothing', async () => {
+test('header fields have no axe violations', async () => {
   const { container } = fields([plainHeader('X-Team', ''), secretHeader('Authorization', here)], {
     'header-value:id of X-Team': 'Enter the value.',
   });

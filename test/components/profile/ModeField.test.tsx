@@ -8,7 +8,7 @@ import { axeViolations } from '../../support/axe.ts';
 
 afterEach(cleanup);
 
-/** The field, and the modes that were asked for so far. */
+/** Renders the field and records its callbacks. */
 function modeField(mode: DataTransferMode, trouble?: ModeTrouble) {
   const asked: DataTransferMode[] = [];
   const { container } = render(
@@ -20,7 +20,7 @@ function modeField(mode: DataTransferMode, trouble?: ModeTrouble) {
 const group = () => screen.getByRole('radiogroup', { name: 'Data transfer mode' });
 const radio = (name: string) => within(group()).getByRole<HTMLInputElement>('radio', { name });
 
-test('the two modes stand in one named group', () => {
+test('the data transfer modes are one named radio group', () => {
   modeField('stream');
 
   expect(within(group()).getAllByRole('radio')).toEqual([radio('Streaming'), radio('Single response')]);
@@ -29,7 +29,7 @@ test('the two modes stand in one named group', () => {
 test.each<[DataTransferMode, string, string]>([
   ['stream', 'Streaming', '/stream'],
   ['batch', 'Single response', '/invoke'],
-])('the mode %s is %s, and the hint names %s', (mode, name, endpoint) => {
+])('the mode %s is labelled “%s”, with a hint on %s', (mode, name, endpoint) => {
   modeField(mode);
 
   expect(screen.getAllByRole('radio', { checked: true })).toEqual([radio(name)]);
@@ -39,7 +39,7 @@ test.each<[DataTransferMode, string, string]>([
 test.each<[DataTransferMode, string, DataTransferMode]>([
   ['stream', 'Single response', 'batch'],
   ['batch', 'Streaming', 'stream'],
-])('from %s, %s asks for %s', (mode, name, wish) => {
+])('in the mode %s, “%s” calls back with %s', (mode, name, wish) => {
   const { asked } = modeField(mode);
 
   fireEvent.click(radio(name));
@@ -47,7 +47,7 @@ test.each<[DataTransferMode, string, DataTransferMode]>([
   expect(asked).toEqual([wish]);
 });
 
-test('the radios of two fields on one page do not switch each other off', () => {
+test('two mode fields on one page have separate radio groups', () => {
   render(
     <>
       <ModeField mode="stream" trouble={undefined} onChange={() => {}} />
@@ -60,18 +60,18 @@ test('the radios of two fields on one page do not switch each other off', () => 
   expect(new Set(names).size).toBe(2);
 });
 
-test('a mode that is not exposed is told, with the one that is', () => {
+test('a mode that is not exposed has a button for the other mode', () => {
   const { asked } = modeField('stream', { text: 'There is no /stream.', use: 'batch' });
   expect(screen.getByText('There is no /stream.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Use single response' }));
   expect(asked).toEqual(['batch']);
 });
 
-test('where no mode is exposed there is none to use', () => {
+test('without any exposed mode there is no button', () => {
   modeField('stream', { text: 'No chat is possible.', use: undefined });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('axe finds nothing', async () => {
+test('the mode field has no axe violations', async () => {
   expect(await axeViolations(modeField('stream').container)).toEqual([]);
 });

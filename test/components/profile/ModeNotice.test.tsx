@@ -10,12 +10,12 @@ import { axeViolations } from '../../support/axe.ts';
 
 afterEach(cleanup);
 
-/** The notice where the endpoint of the mode is missing, and what was asked of the page so far. */
+/** Renders the notice for a missing endpoint and records its callbacks. */
 function notice(mode: DataTransferMode, other: Exposure) {
   const asked: string[] = [];
   const modes = { stream: other, batch: other, [mode]: 'missing' as const };
   const trouble = modeTrouble(modes, mode, langserve);
-  if (!trouble) throw new Error('There is no trouble.');
+  if (!trouble) throw new Error('Expected mode trouble.');
   const { container } = render(
     <ModeNotice
       trouble={trouble}
@@ -29,7 +29,7 @@ function notice(mode: DataTransferMode, other: Exposure) {
 test.each<[DataTransferMode, string, string]>([
   ['stream', 'Use single response', 'use batch'],
   ['batch', 'Use streaming', 'use stream'],
-])('where %s is not exposed, the other mode is one click away', (mode, name, wish) => {
+])('if %s mode is not exposed, the notice has one button for the other mode', (mode, name, wish) => {
   const { asked } = notice(mode, 'exposed');
   expect(screen.getByRole('region', { name: 'Data transfer mode' }).textContent).toMatch(/does not expose/);
   expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -37,13 +37,16 @@ test.each<[DataTransferMode, string, string]>([
   expect(asked).toEqual([wish]);
 });
 
-test('where neither is, the profile can be edited', () => {
+test('if no mode is exposed, the notice leads to the profile', () => {
   const { asked } = notice('stream', 'missing');
   expect(screen.getByText(/^Neither \/stream nor \/invoke/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Edit profile' }));
   expect(asked).toEqual(['edit']);
 });
 
-test.each(['exposed', 'missing'] as const)('axe finds nothing, with the other mode %s', async (other) => {
-  expect(await axeViolations(notice('stream', other).container)).toEqual([]);
-});
+test.each(['exposed', 'missing'] as const)(
+  'the mode notice has no axe violations, with the other mode %s',
+  async (other) => {
+    expect(await axeViolations(notice('stream', other).container)).toEqual([]);
+  },
+);

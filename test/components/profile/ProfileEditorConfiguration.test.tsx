@@ -24,8 +24,8 @@ const options = {
   personaOptions: { bot: { name: 'Jack', tagline: 'Yer mate' }, user: { name: 'Alex', picture: 'alex.png' } },
 };`;
 
-describe('profile editor: a pasted configuration', () => {
-  test('is said as it will be saved, and stands in the fields', async () => {
+describe('profile editor with a configuration', () => {
+  test('shows what will be saved, also in its fields', async () => {
     const { container } = profileEditor();
     paste(whole);
 
@@ -50,7 +50,7 @@ describe('profile editor: a pasted configuration', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('is saved in the click', () => {
+  test('saves it in the click', () => {
     const { save, saved } = profileEditor();
     paste(whole);
     save();
@@ -62,7 +62,7 @@ describe('profile editor: a pasted configuration', () => {
     });
   });
 
-  test('leaves what it does not say', () => {
+  test('keeps settings that it does not contain', () => {
     const before = aProfile({
       name: 'Mine',
       mode: 'batch',
@@ -76,7 +76,7 @@ describe('profile editor: a pasted configuration', () => {
     expect(saved[0]?.draft.profile).toEqual({ ...before, url });
   });
 
-  test('says what will be saved also when a field is changed after it', () => {
+  test('shows what will be saved after a later edit too', () => {
     profileEditor();
     paste(whole);
     type('Name', 'Captain');
@@ -86,13 +86,13 @@ describe('profile editor: a pasted configuration', () => {
   });
 });
 
-describe('profile editor: a configuration with problems', () => {
+describe('profile editor with an invalid configuration', () => {
   const wrong = `{
   adapter: { url: '${url}/stream', dataTransferMode: 'poll' }, // which one?
   layoutOptions: { height: 20 },
 }`;
 
-  test('has each at its path, and is not saved', async () => {
+  test('lists each problem at its path and saves nothing', async () => {
     const { save, saved, container } = profileEditor();
     paste(wrong);
     save();
@@ -110,7 +110,7 @@ describe('profile editor: a configuration with problems', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('takes the values on offer into its text, with the focus in the box', () => {
+  test('inserts suggested values into the text and keeps focus in the box', () => {
     const { save, saved } = profileEditor();
     paste(wrong);
     press('Use “stream”');
@@ -129,14 +129,14 @@ describe('profile editor: a configuration with problems', () => {
     ]);
   });
 
-  test('that cannot be read says the line and the column', () => {
+  test('names line and column of a syntax error', () => {
     profileEditor();
     paste(`{\n  url: '${url}'\n  dataTransferMode: 'batch'\n}`);
 
     expect(descriptionOf(urlBox())).toContain('cannot be read. Line 2, column 38: A comma is missing here.');
   });
 
-  test('is not marked while somebody types it', () => {
+  test('does not mark it while it is being typed', () => {
     profileEditor();
     type('Runnable URL', '{ adapter: {');
     expect(urlBox().getAttribute('aria-invalid')).toBeNull();

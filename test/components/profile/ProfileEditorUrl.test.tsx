@@ -9,9 +9,9 @@ afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/pirate';
 
-describe('profile editor: a URL that ends with an endpoint', () => {
+describe('profile editor with a URL that ends with an endpoint', () => {
   test.each([`${url}/stream`, `${url}/invoke/`, `{url: '${url}/stream'}`])(
-    'is saved without it: %j',
+    'saves it without the endpoint: %j',
     (text) => {
       const { save, saved } = profileEditor();
       type('Runnable URL', text);
@@ -29,7 +29,7 @@ describe('profile editor: a URL that ends with an endpoint', () => {
     },
   );
 
-  test('says so once the box is left', () => {
+  test('says so when the box loses focus', () => {
     profileEditor();
     type('Runnable URL', `${url}/stream`);
     expect(said()).toBe('');
@@ -41,7 +41,7 @@ describe('profile editor: a URL that ends with an endpoint', () => {
     expect(urlBox().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('may be kept where it is only a page of LangServe', () => {
+  test('can keep it if it is only a LangServe page', () => {
     const { save, saved } = profileEditor();
     type('Runnable URL', `${url}/playground`);
     fireEvent.blur(urlBox());
@@ -53,7 +53,7 @@ describe('profile editor: a URL that ends with an endpoint', () => {
     ]);
   });
 
-  test('stands in the box again after it was undone', () => {
+  test('shows it again after an undo', () => {
     const typed = { profile: aProfile({ url: `${url}/playground` }), secrets: {}, keepName: false };
     profileEditor(undefined, typed);
 
@@ -63,14 +63,14 @@ describe('profile editor: a URL that ends with an endpoint', () => {
   });
 });
 
-describe('profile editor: a URL that cannot be saved', () => {
+describe('profile editor with an invalid URL', () => {
   test.each([
     ['', /Enter the URL/],
     ['hello', /must start with http/],
     ['http://127.0.0.1:8000/docs', /belongs to the server/],
     ['http://127.0.0.1:8000/openapi.json', /belongs to the server/],
     [`${url}/stream?key=1`, /endpoint name “stream”/],
-  ])('keeps the form open with its words: %j', (text, words) => {
+  ])('stays open and shows the problem: %j', (text, words) => {
     const { save, saved } = profileEditor();
     type('Runnable URL', text);
     save();
@@ -80,13 +80,13 @@ describe('profile editor: a URL that cannot be saved', () => {
   });
 });
 
-describe('profile editor: Enter in the box', () => {
+describe('profile editor: Enter in the URL box', () => {
   test.each([
     [url, 1],
     ['', 0],
     ['{ adapter: {', 0],
     [`// ours\n`, 0],
-  ])('of %j saves %i times', (text, times) => {
+  ])('with %j saves %i times', (text, times) => {
     const { saved } = profileEditor();
     type('Runnable URL', text);
     const isNewLine = fireEvent.keyDown(urlBox(), { key: 'Enter' });

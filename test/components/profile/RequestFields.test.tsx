@@ -15,7 +15,7 @@ test.each([
   ['', null, undefined],
   ['soon', Number.NaN, expect.stringContaining('Enter a number of seconds')],
   ['0', 0, expect.stringContaining('Enter a number of seconds')],
-])('a stall limit of %j stays as it was typed', (typed, seconds, problem) => {
+])('a stall limit of %j is shown as typed', (typed, seconds, problem) => {
   const onChange = vi.fn<(part: Partial<Profile>) => void>();
   render(<RequestFields profile={aProfile()} problems={{}} onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stall limit in seconds' });
@@ -28,7 +28,7 @@ test.each([
   ).toEqual(problem);
 });
 
-test('a size that something else sets is shown, also after another was typed', () => {
+test('a size set from outside is shown, also after another was typed', () => {
   const fields = (height: number | null) => (
     <LayoutFields
       profile={aProfile({ layout: { height, maxWidth: null } })}

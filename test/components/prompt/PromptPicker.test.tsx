@@ -6,8 +6,8 @@ import { active, options, promptComposer, some } from '../../support/prompt-comp
 
 afterEach(cleanup);
 
-describe('a slash', () => {
-  test('opens the list of prompts, the first one chosen, the focus where one types', () => {
+describe('prompt picker', () => {
+  test('opens on a slash with the first prompt selected and focus in the text box', () => {
     const { box, type } = promptComposer();
     type('/');
     expect(options()).toEqual([
@@ -26,7 +26,7 @@ describe('a slash', () => {
     expect(screen.getByRole('status').textContent).toBe('3 prompts');
   });
 
-  test('and part of a name narrow it', () => {
+  test('is filtered by what follows the slash', () => {
     const { type } = promptComposer();
     type('/');
     type('/tr');
@@ -34,7 +34,7 @@ describe('a slash', () => {
     expect(screen.getByRole('status').textContent).toBe('1 prompt');
   });
 
-  test.each(['/nothing', 'a/', 'sum', '/sum up', '//'])('does not with the text %j', (written) => {
+  test.each(['/nothing', 'a/', 'sum', '/sum up', '//'])('stays closed for the text %j', (written) => {
     const { box, type, sent, press } = promptComposer();
     type(written);
     expect(options()).toEqual([]);
@@ -43,13 +43,13 @@ describe('a slash', () => {
     expect(sent).toEqual([written]);
   });
 
-  test('that stands in a draft opens nothing until one types', () => {
+  test('stays closed for a stored draft until the text changes', () => {
     promptComposer(some, '/sum');
     expect(options()).toEqual([]);
   });
 });
 
-describe('the arrows go through the list and around', () => {
+describe('arrow keys in the prompt picker wrap around', () => {
   test.each([
     [['ArrowDown'], '/summary'],
     [['ArrowDown', 'ArrowDown'], '/translate'],
@@ -66,7 +66,7 @@ describe('the arrows go through the list and around', () => {
     );
   });
 
-  test('and begin anew with what is typed', () => {
+  test('and start over after typing', () => {
     const { type, press } = promptComposer();
     type('/');
     press('ArrowDown');
@@ -75,8 +75,11 @@ describe('the arrows go through the list and around', () => {
   });
 });
 
-test.each(['', '/', '/nothing'])('axe finds nothing with the text %j', async (written) => {
-  const { container, type } = promptComposer();
-  type(written);
-  expect(await axeViolations(container)).toEqual([]);
-});
+test.each(['', '/', '/nothing'])(
+  'the prompt picker has no axe violations with the text %j',
+  async (written) => {
+    const { container, type } = promptComposer();
+    type(written);
+    expect(await axeViolations(container)).toEqual([]);
+  },
+);

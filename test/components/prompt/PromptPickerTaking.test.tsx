@@ -5,8 +5,8 @@ import { active, options, promptComposer } from '../../support/prompt-composer.t
 
 afterEach(cleanup);
 
-describe('a prompt is taken in place of what was typed', () => {
-  test.each(['Enter', 'Tab'])('with %s, and not sent', (key) => {
+describe('choosing a prompt replaces the typed text', () => {
+  test.each(['Enter', 'Tab'])('with %s, without sending', (key) => {
     const { box, text, type, press, sent } = promptComposer();
     type('/tr');
     expect(press(key)).toBe(false);
@@ -15,7 +15,7 @@ describe('a prompt is taken in place of what was typed', () => {
     expect([box.selectionStart, box.selectionEnd]).toEqual([10, 10]);
   });
 
-  test('with a click, and the focus stays where one types', () => {
+  test('with a click, keeping focus in the text box', () => {
     const { box, text, type } = promptComposer();
     type('/');
     const option = screen.getByRole('option', { name: /translate/ });
@@ -25,7 +25,7 @@ describe('a prompt is taken in place of what was typed', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('and then Enter sends it', () => {
+  test('and Enter then sends it', () => {
     const { type, press, sent } = promptComposer();
     type('/tr');
     press('Enter');
@@ -34,13 +34,13 @@ describe('a prompt is taken in place of what was typed', () => {
   });
 });
 
-describe('a prompt is not taken', () => {
+describe('prompt picker does not choose', () => {
   test.each<[string, string, KeyboardEventInit]>([
-    ['with Shift+Enter', 'Enter', { shiftKey: true }],
-    ['with Shift+Tab', 'Tab', { shiftKey: true }],
-    ['with the Enter of an input method', 'Enter', { isComposing: true }],
-    ['with the Enter of an old one', 'Enter', { keyCode: 229 }],
-    ['with its arrows', 'ArrowDown', { isComposing: true }],
+    ['on Shift+Enter', 'Enter', { shiftKey: true }],
+    ['on Shift+Tab', 'Tab', { shiftKey: true }],
+    ['on Enter of an input method', 'Enter', { isComposing: true }],
+    ['on Enter as key 229', 'Enter', { keyCode: 229 }],
+    ['on arrow keys of an input method', 'ArrowDown', { isComposing: true }],
   ])('%s', (_, key, part) => {
     const { type, press, text, sent } = promptComposer();
     type('/s');
@@ -48,7 +48,7 @@ describe('a prompt is not taken', () => {
     expect([text.value, sent, active()]).toEqual(['/s', [], ['/sum']]);
   });
 
-  test('with Escape, which leaves the text; Enter sends it then', () => {
+  test('on Escape, after which Enter sends the text as typed', () => {
     const { type, press, text, sent } = promptComposer();
     type('/s');
     expect(press('Escape')).toBe(false);
@@ -58,14 +58,14 @@ describe('a prompt is not taken', () => {
     expect(sent).toEqual(['/s']);
   });
 
-  test('when one goes elsewhere', () => {
+  test('when the text box loses focus', () => {
     const { box, type } = promptComposer();
     type('/s');
     fireEvent.blur(box);
     expect(options()).toEqual([]);
   });
 
-  test('Escape closes it until one types on', () => {
+  test('after Escape, but reopens when the text changes', () => {
     const { type, press } = promptComposer();
     type('/s');
     press('Escape');
@@ -74,8 +74,8 @@ describe('a prompt is not taken', () => {
   });
 });
 
-describe('placeholders', () => {
-  test('are gone through with Tab and Shift+Tab, the first one selected at once', () => {
+describe('prompt placeholders', () => {
+  test('are visited with Tab and Shift+Tab, starting with the first one selected', () => {
     const { type, press, selected } = promptComposer();
     type('/summary');
     press('Enter');
@@ -86,7 +86,7 @@ describe('placeholders', () => {
     expect(selected()).toBe('{{text}}');
   });
 
-  test('let Tab out behind the last one and before the first one', () => {
+  test('let Tab leave after the last and before the first', () => {
     const { type, press } = promptComposer();
     type('/summary');
     press('Enter');
@@ -95,7 +95,7 @@ describe('placeholders', () => {
     expect(press('Tab')).toBe(true);
   });
 
-  test('that are left are sent as they stand', () => {
+  test('are sent as they are if not replaced', () => {
     const { type, press, sent } = promptComposer();
     type('/summary');
     press('Enter');
@@ -103,7 +103,7 @@ describe('placeholders', () => {
     expect(sent).toEqual(['Summarise {{text}} for {{whom}}.']);
   });
 
-  test('of a text from elsewhere are selected too, and the focus comes along', async () => {
+  test('of inserted text are selected, with focus in the text box', async () => {
     const { box, give, selected } = promptComposer();
     box.blur();
     await give('What is {{it}}?');

@@ -12,7 +12,7 @@ import { aProfile, aPrompt } from '../../support/profile.ts';
 
 afterEach(cleanup);
 
-/** The section as the editor holds it, and the profile as it is now. */
+/** Renders the section in an editor and returns its current profile. */
 function section(part: Partial<Profile> = {}, masked = async (text: string) => text) {
   let now = aProfile(part);
   let ids = 0;
@@ -49,8 +49,8 @@ function section(part: Partial<Profile> = {}, masked = async (text: string) => t
 
 const report = () => screen.getByRole('status').textContent;
 
-describe('starters', () => {
-  test('are added, with the focus on the new one', async () => {
+describe('starters in the profile editor', () => {
+  test('are added with focus on the new one', async () => {
     const { now } = section({ starters: ['Hello'] });
     press('Add starter');
     await expect.poll(() => document.activeElement).toBe(control('textbox', 'Starter 2'));
@@ -61,7 +61,7 @@ describe('starters', () => {
   test.each([
     ['the first', 'Remove starter 1', ['b', 'c'], 'Starter 1'],
     ['the last', 'Remove starter 3', ['a', 'b'], 'Starter 2'],
-  ])('are removed, %s too, and the focus goes to the next', async (_, button, starters, next) => {
+  ])('are removed, %s too, with focus on the next one', async (_, button, starters, next) => {
     const { now } = section({ starters: ['a', 'b', 'c'] });
     press(button);
     expect(now().starters).toEqual(starters);
@@ -69,8 +69,8 @@ describe('starters', () => {
   });
 });
 
-describe('prompts', () => {
-  test('are added, open and with the focus on the name', async () => {
+describe('prompts in the profile editor', () => {
+  test('are added open, with focus on the name', async () => {
     const { now, folds } = section({ prompts: [aPrompt('sum')] });
     press('Add prompt');
     expect(folds()).toEqual([false, false, true]);
@@ -80,7 +80,7 @@ describe('prompts', () => {
     expect(now().prompts).toEqual([aPrompt('sum'), { id: 'new 1', name: 'new', text: '' }]);
   });
 
-  test('are changed', () => {
+  test('are edited', () => {
     const { now } = section({ prompts: [aPrompt('sum')] });
     type('Prompt name', 'short');
     type('Prompt text', 'In short?');
@@ -88,14 +88,14 @@ describe('prompts', () => {
     expect(screen.getByText('/short')).toBeTruthy();
   });
 
-  test('are deleted, and the focus goes to the button for a new one', async () => {
+  test('are deleted, with focus on the Add button', async () => {
     const { now } = section({ prompts: [aPrompt('sum')] });
     press('Delete prompt');
     expect(now().prompts).toEqual([]);
     await expect.poll(() => document.activeElement?.textContent).toBe('Add prompt');
   });
 
-  test('with a problem are opened, and the section with them', () => {
+  test('are opened if they have a problem, together with their section', () => {
     const { folds, refuse } = section({ prompts: [aPrompt('a'), aPrompt('b')] });
     expect(folds()).toEqual([false, false, false]);
     refuse({ 'prompt-text:id of b': 'Write what the prompt says.' });
@@ -104,15 +104,15 @@ describe('prompts', () => {
     expect(text && descriptionOf(text as HTMLInputElement)).toBe('Write what the prompt says.');
   });
 
-  test('stay folded where the problem is elsewhere', () => {
+  test('stay folded if the problem is elsewhere', () => {
     const { folds, refuse } = section({ prompts: [aPrompt('a')] });
     refuse({ url: 'No URL.' });
     expect(folds()).toEqual([false, false]);
   });
 });
 
-describe('a file of prompts', () => {
-  test('is taken in, behind what there is, and what came of it is said', async () => {
+describe('prompt file in the profile editor', () => {
+  test('is imported after the existing prompts, with a report', async () => {
     const { now, take } = section({ prompts: [aPrompt('sum', 'Sum up.')] });
     take(writtenPrompts([aPrompt('sum', 'Other'), aPrompt('new', 'New')]));
     await expect.poll(report).toContain('2 prompts were taken.');
@@ -125,7 +125,7 @@ describe('a file of prompts', () => {
   });
 
   test.each([
-    ['that is none', 'name', 'Nothing was taken. This file is no JSON.'],
+    ['that is not JSON', 'name', 'Nothing was taken. This file is no JSON.'],
     [
       'that is too large',
       ' '.repeat(largestPromptFile + 1),
@@ -138,7 +138,7 @@ describe('a file of prompts', () => {
     expect(now().prompts).toEqual([aPrompt('sum')]);
   });
 
-  test('is made without secrets', async () => {
+  test('is exported without secrets', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob);
@@ -152,7 +152,7 @@ describe('a file of prompts', () => {
     expect(JSON.parse((await files[0]?.text()) ?? '').prompts).toMatchObject([{ text: 'Use [secret].' }]);
   });
 
-  test('is not made where secrets cannot be masked, and it is said why', async () => {
+  test('is not exported if secrets cannot be masked, with the reason', async () => {
     section({ prompts: [aPrompt('key')] }, () =>
       Promise.reject(new Error('Nothing was exported: no answer.')),
     );
@@ -160,7 +160,7 @@ describe('a file of prompts', () => {
     await expect.poll(report).toBe('Nothing was exported: no answer.');
   });
 
-  test('cannot be made of nothing', () => {
+  test('cannot be exported without prompts', () => {
     section();
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Export prompts', hidden: true }).disabled,
@@ -168,7 +168,7 @@ describe('a file of prompts', () => {
   });
 });
 
-test('axe finds nothing, with a problem neither', async () => {
+test('the prompt section has no axe violations, also with problems', async () => {
   const { container, refuse } = section({ starters: ['Hello'], prompts: [aPrompt('a'), aPrompt('b')] });
   refuse({ 'prompt-name:id of a': 'Give the prompt a name.', 'prompt-text:id of b': 'Write it.' });
   expect(await axeViolations(container)).toEqual([]);

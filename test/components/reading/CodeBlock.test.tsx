@@ -31,7 +31,7 @@ function answer(start: string, isOpen = false) {
 const button = (name: string) => screen.getByRole('button', { name });
 const isExpanded = (name: string) => button(name).getAttribute('aria-expanded');
 
-test('long code of a stored answer shows its first lines, and the rest by a button', async () => {
+test('long code in a stored answer is folded, with a button for the rest', async () => {
   const { container, shownLines } = answer(code(80));
   expect([shownLines(), isExpanded('Show all 80 lines')]).toEqual([20, 'false']);
   expect(await axeViolations(container)).toEqual([]);
@@ -49,7 +49,7 @@ test('code of sixty lines is shown whole', () => {
   expect([shownLines(), screen.queryByRole('button', { name: /lines/ })]).toEqual([60, null]);
 });
 
-test('code that grows before one’s eyes is not folded by itself, but by the button', async () => {
+test('growing code is folded only by the button', async () => {
   const { shownLines, grow, end } = answer(`\`\`\`\n${lines(40)}`, true);
   await grow(lines(40));
   expect(shownLines()).toBe(80);
@@ -62,7 +62,7 @@ test('code that grows before one’s eyes is not folded by itself, but by the bu
   expect(isExpanded('Show all 80 lines')).toBe('false');
 });
 
-test('folded code that goes on growing counts its lines', async () => {
+test('folded code that grows counts its lines', async () => {
   const { shownLines, grow } = answer(`\`\`\`\n${lines(70)}`, true);
   fireEvent.click(button('Show fewer lines'));
   await grow(lines(10));
@@ -77,7 +77,7 @@ test('folded code is copied whole', async () => {
   await expect.poll(() => copied).toEqual([lines(80).trimEnd()]);
 });
 
-test('of code that is too long to be drawn at once more is drawn by a button, and its focus is kept', async () => {
+test('very long code is drawn 2,000 lines at a time, keeping focus on its button', async () => {
   const { shownLines } = answer(`\`\`\`\n${lines(4_500)}`, true);
   expect(shownLines()).toBe(2_000);
   fireEvent.click(button('Show 2,000 more of 2,500 lines'));

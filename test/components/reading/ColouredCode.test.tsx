@@ -33,7 +33,7 @@ function answer(start: string, isOpen = true) {
 const coloured = '```js\nlet first = 1;\n```\n\n';
 
 describe('code is coloured', () => {
-  test('once its fence has come', async () => {
+  test('when its fence closes', async () => {
     const { colours, grow } = answer(`${coloured}\`\`\`js\nconst a = 1;\n`);
     await grow('const b = "s";\n``');
     await expect.poll(colours).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ describe('code is coloured', () => {
     await expect.poll(() => colours(1)).toBeGreaterThan(3);
   });
 
-  test('not while it grows', async () => {
+  test('only after it has stopped growing', async () => {
     const { colours, grow } = answer('```js\nconst a = 1;\n');
     await grow('const b = "s";\n``');
     const other = answer(coloured);
@@ -49,20 +49,20 @@ describe('code is coloured', () => {
     expect(colours()).toBe(0);
   });
 
-  test('once the answer has ended without its fence', async () => {
+  test('when the answer ends without a closing fence', async () => {
     const { colours, grow, end } = answer('```js\nconst a = 1;\n');
     await grow('const b = 2;');
     end();
     await expect.poll(colours).toBeGreaterThan(3);
   });
 
-  test.each(['', 'brainfuck'])('not where its language is “%s”', async (language) => {
+  test.each(['', 'brainfuck'])('unless its language is “%s”', async (language) => {
     const { colours } = answer(`\`\`\`${language}\nconst a = 1;\n\`\`\`\n\n${coloured}`, false);
     await expect.poll(() => colours(1)).toBeGreaterThan(1);
     expect(colours()).toBe(0);
   });
 
-  test.each(Object.entries(codeSamples))('and its text stays as it was: %s', async (language, text) => {
+  test.each(Object.entries(codeSamples))('without changing its text: %s', async (language, text) => {
     const { code, colours } = answer(`~~~~${language}\n${text}~~~~\n`, false);
     await expect.poll(colours).toBeGreaterThan(0);
     expect(code().textContent).toBe(text.trimEnd());
@@ -70,7 +70,7 @@ describe('code is coloured', () => {
 });
 
 describe('coloured code', () => {
-  test('keeps its elements while the answer goes on', async () => {
+  test('keeps its elements while the answer grows', async () => {
     const { code, colours, grow, end } = answer('```js\nconst a = 1;\n```\n\n');
     await expect.poll(colours).toBeGreaterThan(1);
     const first = code().querySelector('span');
@@ -81,7 +81,7 @@ describe('coloured code', () => {
     expect(code().querySelector('span')).toBe(first);
   });
 
-  test('waits while its text is selected', async () => {
+  test('replaces plain code only when its text is not selected', async () => {
     const { code, colours, grow } = answer('```js\nconst a = 1;\n');
     document.getSelection()?.selectAllChildren(code());
     await grow(`\`\`\`\n\n${coloured}`);
@@ -92,10 +92,10 @@ describe('coloured code', () => {
   });
 });
 
-describe('a line of codes to be coloured', () => {
+describe('colouring queue', () => {
   const never = new AbortController().signal;
 
-  test('leaves them plain where the grammars cannot be loaded', async () => {
+  test('leaves code plain if the grammars cannot be loaded', async () => {
     const colour = colouring(() => Promise.reject(new Error('Failed to fetch')));
     expect(await Promise.all([colour('json', '{}', never), colour('json', '[]', never)])).toEqual([
       undefined,
@@ -103,7 +103,7 @@ describe('a line of codes to be coloured', () => {
     ]);
   });
 
-  test('leaves out one that is gone, or that a grammar fails at', async () => {
+  test('skips code that is gone or fails to parse', async () => {
     const colour = colouring(async () => ({
       highlighted: (_, code) => {
         if (code === 'bad') throw new RangeError('Maximum call stack size exceeded');

@@ -43,7 +43,7 @@ function answer(start: string, { isOpen = false, formulas = settingFormulas() }:
   };
 }
 
-test('a formula is its source as code until it is set as MathML', async () => {
+test('a formula is shown as source code until its MathML is ready', async () => {
   const { container } = answer('So $x^2$ is.');
   expect(container.querySelector('code')?.textContent).toBe('x^2');
   await expect.poll(() => container.querySelector('msup')?.textContent).toBe('x2');
@@ -52,13 +52,13 @@ test('a formula is its source as code until it is set as MathML', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('what cannot be set stays code', async () => {
+test('an invalid formula stays source code', async () => {
   const { container } = answer('$a$ and $$\\nonesuch{x}$$');
   await expect.poll(() => container.querySelector('math')?.textContent).toBe('a');
   expect(container.querySelector('code')?.textContent).toBe('\\nonesuch{x}');
 });
 
-test('a formula keeps its elements while the words after it grow', async () => {
+test('a formula keeps its elements while later text grows', async () => {
   const { container, grow } = answer('So $x^2$ is', { isOpen: true });
   await expect.poll(() => container.querySelector('math')).not.toBeNull();
   const formula = container.querySelector('math');
@@ -67,7 +67,7 @@ test('a formula keeps its elements while the words after it grow', async () => {
   expect(container.querySelector('math')).toBe(formula);
 });
 
-test('a formula that could not be tried is tried again when it is shown anew', async () => {
+test('a formula is retried after a failure of the other thread', async () => {
   let isBroken = true;
   const formulas = createFormulas(async (_, { source, isDisplay }) =>
     isBroken ? { status: 'failed' } : { status: 'done', value: mathTree(source, isDisplay) },
@@ -79,7 +79,7 @@ test('a formula that could not be tried is tried again when it is shown anew', a
   await expect.poll(() => container.querySelector('msup')?.textContent).toBe('x2');
 });
 
-test('a formula that takes too long stays as it is written, and is not tried again', async () => {
+test('a formula that exceeds its deadline stays source code and is not retried', async () => {
   const tried: string[] = [];
   const formulas = createFormulas(async (_, { source }) => {
     tried.push(source);
@@ -91,14 +91,14 @@ test('a formula that takes too long stays as it is written, and is not tried aga
   expect([tried, container.querySelector('code')?.textContent]).toEqual([['x^2'], 'x^2']);
 });
 
-test('a formula that was set is there at once when it is shown again', async () => {
+test('a known formula is shown at once the second time', async () => {
   const formulas = settingFormulas();
   answer('So $x^2$ is.', { formulas });
   await expect.poll(() => formulas.known('x^2', false)).toBeTruthy();
   expect(answer('And $x^2$ is.', { formulas }).container.querySelector('msup')).not.toBeNull();
 });
 
-test('without a setter of formulas they stay as they are written', () => {
+test('without a formula worker formulas stay source code', () => {
   const { container } = render(<Markdown text={signal('So $x^2$ is.')} isOpen={false} />);
   expect(container.querySelector('code')?.textContent).toBe('x^2');
 });

@@ -31,8 +31,8 @@ const hover = (name: string) =>
   happens(() => void fireEvent.pointerOver(link(name), { pointerType: 'mouse' }));
 const leave = (name: string) => happens(() => void fireEvent.pointerOut(link(name)));
 
-describe('the tooltip of a link', () => {
-  test('says the host and the whole address after a moment of hovering, not before', () => {
+describe('link tooltip', () => {
+  test('shows host and URL after 500 ms of hovering', () => {
     render(show());
     hover('here');
     pass(499);
@@ -42,7 +42,7 @@ describe('the tooltip of a link', () => {
     expect(link('here').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
   });
 
-  test('does not come where the pointer only passes', () => {
+  test('stays hidden if the pointer only passes', () => {
     render(show());
     hover('here');
     leave('here');
@@ -50,7 +50,7 @@ describe('the tooltip of a link', () => {
     expect(tooltip()).toBe('');
   });
 
-  test('does not come where a link moves under a pointer that rests', () => {
+  test('stays hidden if a link moves under a resting pointer', () => {
     render(show());
     const at = { pointerType: 'mouse', clientX: 40, clientY: 30 };
     happens(() => void fireEvent.pointerMove(document.body, at));
@@ -62,7 +62,7 @@ describe('the tooltip of a link', () => {
     expect(tooltip()).toContain('t.co');
   });
 
-  test('comes at once on focus, and goes with it', () => {
+  test('appears at once on focus, and disappears on blur', () => {
     render(show());
     happens(() => link('Ada').focus());
     expect(tooltip()).toBe('Writes to ada@example.commailto:ada@example.com');
@@ -71,7 +71,7 @@ describe('the tooltip of a link', () => {
     expect(link('Ada').getAttribute('aria-describedby')).toBeNull();
   });
 
-  test('stays while the pointer is on it, and goes when it leaves', () => {
+  test('stays while the pointer is on it', () => {
     render(show());
     hover('here');
     pass(500);
@@ -84,7 +84,7 @@ describe('the tooltip of a link', () => {
     expect(tooltip()).toBe('');
   });
 
-  test('goes on Escape, which nothing else hears', () => {
+  test('closes on Escape and stops that event', () => {
     render(show());
     const heard = vi.fn();
     document.body.addEventListener('keydown', heard, { once: true });
@@ -96,14 +96,14 @@ describe('the tooltip of a link', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('goes when the conversation is scrolled', () => {
+  test('closes when the conversation is scrolled', () => {
     render(show());
     happens(() => link('Ada').focus());
     happens(() => void fireEvent.scroll(document.body));
     expect(tooltip()).toBe('');
   });
 
-  test('goes with its link', async () => {
+  test('closes when its link is removed', async () => {
     vi.useRealTimers();
     const { rerender } = render(show());
     happens(() => link('here').focus());
@@ -112,7 +112,7 @@ describe('the tooltip of a link', () => {
     await expect.poll(tooltip).toBe('');
   });
 
-  test('does not come for a finger, nor for a link of our own', () => {
+  test('does not appear for touch, or for our own links', () => {
     render(show());
     happens(() => void fireEvent.pointerOver(link('here'), { pointerType: 'touch' }));
     hover('own');
@@ -121,7 +121,7 @@ describe('the tooltip of a link', () => {
   });
 });
 
-test('axe finds nothing', async () => {
+test('the link tooltip has no axe violations', async () => {
   vi.useRealTimers();
   const { container } = render(show());
   happens(() => link('Ada').focus());

@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** An answer that is shown, grows, and ends. */
+/** Renders an answer that can grow and end. */
 function answer(start: string, isOpen = true) {
   const text = signal(start);
   const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
@@ -25,8 +25,8 @@ function answer(start: string, isOpen = true) {
   };
 }
 
-describe('what is finished keeps its elements', () => {
-  test('while the answer grows, and when it ends', async () => {
+describe('finished Markdown keeps its elements', () => {
+  test('while the answer grows and when it ends', async () => {
     const { container, grow, end } = answer('# Title\n\nFirst.\n\n');
     const [title, first] = [container.querySelector('h3'), container.querySelector('p')];
     for (const more of ['- a\n', '- b\n\n', '```js\nlet a', ' = 1;\n', '```\n\n', 'Last']) await grow(more);
@@ -36,7 +36,7 @@ describe('what is finished keeps its elements', () => {
     await expect.poll(() => container.textContent).toContain('Last');
   });
 
-  test('also where it becomes finished only now', async () => {
+  test('if a growing block becomes finished', async () => {
     const { container, grow } = answer('Half a para');
     const paragraph = container.querySelector('p');
     await grow('graph.\n\nNext');
@@ -44,7 +44,7 @@ describe('what is finished keeps its elements', () => {
     expect(container.querySelector('p')).toBe(paragraph);
   });
 
-  test('and code that grows is appended to its text', async () => {
+  test('and growing code is appended to its text node', async () => {
     const { container, grow } = answer('```\none\n');
     const node = container.querySelector('code')?.firstChild;
     for (const more of ['two', '\nthree', '\n']) await grow(more);
@@ -52,7 +52,7 @@ describe('what is finished keeps its elements', () => {
     await expect.poll(() => node?.textContent).toContain('one\ntwo\nthree');
   });
 
-  test('and much at once comes in slices, all of it', async () => {
+  test('and a large chunk is drawn in slices', async () => {
     const { container, grow, end } = answer('Begin.\n\n');
     const lines = Array.from({ length: 2_000 }, (_, line) => `Line ${line} of **many**.\n\n`);
     await grow(lines.join(''));
@@ -62,7 +62,7 @@ describe('what is finished keeps its elements', () => {
     expect(container.textContent).toContain('Line 1999 of many.');
   });
 
-  test('but for a link whose target comes at the end', async () => {
+  test('except for a link whose target comes at the end', async () => {
     const { container, grow, end } = answer('See [it].\n\nMore.\n\n');
     await grow('[it]: https://example.com/x\n');
     expect(container.querySelector('a')).toBeNull();
@@ -71,7 +71,7 @@ describe('what is finished keeps its elements', () => {
   });
 });
 
-test('what is left in the middle of much text is read no further', async () => {
+test('an unmounted answer is not read further', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const text = signal('Begin.\n\n');
   const { unmount } = render(<Markdown text={text} isOpen={false} />);
@@ -88,7 +88,7 @@ test('what is left in the middle of much text is read no further', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('lines that end as on Windows are read as any other', async () => {
+test('CRLF line breaks are read like LF', async () => {
   const words = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six\nis longer.'];
   const { container, grow, end } = answer('');
   const paragraphs = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
@@ -100,10 +100,10 @@ test('lines that end as on Windows are read as any other', async () => {
   expect(container.querySelector('pre')?.textContent).toBe('code');
 });
 
-describe('a picture', () => {
+describe('picture in Markdown', () => {
   const dot = 'data:image/png;base64,iVBORw0KGgo=';
 
-  test('that came with the answer is shown', () => {
+  test('is shown if it came inside the answer', () => {
     answer(`![A dot](${dot})`);
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'A dot' }).src).toBe(dot);
   });
@@ -113,26 +113,26 @@ describe('a picture', () => {
     'data:image/svg+xml;base64,PHN2Zz4=',
     'data:text/html,x',
     'cat.png',
-  ])('at %s is not asked for', (source) => {
+  ])('at %s is not loaded', (source) => {
     const { container } = answer(`![A cat](${source})`);
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toContain('Image: A cat');
   });
 });
 
-test('headings stand below those of the page and of the turn', () => {
+test('headings start below those of page and turn', () => {
   answer('# One\n\n## Two\n\n###### Six\n\n');
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H6']);
 });
 
-test('wide code and tables are reached by the keyboard and have names', () => {
+test('scrollable code and tables have tab stops and names', () => {
   answer('```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n');
   for (const name of ['Code, js', 'Table']) {
     expect(screen.getByRole('group', { name }).tabIndex).toBe(0);
   }
 });
 
-test('axe finds nothing', async () => {
+test('rendered Markdown has no axe violations', async () => {
   const all =
     '# T\n\np **b** [l](https://e.example)\n\n- [ ] a\n- b\n\n1. c\n\n> q\n\n```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n***\n';
   const { container, end } = answer(all);

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const failed = async () => ({ status: 'failed' as const });
 
-/** An answer that comes in a page where `answer` tells what the other thread says to the pieces it is given. */
+/** Renders an answer; `outcome` decides what the other thread replies. */
 function comingAnswer(outcome: (lexed: () => LexedPieces) => Promise<WorkOutcome<LexedPieces>>) {
   const asked: number[] = [];
   const lexElsewhere: LexElsewhere = (pieces, definitions) => {
@@ -43,8 +43,8 @@ function comingAnswer(outcome: (lexed: () => LexedPieces) => Promise<WorkOutcome
 const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line **${line}**.\n\n`).join('');
 const done = async (lexed: () => LexedPieces) => ({ status: 'done' as const, value: lexed() });
 
-describe('an answer that comes faster than it is read', () => {
-  test('is lexed in another thread, in portions, while it grows', async () => {
+describe('answer that arrives faster than it is read', () => {
+  test('is lexed by the other thread in portions while it grows', async () => {
     const { asked, grow, paragraphs } = comingAnswer(done);
     await grow(lines(3_000));
     await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
@@ -52,7 +52,7 @@ describe('an answer that comes faster than it is read', () => {
     expect(Math.max(...asked)).toBeLessThan(13_000);
   });
 
-  test('is not, where it comes as it is read', async () => {
+  test('is lexed on the page if it arrives slowly enough', async () => {
     const { asked, grow, paragraphs } = comingAnswer(done);
     for (let part = 0; part < 10; part += 1) await grow(lines(10));
     await expect.poll(paragraphs).toBe(101);
@@ -60,7 +60,7 @@ describe('an answer that comes faster than it is read', () => {
   });
 
   test.each<['failed' | 'overdue']>([['failed'], ['overdue']])(
-    'is read here where the other thread has %s, which is asked no more',
+    'is lexed on the page after the reply “%s” of the other thread, which is not asked again',
     async (status) => {
       const { asked, grow, paragraphs } = comingAnswer(async () => ({ status }));
       await grow(lines(3_000));
@@ -69,14 +69,14 @@ describe('an answer that comes faster than it is read', () => {
     },
   );
 
-  test('is read here where the other thread has too much to do to answer', async () => {
+  test('is lexed on the page if the other thread does not reply', async () => {
     const { asked, grow, paragraphs } = comingAnswer(() => new Promise(() => {}));
     await grow(lines(3_000));
     await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
     expect(asked).toHaveLength(1);
   });
 
-  test('is whole when it has grown, and ended, before the other thread has answered', async () => {
+  test('is complete if it ends before the other thread replies', async () => {
     const waiting: (() => void)[] = [];
     const { end, grow, paragraphs, words } = comingAnswer(
       (lexed) => new Promise((resolve) => waiting.push(() => resolve({ status: 'done', value: lexed() }))),
@@ -91,7 +91,7 @@ describe('an answer that comes faster than it is read', () => {
     expect(words()).toContain('The end.');
   });
 
-  test('changes nothing any more where it is not shown when the other thread answers', async () => {
+  test('ignores a reply after it is unmounted', async () => {
     let answer = () => {};
     const { asked, grow, unmount } = comingAnswer(
       (lexed) =>

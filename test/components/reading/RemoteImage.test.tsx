@@ -13,7 +13,7 @@ afterEach(cleanup);
 const source = 'https://example.com/cat.png';
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** A picture that is loaded when `answer` is called. */
+/** Renders a picture that loads when `answer` is called. */
 function shown(content = <RemoteImage source={source} alt="A cat" />) {
   const asked: string[] = [];
   let answer: (image: LoadedImage) => void = () => {};
@@ -30,15 +30,15 @@ function shown(content = <RemoteImage source={source} alt="A cat" />) {
 const button = () => screen.getByRole('button');
 const status = () => screen.getByRole('status').textContent;
 
-describe('a picture from elsewhere', () => {
-  test('is a link and a button; nothing is asked for', () => {
+describe('remote picture', () => {
+  test('is a link and a button before any request', () => {
     const { asked, container } = shown();
     expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(source);
     expect([button().textContent, button().title, status()]).toEqual(['Load image', source, '']);
     expect([asked, container.querySelector('img')]).toEqual([[], null]);
   });
 
-  test('is asked for in the click itself, once', () => {
+  test('is requested once, in the click itself', () => {
     const { asked } = shown();
     fireEvent.click(button());
     expect(asked).toEqual([source]);
@@ -46,7 +46,7 @@ describe('a picture from elsewhere', () => {
     expect(asked).toEqual([source]);
   });
 
-  test('says that it is loading, and keeps the focus', () => {
+  test('shows that it is loading and keeps focus', () => {
     shown();
     button().focus();
     fireEvent.click(button());
@@ -55,7 +55,7 @@ describe('a picture from elsewhere', () => {
     expect(status()).toBe('Loading an image from example.com.');
   });
 
-  test('that came stands where the button stood, takes its focus, and keeps its link', async () => {
+  test('replaces its button, takes its focus and keeps its link', async () => {
     const { answer } = shown();
     button().focus();
     fireEvent.click(button());
@@ -66,7 +66,7 @@ describe('a picture from elsewhere', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(source);
   });
 
-  test('leaves the focus where the reader has gone meanwhile', async () => {
+  test('leaves focus alone if the reader has moved it', async () => {
     const { answer } = shown();
     fireEvent.click(button());
     screen.getByRole('link').focus();
@@ -74,7 +74,7 @@ describe('a picture from elsewhere', () => {
     expect(document.activeElement).toBe(screen.getByRole('link'));
   });
 
-  test('that did not come says why, and can be loaded again', async () => {
+  test('that failed to load says why and can be retried', async () => {
     const { answer, asked } = shown();
     fireEvent.click(button());
     await answer({ failure: { kind: 'no-answer' } });
@@ -85,7 +85,7 @@ describe('a picture from elsewhere', () => {
     expect([asked.length, screen.getAllByRole('img').length]).toEqual([2, 1]);
   });
 
-  test('that cannot be shown says so', async () => {
+  test('that cannot be decoded says so', async () => {
     const { answer } = shown();
     fireEvent.click(button());
     await answer({ picture });
@@ -111,23 +111,23 @@ describe('a picture from elsewhere', () => {
     expect(container.textContent).toContain('Image: A cat');
   });
 
-  test('where nothing loads pictures is a link alone', () => {
+  test('without a loader is only a link', () => {
     render(<RemoteImage source={source} alt="A cat" />);
     expect(screen.getByRole('link').textContent).toContain('Image: A cat');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('in Markdown', () => {
+describe('remote picture in Markdown', () => {
   const inMarkdown = (text: string) => shown(<Markdown text={signal(text)} isOpen={false} />);
 
-  test('it can be loaded', () => {
+  test('can be loaded', () => {
     const { asked } = inMarkdown(`Look: ![A cat](${source})`);
     fireEvent.click(button());
     expect(asked).toEqual([source]);
   });
 
-  test('inside a link it stands behind it: a link holds neither another one nor a button', async () => {
+  test('inside a link follows that link, which may not contain another link or a button', async () => {
     const { asked, container } = inMarkdown(`[See **![A cat](${source})**](https://example.org/)`);
     expect(screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)).toEqual([
       'https://example.org/',
@@ -139,14 +139,14 @@ describe('in Markdown', () => {
     expect(asked).toEqual([source]);
   });
 
-  test('a picture that came with the answer stays inside its link', () => {
+  test('stays inside its link if it came inside the answer', () => {
     const { container } = inMarkdown(`[![A dot](${picture})](https://example.org/)`);
     expect(container.querySelector('a img')).not.toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-test('axe finds nothing, before and after', async () => {
+test('a remote picture has no axe violations, before and after loading', async () => {
   const { answer, container } = shown();
   expect(await axeViolations(container)).toEqual([]);
   fireEvent.click(button());

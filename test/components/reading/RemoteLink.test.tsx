@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 const answer = (text: string) => render(<Markdown text={signal(text)} isOpen />);
 
-describe('a link', () => {
+describe('link in an answer', () => {
   test.each([
     ['https://example.com/a?b', 'https://example.com/a?b'],
     ['http://example.com', 'http://example.com/'],
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
-  ])('to %s is its words alone, without a title, and opens apart', (href, target) => {
+  ])('to %s shows its text only, and opens in a new tab', (href, target) => {
     answer(`[text](${href})`);
     const link = screen.getByRole<HTMLAnchorElement>('link');
     expect([link.href, link.textContent, link.title]).toEqual([target, 'text', '']);
@@ -30,7 +30,7 @@ describe('a link', () => {
     '/relative',
     '#anchor',
     '//example.com',
-  ])('to %s is its text', (href) => {
+  ])('to %s is plain text', (href) => {
     const { container } = answer(`[text](<${href}>)`);
     expect([container.textContent, container.querySelector('a')]).toEqual(['text', null]);
   });
@@ -41,7 +41,7 @@ describe('a link', () => {
     ['https://microsoft.com@t.co/', 'https://microsoft.com@t.co/', 't.co'],
     ['ada@example.com.tld', 'mailto:ada@example.com', 'ada@example.com'],
     ['\u202emoc.tfosorcim', 'https://t.co/x', 't.co'],
-  ])('that says %s says where it leads all the same', (said, href, place) => {
+  ])('with the text %s also shows its host', (said, href, place) => {
     const { container } = answer(`[${said}](${href})`);
     const told = container.querySelector('a span');
     expect([told?.textContent, told?.getAttribute('dir')]).toEqual([` (${place})`, 'ltr']);
@@ -51,23 +51,23 @@ describe('a link', () => {
     ['example.com', 'https://example.com/a'],
     ['https://example.com/b', 'https://example.com/a'],
     ['ada@example.com', 'mailto:ada@example.com'],
-  ])('that says %s does not say it twice', (said, href) => {
+  ])('with the text %s does not repeat it', (said, href) => {
     expect(answer(`[${said}](${href})`).container.textContent).toBe(said);
   });
 
   test.each([
-    ['in bold in part', '**micro**soft.com'],
+    ['partly in bold', '**micro**soft.com'],
     ['as code', '`microsoft.com`'],
-    ['between signs', '$microsoft.com$'],
+    ['between dollar signs', '$microsoft.com$'],
     ['as a formula', '$$microsoft.com$$'],
     ['as a picture', '![](data:image/png;base64,iVBORw0KGgo=)'],
-    ['not at all', ''],
-  ])('that says another site %s says where it leads', (_, said) => {
+    ['without text', ''],
+  ])('to another site than its text shows its host: %s', (_, said) => {
     const { container } = answer(`[${said}](https://t.co/x)`);
     expect(container.querySelector('a')?.textContent).toMatch(/ \(t\.co\)$/);
   });
 
-  test('that is its own address says it once', () => {
+  test('whose text is its URL shows it once', () => {
     answer('https://example.com/a');
     expect(screen.getByRole('link').textContent).toBe('https://example.com/a');
   });

@@ -25,8 +25,8 @@ const unreadable = (kind: RecordKind, key: IDBValidKey, text = ''): UnreadableRe
   conversationId: undefined,
 });
 
-describe('the figures', () => {
-  test('say at once what the browser allows, and that the rest is being measured', async () => {
+describe('storage figures', () => {
+  test("show the browser's limit at once, and the rest when measured", async () => {
     let measured = () => {};
     const measure = () =>
       new Promise<ReturnType<typeof aReport>>((resolve) => {
@@ -42,7 +42,7 @@ describe('the figures', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('say why there are none', async () => {
+  test('say why they are missing', async () => {
     show({
       estimate: async () => undefined,
       measure: async () => Promise.reject(new Error('no disk')),
@@ -51,7 +51,7 @@ describe('the figures', () => {
     screen.getByText('The browser does not say how much is stored.');
   });
 
-  test('are not measured on where they are not shown any more', async () => {
+  test('are no longer measured after unmounting', async () => {
     const signals: AbortSignal[] = [];
     const { unmount } = show({
       measure: async (signal) => {
@@ -65,8 +65,8 @@ describe('the figures', () => {
   });
 });
 
-describe('all traces', () => {
-  test('are deleted once that is confirmed, and the rest is measured anew', async () => {
+describe('Delete all traces', () => {
+  test('deletes after confirmation and measures again', async () => {
     let isDeleted = false;
     show({
       deleteTraces: async () => {
@@ -82,7 +82,7 @@ describe('all traces', () => {
     await said('All traces were deleted.');
   });
 
-  test('are said to be there still where they cannot be deleted', async () => {
+  test('reports that deleting failed', async () => {
     show({ deleteTraces: async () => Promise.reject(new Error('locked')) });
     fireEvent.click(button('Delete all traces…'));
     fireEvent.click(button('Delete all traces'));
@@ -90,20 +90,20 @@ describe('all traces', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable records', () => {
   const records = [
     unreadable('conversation', 'c1', 'Rivers'),
     unreadable('answer', 'r1'),
     unreadable('copy', 3),
   ];
 
-  /** One that really deletes. */
+  /** Builds a view whose `remove` really deletes. */
   const shrinking = (left: UnreadableRecord[]): Partial<StorageView> => ({
     measure: async () => aReport({ unreadable: [...left] }),
     remove: async (record) => void left.splice(left.indexOf(record), 1),
   });
 
-  test('is listed with what it is and what is wrong, and not shown where there is nothing', async () => {
+  test('are listed with kind and problem, and hidden if there are none', async () => {
     const { container } = show({ measure: async () => aReport({ unreadable: records }) });
     await said('3 stored records cannot be read by this version. All else works without them.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -118,14 +118,14 @@ describe('what cannot be read', () => {
     expect(screen.queryByText('What cannot be read')).toBeNull();
   });
 
-  test('of very many shows the first, and says how many there are', async () => {
+  test('are limited to the first hundred, with a count', async () => {
     const many = Array.from({ length: 1_200 }, (_, place) => unreadable('message', `m${place}`));
     show({ measure: async () => aReport({ unreadable: many }) });
     await said('And 1,100 more.');
     expect(screen.getAllByRole('listitem')).toHaveLength(100);
   });
 
-  test('is saved as a file', async () => {
+  test('are saved as a file', async () => {
     const saved: UnreadableRecord[][] = [];
     show({
       measure: async () => aReport({ unreadable: records }),
@@ -140,7 +140,7 @@ describe('what cannot be read', () => {
     expect(saved).toEqual([records]);
   });
 
-  test('is deleted once that is confirmed, one by one, and the focus goes on to the next, and out at the end', async () => {
+  test('are deleted one by one after confirmation, with focus on the next one or the heading', async () => {
     show(shrinking([...records]));
     await said('What cannot be read');
     for (const [place, left, focus] of [
@@ -161,7 +161,7 @@ describe('what cannot be read', () => {
     await said('Deleted.');
   });
 
-  test('stays where it cannot be deleted, with the reason', async () => {
+  test('stay with the reason if deleting fails', async () => {
     show({
       measure: async () => aReport({ unreadable: records }),
       remove: async () => 'The worker does not answer.',

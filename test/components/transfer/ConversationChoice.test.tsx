@@ -6,7 +6,7 @@ import { aConversation } from '../../support/conversation.ts';
 
 afterEach(cleanup);
 
-test('a conversation without a title is called and found as in the list', () => {
+test('a conversation without a title is listed and found as “Untitled”', () => {
   const conversations = [aConversation({ id: 'c1', title: '' }), aConversation({ id: 'c2', title: 'Two' })];
   render(<ConversationChoice conversations={conversations} chosen={new Set()} onChange={() => {}} />);
   fireEvent.input(screen.getByRole('textbox', { name: 'Filter by title' }), { target: { value: 'unti' } });

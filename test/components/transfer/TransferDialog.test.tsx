@@ -62,7 +62,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const run = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
 const said = (text: string | RegExp) => eventually(() => screen.getByText(text));
 
-describe('an export', () => {
+describe('export', () => {
   test.each<[string, string, ExportOrder]>([
     [
       'This conversation',
@@ -76,7 +76,7 @@ describe('an export', () => {
     ],
     ['Profiles', '', { format: 'json', conversations: [], hasProfiles: true, hasFiles: true }],
     ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true }],
-  ])('of “%s” as “%s” is ordered so', async (what, format, order) => {
+  ])('of “%s” as “%s” orders the matching content', async (what, format, order) => {
     const { orders } = await dialog();
     await eventually(() => choose(what));
     if (format) choose(format);
@@ -87,7 +87,7 @@ describe('an export', () => {
     );
   });
 
-  test('of some conversations wants at least one of them', async () => {
+  test('of chosen conversations requires at least one', async () => {
     const { orders } = await dialog();
     choose('Conversations I choose');
     run();
@@ -97,7 +97,7 @@ describe('an export', () => {
     expect(orders).toMatchObject([{ conversations: ['c2'] }]);
   });
 
-  test('is not offered of a conversation that is not stored yet', async () => {
+  test('of the open conversation is not offered before it is stored', async () => {
     await dialog({ openId: 'new' });
     expect(screen.queryByRole('radio', { name: 'This conversation' })).toBeNull();
   });
@@ -106,7 +106,7 @@ describe('an export', () => {
 const file = (name: string, mediaType: string, size: number) => ({ id: name, name, mediaType, size });
 const pictureAndText = [file('a.png', 'image/png', 2048), file('b.txt', 'text/plain', 1024)];
 
-describe('attached files', () => {
+describe('attached files of an export', () => {
   test.each<[string, Attached, string | null]>([
     ['JSON, can be imported again', pictureAndText, 'With attached files (3 KiB)'],
     ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'With attached files (3 KiB)'],
@@ -115,7 +115,7 @@ describe('attached files', () => {
     ['Page to print (HTML)', pictureAndText, 'With attached pictures (2 KiB)'],
     ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
     ['Markdown', pictureAndText, null],
-  ])('are offered as “%s” where there are %j: %s', async (format, attached, name) => {
+  ])('are offered as “%s” if there are %j: %s', async (format, attached, name) => {
     await dialog({ attached });
     await eventually(() => choose('This conversation'));
     choose(format);
@@ -124,7 +124,7 @@ describe('attached files', () => {
     if (format === 'Markdown') await said('Of attached files, only the names are exported.');
   });
 
-  test('go out, or stay here where they are not wanted', async () => {
+  test('are included only if wanted', async () => {
     const { orders } = await dialog({ attached: 'some' });
     choose('All conversations');
     choose('JSON, can be imported again');
@@ -136,7 +136,7 @@ describe('attached files', () => {
     await eventually(() => expect(orders.map(({ hasFiles }) => hasFiles)).toEqual([true, false]));
   });
 
-  test('that did not go out are named', async () => {
+  test('that are left out are named', async () => {
     const gone = Array.from({ length: 6 }, (_, place) => ({ name: `${place}.png`, why: 'gone' as const }));
     await dialog({
       exported: {
@@ -155,7 +155,7 @@ describe('attached files', () => {
   });
 });
 
-test('an import says what came of it', async () => {
+test('an import shows its report', async () => {
   const { sections } = await dialog();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Take profiles' }));
   fireEvent.change(screen.getByLabelText('Import a file'), {
@@ -178,13 +178,13 @@ test('storage is measured again after an import', async () => {
   await said(/ 4 conversations with/);
 });
 
-test('the licences of third parties are one click away, in a page of their own', async () => {
+test('the third-party licences open in a page of their own', async () => {
   await dialog();
   const link = screen.getByRole('link', { name: 'Licences of what Runnel is made with' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/THIRD-PARTY.txt', '_blank']);
 });
 
-test('axe has nothing against it', async () => {
+test('the transfer dialog has no axe violations', async () => {
   const { container } = await dialog();
   choose('Conversations I choose');
   await eventually(() => screen.getByRole('checkbox', { name: 'Two' }));

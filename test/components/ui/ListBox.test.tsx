@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const names = ['Alpha', 'Beta', 'Bravo', 'Charlie'];
 
-/** A list of the four names, and which were chosen so far. */
+/** Renders a list of the four names and records the choices. */
 function listBox(chosen = 'Beta') {
   const asked: string[] = [];
   const { container } = render(
@@ -26,31 +26,31 @@ function listBox(chosen = 'Beta') {
 const option = (name: string) => screen.getByRole('option', { name });
 const focused = () => document.activeElement?.textContent;
 
-/** Whether the browser may still do with the key what it does by itself. */
+/** Returns whether the key is left to the browser. */
 const press = (key: string, part: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...part });
 
-test('the list is named and has its options in their order', () => {
+test('the list box is named and keeps the order of its options', () => {
   listBox();
 
   expect(screen.getByRole('listbox', { name: 'Profiles' })).toBeTruthy();
   expect(screen.getAllByRole('option')).toEqual(names.map(option));
 });
 
-test('only the chosen option is selected, and it has the focus', () => {
+test('only the chosen option is selected and focused', () => {
   listBox('Bravo');
 
   expect(screen.getAllByRole('option', { selected: true })).toEqual([option('Bravo')]);
   expect(focused()).toBe('Bravo');
 });
 
-test('without a chosen option the first has the focus', () => {
+test('without a chosen option the first is focused', () => {
   listBox('nobody');
 
   expect(focused()).toBe('Alpha');
 });
 
-describe('a key moves the focus', () => {
+describe('list box key', () => {
   test.each<[string, string, string[]]>([
     ['Beta', 'Bravo', ['ArrowDown']],
     ['Beta', 'Charlie', ['ArrowDown', 'ArrowDown']],
@@ -65,7 +65,7 @@ describe('a key moves the focus', () => {
     ['Alpha', 'Bravo', ['b', 'b']],
     ['Alpha', 'Beta', ['b', 'b', 'b']],
     ['Charlie', 'Alpha', ['a']],
-  ])('from %s to %s with %j', (from, to, keys) => {
+  ])('moves focus from %s to %s: %j', (from, to, keys) => {
     const { asked } = listBox(from);
     option(from).focus();
 
@@ -76,7 +76,7 @@ describe('a key moves the focus', () => {
   });
 
   test.each(['x', 'Tab', 'Escape', 'F5', 'ArrowLeft'])(
-    'but %s moves nothing and is left to the browser',
+    '%s moves nothing and is left to the browser',
     (key) => {
       listBox('Beta');
       option('Beta').focus();
@@ -90,7 +90,7 @@ describe('a key moves the focus', () => {
     ['Ctrl', { ctrlKey: true }],
     ['Meta', { metaKey: true }],
     ['Alt', { altKey: true }],
-  ])('but a letter with %s is a shortcut of the browser', (_, part) => {
+  ])('with %s is left to the browser as a shortcut', (_, part) => {
     listBox('Beta');
     option('Beta').focus();
 
@@ -99,8 +99,8 @@ describe('a key moves the focus', () => {
   });
 });
 
-describe('an option is chosen', () => {
-  test.each(['Enter', ' '])('by %j, where the focus is', (key) => {
+describe('list box option', () => {
+  test.each(['Enter', ' '])('is chosen with %j while focused', (key) => {
     const { asked } = listBox('Beta');
 
     press('End');
@@ -109,7 +109,7 @@ describe('an option is chosen', () => {
     expect(asked).toEqual(['id of Charlie']);
   });
 
-  test('by a click on it', () => {
+  test('is chosen with a click', () => {
     const { asked } = listBox();
 
     fireEvent.click(screen.getByText('Alpha'));
@@ -118,6 +118,6 @@ describe('an option is chosen', () => {
   });
 });
 
-test.each(['Beta', 'nobody'])('axe finds nothing, chosen: %s', async (chosen) => {
+test.each(['Beta', 'nobody'])('the list box has no axe violations, chosen: %s', async (chosen) => {
   expect(await axeViolations(listBox(chosen).container)).toEqual([]);
 });

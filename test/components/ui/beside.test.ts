@@ -4,31 +4,23 @@ import { type Box, placeBeside } from '../../../components/ui/beside.ts';
 const view = { width: 320, height: 640 };
 const at = (left: number, top: number): Box => ({ left, top, right: left + 32, bottom: top + 32 });
 
-describe('a popover beside its button', () => {
+describe('popover beside its button', () => {
   test.each([
-    ['stands below it and begins with it', at(40, 100), { width: 200, height: 120 }, 40, 'top', 136, 496],
-    ['stays in the view', at(280, 100), { width: 200, height: 120 }, 112, 'top', 136, 496],
     [
-      'begins with the view where it is as wide',
+      'is below the button, aligned with its start',
       at(40, 100),
-      { width: 400, height: 120 },
-      8,
+      { width: 200, height: 120 },
+      40,
       'top',
       136,
       496,
     ],
+    ['stays inside the viewport', at(280, 100), { width: 200, height: 120 }, 112, 'top', 136, 496],
+    ['starts with the viewport if it is wider', at(40, 100), { width: 400, height: 120 }, 8, 'top', 136, 496],
+    ['is above if it does not fit below', at(40, 560), { width: 200, height: 120 }, 40, 'bottom', 84, 548],
+    ['is below if it just fits there', at(40, 560), { width: 200, height: 36 }, 40, 'top', 596, 36],
     [
-      'stands above where it does not fit below',
-      at(40, 560),
-      { width: 200, height: 120 },
-      40,
-      'bottom',
-      84,
-      548,
-    ],
-    ['stands below where it fits there', at(40, 560), { width: 200, height: 36 }, 40, 'top', 596, 36],
-    [
-      'has the larger room where it fits nowhere',
+      'takes the larger space if it fits nowhere',
       at(40, 200),
       { width: 200, height: 900 },
       40,
@@ -37,7 +29,7 @@ describe('a popover beside its button', () => {
       396,
     ],
     [
-      'stays in the view when its button does not',
+      'stays inside the viewport if its button does not',
       at(40, -400),
       { width: 200, height: 120 },
       40,

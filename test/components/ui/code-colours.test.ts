@@ -12,7 +12,7 @@ const colours = Object.fromEntries(
   ]),
 );
 
-/** WCAG 2, relative luminance. */
+/** Returns the relative luminance of WCAG 2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -28,17 +28,20 @@ function contrast(one: string, other: string): number {
 
 const inCode = Object.keys(colours).filter((name) => name.startsWith('code-'));
 
-test('contrast is that of the standard', () => {
+test('the contrast helper agrees with WCAG 2', () => {
   expect([contrast('#000000', '#ffffff'), contrast('#777777', '#ffffff').toFixed(2)]).toEqual([21, '4.48']);
 });
 
-test('each role of code has a colour', () => {
+test('the theme has nine colours for code', () => {
   expect(inCode).toHaveLength(9);
 });
 
 describe.each(inCode)('%s', (name) => {
-  test.each(['light', 'dark'] as const)('can be read on the surface of code, %s', (scheme) => {
-    const [ink, paper] = [colours[name]?.[scheme] ?? '', colours.surface?.[scheme] ?? ''];
-    expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['light', 'dark'] as const)(
+    'has a contrast of at least 4.5 on the code surface, %s',
+    (scheme) => {
+      const [ink, paper] = [colours[name]?.[scheme] ?? '', colours.surface?.[scheme] ?? ''];
+      expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

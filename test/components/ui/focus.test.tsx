@@ -13,7 +13,7 @@ const nothing = () => {};
 const button = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement;
 
-describe('in the log, a tool that goes with its turn', () => {
+describe('focused tool of a turn that is redrawn', () => {
   const versions = ['v1', 'v2', 'v3'];
   const drawn = (id: string, isRunning = false) => (
     <ConversationLog
@@ -31,35 +31,35 @@ describe('in the log, a tool that goes with its turn', () => {
     </ConversationLog>
   );
 
-  test('gives the focus to the same one of the turn in its place', () => {
+  test('passes focus to the same tool of the new turn', () => {
     const { rerender } = render(drawn('v1'));
     button('Next version').focus();
     rerender(drawn('v2'));
     expect(focused()).toBe(button('Next version'));
   });
 
-  test('to the one beside it where that can do nothing', () => {
+  test('passes focus to the tool beside it if that one is disabled', () => {
     const { rerender } = render(drawn('v2'));
     button('Next version').focus();
     rerender(drawn('v3'));
     expect(focused()).toBe(button('Previous version'));
   });
 
-  test('to the log where there is none', () => {
+  test('passes focus to the log if the new turn has no tool', () => {
     const { rerender } = render(drawn('v1'));
     button('Next version').focus();
     rerender(drawn('v4', true));
     expect(focused()).toBe(screen.getByRole('log'));
   });
 
-  test('and none where the focus was elsewhere', () => {
+  test('leaves focus alone if it was elsewhere', () => {
     const { rerender } = render(drawn('v1'));
     rerender(drawn('v2'));
     expect(focused()).toBe(document.body);
   });
 });
 
-describe('“Stop”', () => {
+describe('Stop button', () => {
   const composer = (isRunning: boolean) => (
     <Composer
       conversationId="c1"
@@ -81,7 +81,7 @@ describe('“Stop”', () => {
     />
   );
 
-  test('gives the focus to the message once the answer has ended', () => {
+  test('passes focus to the text box when the answer ends', () => {
     const { rerender } = render(composer(true));
     button('Stop').focus();
     rerender(composer(false));
@@ -89,7 +89,7 @@ describe('“Stop”', () => {
   });
 });
 
-test('what has happened keeps the focus in its place when it is put away', () => {
+test('a toast passes focus to its live region when it closes', () => {
   const toast = (text: string | undefined) => <Toast text={text} onUndo={nothing} onClose={nothing} />;
   const { rerender } = render(toast('“Hi” was deleted.'));
   button('Undo').focus();

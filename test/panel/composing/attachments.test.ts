@@ -7,11 +7,11 @@ import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A file that says how large it is, without being so large. */
+/** A file with a faked size. */
 const aFile = (name: string, size = 3) =>
   Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
-/** The attachments of a page over a store of files that the test may let refuse or wait. */
+/** Creates the attachments of a page over a file store that can refuse or wait. */
 function createScene() {
   const memory = createPanelMemory();
   const store = {
@@ -40,8 +40,8 @@ function createScene() {
   return { memory, store, files, conversationId, notice, attachments, create, names };
 }
 
-describe('the files of a message', () => {
-  test('are kept in their order, and are there when the page comes again', async () => {
+describe('attached files', () => {
+  test('keep their order and survive a reload', async () => {
     const { attachments, store, create, names } = createScene();
     await attachments.add([aFile('a'), aFile('b')]);
     await attachments.add([aFile('c')]);
@@ -50,7 +50,7 @@ describe('the files of a message', () => {
     expect(names(create())).toEqual(['a', 'b', 'c']);
   });
 
-  test('stay in the page where the browser keeps nothing', async () => {
+  test('stay in the page when the browser stores nothing', async () => {
     const { attachments, memory, names } = createScene();
     memory.write = () => {};
     await attachments.add([aFile('a'), aFile('b')]);
@@ -58,7 +58,7 @@ describe('the files of a message', () => {
     expect(names()).toEqual(['b']);
   });
 
-  test('may be the same file twice', async () => {
+  test('may include the same file twice', async () => {
     const { attachments, names } = createScene();
     await attachments.add([aFile('a'), aFile('a')]);
     const [one, other] = attachments.list.value;
@@ -77,7 +77,7 @@ describe('the files of a message', () => {
     expect(names()).toEqual(['a']);
   });
 
-  test('go to the conversation that they were added in, however late they are kept', async () => {
+  test('stay with the conversation they were added in, even if stored after a switch', async () => {
     const { attachments, conversationId, store, names } = createScene();
     let release = () => {};
     store.before = new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe('the files of a message', () => {
     expect(names()).toEqual(['a', 'b']);
   });
 
-  test('are removed one by one, and leave nothing behind', async () => {
+  test('are removed one by one without a trace', async () => {
     const { attachments, memory, store, names } = createScene();
     await attachments.add([aFile('a'), aFile('b')]);
     for (const left of [['b'], []]) {
@@ -102,7 +102,7 @@ describe('the files of a message', () => {
     expect([memory.kept.size, store.kept.size]).toEqual([0, 0]);
   });
 
-  test('are removed also where the store cannot let go of them', async () => {
+  test('are removed even if the store cannot delete them', async () => {
     const { attachments, store, names } = createScene();
     await attachments.add([aFile('a')]);
     store.isFull = true;
@@ -110,7 +110,7 @@ describe('the files of a message', () => {
     expect(names()).toEqual([]);
   });
 
-  test.each(['', 'nonsense', '{}', '[{"id": 1}]'])('are none where %j is kept', (written) => {
+  test.each(['', 'nonsense', '{}', '[{"id": 1}]'])('are none when %j is stored', (written) => {
     const { memory, conversationId, attachments } = createScene();
     memory.write('draft-files:c2', written);
     conversationId.value = 'c2';
@@ -118,24 +118,21 @@ describe('the files of a message', () => {
   });
 });
 
-describe('what was sent', () => {
-  test.each(['c1', 'c2'])(
-    'is taken out, and what was added meanwhile stays, while %s is shown',
-    async (shown) => {
-      const { attachments, conversationId, store, names } = createScene();
-      await attachments.add([aFile('a'), aFile('b')]);
-      const sent = attachments.list.value;
-      await attachments.add([aFile('c')]);
-      conversationId.value = shown;
-      attachments.take('c1', sent);
-      expect(names()).toEqual(shown === 'c1' ? ['c'] : []);
-      conversationId.value = 'c1';
-      expect(names()).toEqual(['c']);
-      expect([...store.kept.values()]).toEqual(['a', 'b', 'c']);
-    },
-  );
+describe('sent files', () => {
+  test.each(['c1', 'c2'])('are removed, and later ones stay, while %s is shown', async (shown) => {
+    const { attachments, conversationId, store, names } = createScene();
+    await attachments.add([aFile('a'), aFile('b')]);
+    const sent = attachments.list.value;
+    await attachments.add([aFile('c')]);
+    conversationId.value = shown;
+    attachments.take('c1', sent);
+    expect(names()).toEqual(shown === 'c1' ? ['c'] : []);
+    conversationId.value = 'c1';
+    expect(names()).toEqual(['c']);
+    expect([...store.kept.values()]).toEqual(['a', 'b', 'c']);
+  });
 
-  test('leaves nothing behind where it was all', async () => {
+  test('leave no record when none is left', async () => {
     const { attachments, memory } = createScene();
     await attachments.add([aFile('a')]);
     attachments.take('c1', attachments.list.value);
@@ -143,8 +140,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('a file that cannot be kept', () => {
-  test('because it is too large is told, and the others are kept', async () => {
+describe('a file that cannot be stored', () => {
+  test('for its size is reported, and the others are stored', async () => {
     const { attachments, notice, store, names } = createScene();
     await attachments.add([aFile('a'), aFile('film', 20 * mebibyte + 1), aFile('b', 20 * mebibyte)]);
     expect(names()).toEqual(['a', 'b']);
@@ -152,7 +149,7 @@ describe('a file that cannot be kept', () => {
     expect([...store.kept.values()]).toEqual(['a', 'b']);
   });
 
-  test('because the store refuses it is told with the reason', async () => {
+  test('because the store refuses is reported with the reason', async () => {
     const { attachments, notice, store, names } = createScene();
     store.isFull = true;
     await attachments.add([aFile('a')]);
@@ -164,7 +161,7 @@ describe('a file that cannot be kept', () => {
     ['fits', aFile('a'), false, 'a'],
     ['is too large', aFile('a', 21 * mebibyte), false, undefined],
     ['is refused', aFile('a'), true, undefined],
-  ])('for a field: one that %s', async (_, file, isFull, name) => {
+  ])('in a field: one that %s', async (_, file, isFull, name) => {
     const { files, notice, store } = createScene();
     store.isFull = isFull;
     expect((await keptFile(file, files, notice))?.name).toBe(name);

@@ -12,7 +12,7 @@ import { listOf, object, text, whole } from '../../support/schema.ts';
 
 type Written = { form?: Partial<FormState>; text?: string; mapping?: InputMapping | null };
 
-/** What is said of an input for this schema. */
+/** Checks an input against this schema. */
 function checked(schema: Json | undefined, { form = {}, text: words = 'Hi', mapping = null }: Written = {}) {
   const plan = planInput(schema, mapping);
   const fields = inputFields(schema, plan);
@@ -30,44 +30,40 @@ const trip = object(
   ['question', 'days'],
 );
 
-describe('nothing is wrong', () => {
+describe('an input has no problem', () => {
   test.each<[string, Json | undefined, Written]>([
     ['without a schema', undefined, {}],
     ['with a schema that allows all', true, {}],
     ['with a text', text, {}],
     ['with JSON that fits', listOf(whole), { text: '[1, 2]' }],
-    ['with JSON where there is no schema', undefined, { text: '"a"', mapping: { kind: 'raw' } }],
+    ['with JSON and no schema', undefined, { text: '"a"', mapping: { kind: 'raw' } }],
     ['with messages', recordedJson('input_schema.msgs.json'), {}],
-    ['with a conversation of nothing yet beside the text', recordedJson('input_schema.convret.json'), {}],
-    ['with the fields that must be there', trip, values({ days: 2 })],
+    ['with an empty history beside the text', recordedJson('input_schema.convret.json'), {}],
+    ['with the required fields', trip, values({ days: 2 })],
     ['with all fields', trip, values({ days: 2, who: { name: 'Ada' } })],
-    ['with what the schema does not know', trip, values({ days: 2, other: 'x' })],
-    [
-      'with a file, whatever is in it',
-      recordedJson('input_schema.file.json'),
-      { form: { files: { '/file': aFile } } },
-    ],
-    ['where the schema itself cannot be applied', object({ q: { ...text, pattern: '(' } }), {}],
+    ['with unknown fields', trip, values({ days: 2, other: 'x' })],
+    ['with any file', recordedJson('input_schema.file.json'), { form: { files: { '/file': aFile } } }],
+    ['with an unusable schema', object({ q: { ...text, pattern: '(' } }), {}],
   ])('%s', async (_, schema, written) => {
     const { fields, message, wasSent } = await checked(schema, written);
     expect({ fields, message, wasSent }).toEqual({ fields: {}, message: undefined, wasSent: false });
   });
 });
 
-describe('what is missing or cannot be read stands at its field, and cannot be sent anyway', () => {
+describe('a missing or unreadable value is reported at its field and blocks sending:', () => {
   test.each<[string, Json, Written, Record<string, string>]>([
     ['a number', trip, {}, { '/days': 'Enter a number.' }],
     [
-      'what stands beside the text in an object',
+      'a field beside the text in an object',
       object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text, n: whole }, ['q', 'n']) }),
       {},
       { '/in/n': 'Enter a number.' },
     ],
-    ['a name inside', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
+    ['a nested name', trip, values({ days: 2, who: {} }), { '/who/name': 'Fill this in.' }],
     ['several', trip, values({ who: {} }), { '/days': 'Enter a number.', '/who/name': 'Fill this in.' }],
     ['a file', recordedJson('input_schema.file.json'), {}, { '/file': 'Choose a file.' }],
     [
-      'what is no number',
+      'an invalid number',
       trip,
       { form: { unread: { '/days': 'two' } } },
       { '/days': 'Enter a whole number, as 3.' },
@@ -77,7 +73,7 @@ describe('what is missing or cannot be read stands at its field, and cannot be s
   });
 });
 
-describe('what the schema speaks against may be sent anyway', () => {
+describe('a violation of the schema allows “Send anyway”:', () => {
   test.each<[string, Json, Written, Record<string, string>, string | undefined]>([
     ['a number that is too small', trip, values({ days: 0 }), { '/days': 'Enter 1 or more.' }, undefined],
     [
@@ -88,7 +84,7 @@ describe('what the schema speaks against may be sent anyway', () => {
       'Write at least 3 characters.',
     ],
     [
-      'a text in an object, and what stands beside it there',
+      'a text in an object and the field beside it',
       object({
         aside: { ...text, ...chatHint(['in', 'q']) },
         in: object({ q: { ...text, minLength: 3 }, n: { ...whole, maximum: 1 } }),
@@ -113,7 +109,7 @@ describe('what the schema speaks against may be sent anyway', () => {
       undefined,
     ],
     [
-      'a choice of nothing',
+      'a choice without options',
       object({ question: text, k: { ...text, enum: [] }, j: { enum: [] } }, ['question', 'k', 'j']),
       values({ k: 'any', j: 1 }),
       { '/k': 'Nothing is allowed here.', '/j': 'Nothing is allowed here.' },
@@ -153,23 +149,23 @@ describe('what the schema speaks against may be sent anyway', () => {
   });
 });
 
-describe('a message that cannot be sent at all', () => {
+describe('a message that cannot be sent', () => {
   test.each<[string, Json | undefined, Written, string]>([
     ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
     [
-      'is not the JSON that is wanted',
+      'is not the JSON that the schema requires',
       whole,
       { text: 'one' },
       'This is not JSON. Texts stand in double quotes.',
     ],
     [
-      'is not the JSON that a person wants',
+      'is not the JSON that the settings require',
       undefined,
       { text: 'Hi', mapping: { kind: 'raw' } },
       'This is not JSON. Texts stand in double quotes.',
     ],
     [
-      'has a number that would be sent as another',
+      'has a number that JSON cannot represent exactly',
       undefined,
       { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
       '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',
@@ -179,7 +175,7 @@ describe('a message that cannot be sent at all', () => {
   });
 });
 
-test('what is sent as the person wants it is checked against the schema all the same', async () => {
+test('the schema is checked even for chosen fields', async () => {
   const mapping = { kind: 'field' as const, text: 'days', history: null };
   const form = { values: { question: 'Where?' } };
   expect((await checked(trip, { mapping, form })).message).toBe('This has to be a whole number.');

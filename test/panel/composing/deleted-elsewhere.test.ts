@@ -12,7 +12,7 @@ const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
 
 type Stored = { head?: Conversation; why?: string };
 
-/** A page that shows a conversation, and in it a message that is being written; `stored` is what is left of it. */
+/** Creates a page with an open conversation and a draft in it; `stored` is the state on disk. */
 function createScene(left: Stored, id = 'a') {
   const stored = { ...left };
   const openId = signal(id);
@@ -47,8 +47,8 @@ function createScene(left: Stored, id = 'a') {
 const head = aConversation({ id: 'a', title: 'Moin' });
 const deleted = { head: { ...head, deletedAt: 5 } };
 
-describe('a conversation that another window has deleted', () => {
-  test('is left for a new one, with what is being written', async () => {
+describe('a conversation deleted in another window', () => {
+  test('is replaced by a new one that takes over the draft', async () => {
     const { leave, shown, notice, memory } = createScene(deleted);
     await leave(head);
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
@@ -56,7 +56,7 @@ describe('a conversation that another window has deleted', () => {
     expect(notice.value?.text).toBe('“Moin” was deleted in another window.');
   });
 
-  test('is brought back with “Undo”, and what is being written with it', async () => {
+  test('returns with “Undo”, and the draft with it', async () => {
     const { leave, shown, notice, commands, draft } = createScene(deleted);
     await leave(head);
     draft.write('a whole thought');
@@ -66,7 +66,7 @@ describe('a conversation that another window has deleted', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('that is gone for good by then is not brought back, which is told', async () => {
+  test('that is removed for good by then does not return, and a notice says so', async () => {
     const { leave, shown, notice, stored } = createScene(deleted);
     await leave(head);
     delete stored.head;
@@ -75,7 +75,7 @@ describe('a conversation that another window has deleted', () => {
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
   });
 
-  test('is brought back where another was opened since, which keeps what is written there', async () => {
+  test('returns with “Undo” after another one was opened, which keeps its own draft', async () => {
     const { leave, shown, notice, openId, memory } = createScene(deleted);
     await leave(head);
     openId.value = 'other';
@@ -87,24 +87,24 @@ describe('a conversation that another window has deleted', () => {
   test.each([
     ['was deleted for good', {}],
     ['is being deleted for good', { head: { ...head, deletedAt: 0 } }],
-  ])('cannot be brought back where it %s', async (_, stored) => {
+  ])('offers no “Undo” if it %s', async (_, stored) => {
     const { leave, shown, notice } = createScene(stored);
     await leave(head);
     expect(shown()[0]).toBe('new');
     expect(notice.value?.undo).toBeUndefined();
   });
 
-  test('is left for a temporary one where it was temporary: not a word comes to disk', async () => {
+  test('that is temporary is replaced by a temporary one: nothing reaches the disk', async () => {
     const { leave, shown } = createScene(deleted, 'temporary-a');
     await leave({ ...head, id: 'temporary-a' });
     expect(shown()).toEqual(['temporary-new', 'half a thought', 'cat.png']);
   });
 
   test.each([
-    ['is there again', { head }, 'a'],
-    ['cannot be read', { why: 'the disk is full' }, 'a'],
-    ['is not shown any more', deleted, 'b'],
-  ])('stays as it is where it %s', async (_, stored, id) => {
+    ['exists again', { head }, 'a'],
+    ['is unreadable', { why: 'the disk is full' }, 'a'],
+    ['is no longer shown', deleted, 'b'],
+  ])('is left as it is if it %s', async (_, stored, id) => {
     const { leave, shown, notice } = createScene(stored, id);
     await leave(head);
     expect(shown()).toEqual([id, 'half a thought', 'cat.png']);

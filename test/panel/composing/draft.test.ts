@@ -16,7 +16,7 @@ function createScene() {
 }
 
 describe('a draft', () => {
-  test('is kept at every change, so that it is there when the page comes again', () => {
+  test('is stored at every change, so it survives a reload', () => {
     const { draft, memory, conversationId } = createScene();
     for (const text of ['H', 'He', 'Hel']) {
       draft.write(text);
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(draft.text.value).toBe('to the second');
   });
 
-  test('that is put in from elsewhere is kept as well, and that it was not typed can be told', () => {
+  test('that is inserted is stored as well, and can be told from typed text', () => {
     const { draft, memory, conversationId } = createScene();
     draft.write('typed');
     expect(draft.given.value).toBe(0);
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect(createDraft(conversationId, memory).text.value).toBe('put in');
   });
 
-  test('leaves nothing behind when it is emptied', () => {
+  test('leaves no record when emptied', () => {
     const { draft, kept } = createScene();
     draft.write('Hi');
     draft.write('');
@@ -55,9 +55,9 @@ describe('a draft', () => {
 
   test.each([
     ['all of it', 'Hi', ''],
-    ['what stands at its beginning', 'Hi and more', ' and more'],
-    ['nothing where it has become another one', 'Another', 'Another'],
-    ['nothing where it was emptied since then', '', ''],
+    ['its beginning', 'Hi and more', ' and more'],
+    ['nothing if it was replaced', 'Another', 'Another'],
+    ['nothing if it was emptied', '', ''],
   ])('loses what was sent: %s', (_, typed, left) => {
     const { draft, memory, conversationId } = createScene();
     draft.write(typed);
@@ -70,7 +70,7 @@ describe('a draft', () => {
     ['Hi', ''],
     ['Hi and more', ' and more'],
     ['Another', 'Another'],
-  ])('that reads %j loses only what was sent while another conversation is shown', (typed, left) => {
+  ])('that reads %j loses only the sent text while another conversation is shown', (typed, left) => {
     const { draft, conversationId } = createScene();
     draft.write(typed);
     conversationId.value = 'c2';

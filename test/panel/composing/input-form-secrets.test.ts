@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createFormScene, put, valuesOf } from '../../support/input-form-scene.ts';
 import { object, text, whole } from '../../support/schema.ts';
 
-describe('what the schema marks as secret', () => {
+describe('a secret form field', () => {
   const schema = object({ question: text, key: { type: 'string', format: 'password' } }, ['question']);
 
-  test('is sent and stays in the page: a page that comes again does not have it', async () => {
+  test('is sent but not stored: a reloaded page lacks it', async () => {
     const { form, create, memory } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     expect(form.sent()).toMatchObject({ fields: { key: 's3cret' }, secrets: ['/key'] });
@@ -13,7 +13,7 @@ describe('what the schema marks as secret', () => {
     expect(valuesOf(create())).toEqual({});
   });
 
-  test('is asked for again before anything is sent without it, also anyway', async () => {
+  test('is asked for again before anything is sent without it, even with “Send anyway”', async () => {
     const { form, create } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     const later = create();
@@ -27,7 +27,7 @@ describe('what the schema marks as secret', () => {
     expect(await later.check('Hi')).toBe(true);
   });
 
-  test('is gone for good where a person goes on without it', async () => {
+  test('is forgotten if the person continues without it', async () => {
     const { form, create } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     put(create(), '/key', undefined);
@@ -35,7 +35,7 @@ describe('what the schema marks as secret', () => {
     expect([await later.check('Hi'), later.isFilledIn()]).toEqual([true, false]);
   });
 
-  test('is asked for again where the profile points at another site: it belongs to the one it was typed for', async () => {
+  test('is asked for again when the profile moves to another site', async () => {
     const { form, scope } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     scope.value = 'https://another.example';
@@ -44,13 +44,13 @@ describe('what the schema marks as secret', () => {
     expect(form.problems.value.fields).toEqual({ '/key': 'Type it again: a secret is not kept.' });
   });
 
-  test('asks for nothing where it was emptied before', async () => {
+  test('that was emptied is not asked for', async () => {
     const { form, create } = await createFormScene(schema);
     put(form, '/key', '');
     expect(await create().check('Hi')).toBe(true);
   });
 
-  test('holds nobody up where the schema asks for it no more', async () => {
+  test('does not block sending after the schema drops it', async () => {
     const { form, memory } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     const other = await createFormScene(object({ question: text, key: whole }, ['question']));
@@ -59,9 +59,9 @@ describe('what the schema marks as secret', () => {
   });
 
   test.each([
-    ['for nothing of that name', {}],
-    ['for something that is not secret there', { key: text }],
-  ])('is not written either once the runnable asks %s', async (_, properties) => {
+    ['for no field of that name', {}],
+    ['for a field of that name that is not secret', { key: text }],
+  ])('is never stored, even after the runnable asks %s', async (_, properties) => {
     const { form, memory, ask } = await createFormScene(schema);
     put(form, '/key', 's3cret');
     await ask(object({ question: text, note: text, ...properties }, ['question']));

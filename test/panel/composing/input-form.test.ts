@@ -6,8 +6,8 @@ import { createRunnableState } from '../../../lib/panel/profiles/runnable-state.
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { createFormScene, put, valuesOf } from '../../support/input-form-scene.ts';
 
-describe('what is filled in', () => {
-  test('is kept at every change, so that it is there when the page comes again', async () => {
+describe('form values', () => {
+  test('are stored at every change, so they survive a reload', async () => {
     const { form, create } = await createFormScene();
     put(form, '/days', 2);
     form.edit({ type: 'unread', at: '/other', text: '1.' });
@@ -19,7 +19,7 @@ describe('what is filled in', () => {
     });
   });
 
-  test('is kept also where it was not known at first whose it is', async () => {
+  test('are stored even if the profile was unknown at first', async () => {
     const { profileId, create } = await createFormScene();
     profileId.value = undefined;
     const form = create();
@@ -28,7 +28,7 @@ describe('what is filled in', () => {
     expect(valuesOf(create())).toEqual({ days: 4 });
   });
 
-  test('belongs to its profile', async () => {
+  test('belong to their profile', async () => {
     const { form, profileId } = await createFormScene();
     put(form, '/days', 2);
     profileId.value = 'p2';
@@ -40,7 +40,7 @@ describe('what is filled in', () => {
     expect(valuesOf(form)).toEqual({});
   });
 
-  test('is kept nowhere without a profile', async () => {
+  test('are not stored without a profile', async () => {
     const { form, profileId, memory } = await createFormScene();
     profileId.value = undefined;
     put(form, '/days', 2);
@@ -48,7 +48,7 @@ describe('what is filled in', () => {
   });
 
   test.each(['', 'nonsense', '[]', '{"values": 1}', '{"values": {}}'])(
-    'is nothing where %j is kept',
+    'are empty when %j is stored',
     async (written) => {
       const { form, memory, profileId } = await createFormScene();
       memory.write('form:p2', written);
@@ -57,7 +57,7 @@ describe('what is filled in', () => {
     },
   );
 
-  test('is what is kept where the scope changes, as from a temporary conversation to another', async () => {
+  test('are read again when the scope changes, as from a temporary to another conversation', async () => {
     const { form, memory, scope } = await createFormScene();
     put(form, '/days', 3);
     const kept = memory.read('form:p1');
@@ -68,7 +68,7 @@ describe('what is filled in', () => {
     expect(memory.read('form:p1')).toBe(kept);
   });
 
-  test('stays for the next message', async () => {
+  test('stay for the next message', async () => {
     const { form } = await createFormScene();
     put(form, '/days', 2);
     expect(form.sent()).toEqual({ fields: { days: 2 }, files: [], secrets: [] });
@@ -77,15 +77,15 @@ describe('what is filled in', () => {
   });
 });
 
-describe('before it is sent', () => {
-  test('it is right where the schema says so, and nothing is told', async () => {
+describe('a check before sending', () => {
+  test('passes a valid form and reports nothing', async () => {
     const { form } = await createFormScene();
     put(form, '/days', 2);
     expect(await form.check('Hello')).toBe(true);
     expect([form.problems.value.fields, form.refusals.value]).toEqual([{}, 0]);
   });
 
-  test('what is wrong is told at its field, and each try counts', async () => {
+  test('reports each problem at its field and counts the attempts', async () => {
     const { form } = await createFormScene();
     expect(await form.check('Hello')).toBe(false);
     expect(await form.check('Hello')).toBe(false);
@@ -93,7 +93,7 @@ describe('before it is sent', () => {
     expect(form.refusals.value).toBe(2);
   });
 
-  test('what is wrong with the message is told until it is changed', async () => {
+  test('reports a problem of the message until it changes', async () => {
     const { form } = await createFormScene();
     put(form, '/days', 0);
     expect(await form.check('Hi')).toBe(false);
@@ -105,7 +105,7 @@ describe('before it is sent', () => {
     });
   });
 
-  test('what was told is told no longer once it is right', async () => {
+  test('clears problems once the form is valid', async () => {
     const { form } = await createFormScene();
     await form.check('Hello');
     put(form, '/days', 2);
@@ -113,7 +113,7 @@ describe('before it is sent', () => {
     expect(form.problems.value.fields).toEqual({});
   });
 
-  test('it is taken as it is where nothing is known of the runnable', async () => {
+  test('passes any form when nothing is known of the runnable', async () => {
     const { memory } = await createFormScene();
     const unknown = createRunnableState(signal(undefined), signal(false), {
       protocols,
@@ -125,7 +125,7 @@ describe('before it is sent', () => {
   });
 });
 
-describe('what the server said of its input', () => {
+describe('the server’s problems with an input', () => {
   const said = [
     { at: 'days', path: ['body', 'input', 'days'], message: 'Too long.' },
     { at: 'who.name', path: ['body', 'input', 'who', 'name'], message: 'Unknown.' },
@@ -133,7 +133,7 @@ describe('what the server said of its input', () => {
   ];
   const atFields = { '/days': 'Too long.', '/who/name': 'Unknown.' };
 
-  test('stands at its fields, and that it was sent is known', async () => {
+  test('appear at their fields, marked as sent', async () => {
     const { form } = await createFormScene();
     form.showRefusal(said);
     expect(form.problems.value).toEqual({
@@ -146,19 +146,19 @@ describe('what the server said of its input', () => {
   });
 
   test.each<[string, string, string[]]>([
-    ['that place', '/days', ['/who/name']],
-    ['what it is in', '/who', ['/days']],
-    ['what is in it', '/days/0', ['/who/name']],
-    ['a place of a longer name', '/dayslong', ['/days', '/who/name']],
-    ['another place', '/where', ['/days', '/who/name']],
-  ])('stands there until a person touches %s', async (_, at, left) => {
+    ['that field', '/days', ['/who/name']],
+    ['the object around it', '/who', ['/days']],
+    ['a value in it', '/days/0', ['/who/name']],
+    ['a field with a longer name', '/dayslong', ['/days', '/who/name']],
+    ['another field', '/where', ['/days', '/who/name']],
+  ])('stay until a person edits %s', async (_, at, left) => {
     const { form } = await createFormScene();
     form.showRefusal(said);
     put(form, at, 1);
     expect(Object.keys(form.problems.value.fields)).toEqual(left);
   });
 
-  test('is not said of another profile', async () => {
+  test('do not appear for another profile', async () => {
     const { form, profileId } = await createFormScene();
     form.showRefusal(said);
     profileId.value = 'p2';
@@ -166,7 +166,7 @@ describe('what the server said of its input', () => {
   });
 });
 
-test('what cannot be read is not sent anyway either', async () => {
+test('an unreadable value blocks “Send anyway”', async () => {
   const { form } = await createFormScene();
   put(form, '/days', 0);
   expect([await form.check('Where to?'), await form.check('Where to?', true)]).toEqual([false, true]);

@@ -16,7 +16,7 @@ import { object, text } from '../../support/schema.ts';
 const profiles = [aProfile(), aProfile({ id: 'p2', name: 'Other' })];
 const picture = new File(['x'], 'map.png', { type: 'image/png' });
 
-/** A page with its own memory and disk, over a worker that is asked what runnables take. */
+/** Creates a page with its own storage and disk, over a worker that describes runnables. */
 async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMemory() } = {}) {
   const open = signal({ id, turns: [] } as unknown as OpenConversation);
   const notice = signal<Notice | undefined>(undefined);
@@ -72,7 +72,7 @@ const openOther = (open: { value: OpenConversation }, id: string) => {
 };
 
 describe('the next message', () => {
-  test('is remembered for its conversation, also by the next page', async () => {
+  test('is restored for its conversation, also after a reload', async () => {
     const { create, open, memory } = await createScene();
     create().draft.write('Ahoy');
     openOther(open, 'c2');
@@ -81,7 +81,7 @@ describe('the next message', () => {
     expect(next.create().draft.text.value).toBe('Ahoy');
   });
 
-  test('of a temporary conversation stays in the page', async () => {
+  test('of a temporary conversation is not stored', async () => {
     const { create, memory } = await createScene({ id: 'temporary-1' });
     const { draft, form } = create();
     draft.write('Ahoy');
@@ -100,13 +100,13 @@ describe('the next message', () => {
     expect(form.state.value.values).toEqual({ days: 3 });
   });
 
-  test('asks the worker what the chosen runnable takes', async () => {
+  test('asks the worker for the schema of the chosen runnable', async () => {
     const { create, asked } = await createScene();
     create();
     await eventually(() => expect(asked).toEqual([['profile.describe', { id: 'p1', anew: false }]]));
   });
 
-  test('asks nothing of a site without access to it', async () => {
+  test('asks nothing of a site without access', async () => {
     const { create, asked, reads } = await createScene({ hasAccess: false });
     create();
     await settled();
@@ -114,15 +114,15 @@ describe('the next message', () => {
     expect(asked).toEqual([]);
   });
 
-  test('knows by the description whether the conversation goes along', async () => {
+  test('knows from the description whether the history is sent', async () => {
     const { create, described } = await createScene();
     described.by.p2 = aDescription(object({ question: text }));
     expect(await create().sendsHistory(profiles[1] as Profile)).toBe(false);
   });
 });
 
-describe('a file for a field', () => {
-  test('is kept and named in the form, until it is taken out', async () => {
+describe('a file in a field', () => {
+  test('is stored and named in the form until removed', async () => {
     const { create, files } = await createScene();
     const { takeFieldFile, form, fileIds } = create();
     await takeFieldFile('/map', picture);
@@ -133,14 +133,14 @@ describe('a file for a field', () => {
     expect(fileIds.value).toEqual([]);
   });
 
-  test('is not taken in a temporary conversation', async () => {
+  test('is refused in a temporary conversation', async () => {
     const { create, files, notice } = await createScene({ id: 'temporary-1' });
     await create().takeFieldFile('/map', picture);
     expect([...files]).toEqual([]);
     expect(notice.value?.text).toContain('a temporary conversation takes none');
   });
 
-  test('that the disk refuses is told', async () => {
+  test('that the disk refuses is reported', async () => {
     const { create, disk, notice } = await createScene();
     disk.isFull = true;
     const { takeFieldFile, form } = create();
@@ -149,7 +149,7 @@ describe('a file for a field', () => {
     expect(notice.value?.text).toContain('“map.png” cannot be kept');
   });
 
-  test('does not go into the form of a profile that was chosen meanwhile', async () => {
+  test('does not enter the form of a profile chosen meanwhile', async () => {
     const { create, disk, state, notice } = await createScene();
     disk.before = () => state.choose('p2');
     const { takeFieldFile, form } = create();
@@ -159,7 +159,7 @@ describe('a file for a field', () => {
   });
 });
 
-test('attached files count among those that the page holds', async () => {
+test('attached files count as held by the page', async () => {
   const { create } = await createScene();
   const { attachments, fileIds } = create();
   await attachments.add([picture]);

@@ -25,7 +25,7 @@ const delta = (from: number, run: Run, ...values: Json[]): RunFrame => ({
 });
 const state = (from: number, run: Run): RunFrame => ({ type: 'state', runId: 'r1', from, run });
 
-/** An answer that has got a snapshot at the event 2. */
+/** An answer with a snapshot up to the second event. */
 function begun() {
   const answer = createAnswer(0, () => usualReading);
   answer.take(snapshot(going(2), 'Bon', 'jo'));
@@ -33,12 +33,12 @@ function begun() {
 }
 
 describe('an answer', () => {
-  test('is empty before anything is known of it', () => {
+  test('is empty before its first frame', () => {
     const { run, text, isNews } = createAnswer(1, () => usualReading);
     expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
   });
 
-  test('is told anew as it grows', () => {
+  test('notifies as it grows', () => {
     const answer = createAnswer(0, () => usualReading);
     const told: unknown[] = [];
     const stop = effect(() => void told.push(structuredClone(answer.output.value.value)));
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(told).toEqual([undefined, { a: 'Bon' }, { a: 'Bonjour' }]);
   });
 
-  test('has its text in the field that its profile names', () => {
+  test('has its text in the field that the profile names', () => {
     const run = going(1, { type: 'end' });
     const field = signal<string | null>(null);
     const fold = foldOf({ answer: 'Bonjour', title: 'French' });
@@ -63,14 +63,14 @@ describe('an answer', () => {
     expect(answer.output.value.answerAt).toBe('/title');
   });
 
-  test('has its text where the schema said it is, unless its profile names a field', () => {
+  test('has its text where the schema says, unless the profile names a field', () => {
     const run = { ...going(1, { type: 'end' }), answerAt: '/told/0' };
     const fold = foldOf({ told: ['Bonjour'], title: 'French' });
     expect(createAnswer(0, () => usualReading, { run, fold }).text.value).toBe('Bonjour');
     expect(createAnswer(0, () => readingField('title'), { run, fold }).text.value).toBe('French');
   });
 
-  test('is never told at the usual place where the schema said another', () => {
+  test('never shows the default field when the schema names another', () => {
     const answer = createAnswer(0, () => usualReading);
     const told: string[] = [];
     const stop = effect(() => void told.push(answer.text.value));
@@ -79,18 +79,18 @@ describe('an answer', () => {
     expect(told).toEqual(['', 'French']);
   });
 
-  test('is at once what is stored of it', () => {
+  test('shows a stored run at once', () => {
     const run = going(1, { type: 'end' });
     const answer = createAnswer(0, () => usualReading, { run, fold: foldOf({ answer: 'Bonjour' }) });
     expect([answer.run.value, answer.text.value]).toEqual([run, 'Bonjour']);
   });
 
   test.each<[string, number, RunHappening[], boolean]>([
-    ['goes on', 1, [], false],
+    ['is open', 1, [], false],
     ['ended before the conversation was opened', 3, [{ type: 'end' }], false],
     ['has ended since the conversation was opened', 1, [{ type: 'end' }], true],
     ['was found to be interrupted since then', 1, [{ type: 'interrupted', cause: 'worker' }], true],
-  ])('whose run %s is news or not: %#', (_, openedAt, happenings, expected) => {
+  ])('whose run %s is unread or not: %#', (_, openedAt, happenings, expected) => {
     const run = going(1, ...happenings);
     expect(createAnswer(openedAt, () => usualReading, { run, fold: foldOf('x') }).isNews()).toBe(expected);
     const followed = createAnswer(openedAt, () => usualReading);
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(followed.isNews()).toBe(expected);
   });
 
-  test('grows by what is new', () => {
+  test('grows by new chunks', () => {
     const answer = begun();
     expect(answer.take(delta(2, going(4), 'ur', ' !'))).toBe(true);
     expect(answer.text.value).toBe('Bonjour !');
@@ -115,14 +115,14 @@ describe('an answer', () => {
   test.each<[string, RunFrame]>([
     ['chunks', delta(3, going(4), 'ur')],
     ['a state', state(3, going(3, { type: 'end' }))],
-  ])('says that frames are missing before %s, and stays as it was', (_, frame) => {
+  ])('reports missing frames before %s, and is unchanged', (_, frame) => {
     const answer = begun();
     expect(answer.take(frame)).toBe(false);
     expect(answer.text.value).toBe('Bonjo');
     expect(answer.run.value?.seq).toBe(2);
   });
 
-  test('misses everything where it gets chunks before a snapshot', () => {
+  test('reports missing frames when chunks precede the snapshot', () => {
     const answer = createAnswer(0, () => usualReading);
     expect(answer.take(delta(0, going(1), 'Bon'))).toBe(false);
     expect(answer.text.value).toBe('');
@@ -130,17 +130,17 @@ describe('an answer', () => {
 
   test.each<[string, RunFrame]>([
     ['chunks', delta(0, going(1), 'Bon')],
-    ['chunks up to where it is', delta(1, going(2), 'jo')],
+    ['chunks up to its position', delta(1, going(2), 'jo')],
     ['an older snapshot', snapshot(going(1), 'Bon')],
-    ['word that nobody knows the run', { type: 'missing', runId: 'r1' }],
-  ])('lets pass what it has already: %s', (_, frame) => {
+    ['a missing run', { type: 'missing', runId: 'r1' }],
+  ])('ignores known frames: %s', (_, frame) => {
     const answer = begun();
     expect(answer.take(frame)).toBe(true);
     expect(answer.text.value).toBe('Bonjo');
     expect(answer.run.value?.seq).toBe(2);
   });
 
-  test('is what a newer snapshot says, whatever it had', () => {
+  test('is replaced by a newer snapshot', () => {
     const answer = begun();
     answer.take(snapshot(going(5, { type: 'interrupted', cause: 'worker' }), 'Bonsoir'));
     expect(answer.text.value).toBe('Bonsoir');
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect([answer.text.value, answer.run.value?.seq]).toEqual(['Salut', 7]);
   });
 
-  test('has its text when the end of its run is seen', () => {
+  test('has its whole text when the end of its run is visible', () => {
     const answer = begun();
     const seen: string[] = [];
     const stop = effect(() => {

@@ -4,7 +4,7 @@ import { createConversationActions } from '../../../lib/panel/conversation/conve
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aConversation } from '../../support/conversation.ts';
 
-/** A page that shows conversation `a`, and what happens in it, in order. */
+/** Creates a page that shows conversation `a` and records its actions in order. */
 function createScene(problem?: string, purged: string[] = [], isSaved = true) {
   const happened: string[] = [];
   const tell =
@@ -35,8 +35,8 @@ function createScene(problem?: string, purged: string[] = [], isSaved = true) {
 const deletion = (ids: string, isForGood: boolean) =>
   `conversation.delete {"ids":[${ids}],"isForGood":${isForGood}}`;
 
-describe('conversations that are deleted', () => {
-  test('leave the list at once, and can be brought back', async () => {
+describe('deleted conversations', () => {
+  test('leave the list at once and can be restored', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
     expect(happened).toEqual(['take out b', deletion('"b"', false), 'settle b']);
@@ -47,7 +47,7 @@ describe('conversations that are deleted', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('with the one that is shown make room for a new one, and show it again', async () => {
+  test('are replaced by a new one if shown, and shown again with “Undo”', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'a' }), aConversation({ id: 'b' })]);
     expect(happened).toEqual(['take out a,b', 'show new', deletion('"a","b"', false), 'settle a,b']);
@@ -60,32 +60,29 @@ describe('conversations that are deleted', () => {
     [['a'], ['a'], 'Not brought back: it has been deleted for good meanwhile.'],
     [['a', 'b'], ['a', 'b'], '2 of 2 not brought back: deleted for good meanwhile.'],
     [['a', 'b', 'c'], ['a'], '1 of 3 not brought back: deleted for good meanwhile.'],
-  ])(
-    '%j of which %j is gone by the time of “Undo” are told, and not shown empty',
-    async (ids, purged, said) => {
-      const { actions, happened, notice } = createScene(undefined, purged);
-      await actions.deleteConversations(ids.map((id) => aConversation({ id })));
-      notice.value?.undo?.();
-      await expect.poll(() => notice.value?.text).toBe(said);
-      expect(happened).not.toContain('show a');
-    },
-  );
+  ])('%j, with %j removed before “Undo”, are reported and not shown empty', async (ids, purged, said) => {
+    const { actions, happened, notice } = createScene(undefined, purged);
+    await actions.deleteConversations(ids.map((id) => aConversation({ id })));
+    notice.value?.undo?.();
+    await expect.poll(() => notice.value?.text).toBe(said);
+    expect(happened).not.toContain('show a');
+  });
 
-  test('for good cannot be brought back', async () => {
+  test('cannot be restored when deleted for good', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteForGood(['b']);
     expect(happened).toEqual(['take out b', deletion('"b"', true), 'settle b', 'tidy']);
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 
-  test('come back where the worker refuses, with the reason', async () => {
+  test('return with the reason if the worker refuses', async () => {
     const { actions, happened, notice } = createScene('No.');
     await actions.deleteConversations([aConversation({ id: 'b' })]);
     expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'No.' }]);
   });
 });
 
-describe('a change that the browser refuses to store', () => {
+describe('an unsaved change', () => {
   const unsaved = /Not saved: .* only until the browser closes/;
   const act = () => createScene(undefined, [], false);
 
@@ -102,14 +99,14 @@ describe('a change that the browser refuses to store', () => {
       ({ actions }) => actions.deleteForGood(['b']),
       'All conversations were deleted. ',
     ],
-  ])('is told: %s', async (_, change, before) => {
+  ])('is reported: %s', async (_, change, before) => {
     const scene = act();
     await change(scene);
     expect(scene.notice.value?.text).toMatch(unsaved);
     expect(scene.notice.value?.text.startsWith(before)).toBe(true);
   });
 
-  test('is told of an “Undo”, which works all the same', async () => {
+  test('is reported after an “Undo” that works', async () => {
     const { actions, happened, notice } = act();
     await actions.deleteConversations([aConversation({ id: 'a' })]);
     notice.value?.undo?.();

@@ -8,7 +8,7 @@ import { aConversation } from '../../support/conversation.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Changes are gathered for so long. */
+/** Waits for the debounce of changes. */
 const gathered = () => vi.advanceTimersByTimeAsync(250);
 
 const listOf = (...ids: string[]): ConversationList => ({
@@ -17,7 +17,7 @@ const listOf = (...ids: string[]): ConversationList => ({
   unreadable: 0,
 });
 
-/** A list whose readings are answered when the test says so, in whatever order. */
+/** Creates a list whose reads the test answers, in any order. */
 function createScene() {
   const readings: { answer(list: ConversationList): void; fail(error: Error): void }[] = [];
   const notice = signal<Notice | undefined>(undefined);
@@ -32,7 +32,7 @@ function createScene() {
     show,
     changed,
     shown: () => list.value.conversations.map(({ id }) => id),
-    /** Answers the reading of this place, and lets it arrive. */
+    /** Answers the read with this index. */
     async answer(place: number, ...ids: string[]) {
       readings[place]?.answer(listOf(...ids));
       await Promise.resolve();
@@ -41,7 +41,7 @@ function createScene() {
 }
 
 describe('the list of conversations', () => {
-  test('is empty and not read until it is opened', async () => {
+  test('is empty and not read until opened', async () => {
     const { readings, shown, changed } = createScene();
     changed();
     await gathered();
@@ -49,7 +49,7 @@ describe('the list of conversations', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('is read when it is opened, and at each change while it is open', async () => {
+  test('is read when opened, and at each change while open', async () => {
     const { readings, shown, show, changed, answer } = createScene();
     show(true);
     await answer(0, 'a');
@@ -61,7 +61,7 @@ describe('the list of conversations', () => {
     expect(readings).toHaveLength(2);
   });
 
-  test('is not read any more when it is closed, and again when it is opened again', async () => {
+  test('is not read after closing, and again when reopened', async () => {
     const { readings, show, changed } = createScene();
     show(true);
     changed();
@@ -72,7 +72,7 @@ describe('the list of conversations', () => {
     expect(readings).toHaveLength(2);
   });
 
-  test('that cannot be read is a notice, and stays as it was', async () => {
+  test('that cannot be read shows a notice and is unchanged', async () => {
     const { readings, notice, shown, show, changed, answer } = createScene();
     show(true);
     await answer(0, 'a');
@@ -85,7 +85,7 @@ describe('the list of conversations', () => {
     expect(shown()).toEqual(['a']);
   });
 
-  test('is what was read last, whichever reading takes longer', async () => {
+  test('shows the latest read, whichever takes longer', async () => {
     const { shown, show, changed, answer } = createScene();
     show(true);
     changed();

@@ -50,8 +50,8 @@ const answerIn = ({ open }: State) => {
   return last?.role === 'answer' ? last.answer : undefined;
 };
 
-describe('the conversation shown', () => {
-  test('is empty where nothing was said in it', async () => {
+describe('the open conversation', () => {
+  test('is empty without messages', async () => {
     const { state } = createScene();
     expect(state.loading.value).toBe(true);
     await state.show('c1');
@@ -60,7 +60,7 @@ describe('the conversation shown', () => {
     expect(state.openRunId.value).toBeUndefined();
   });
 
-  test('is gone where it was there and is not any more', async () => {
+  test('is gone only if it existed before', async () => {
     const { state, conversations } = createScene({ c1: async () => stored() });
     await state.show('c2');
     expect(state.gone.value).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the conversation shown', () => {
     expect(state.gone.value).toBeUndefined();
   });
 
-  test('has its turns in reading order, with what is stored of the answers', async () => {
+  test('has its turns in reading order, with the stored answers', async () => {
     const { state, followed } = createScene({ c1: async () => ({ ...stored(), unreadable: 2 }) });
     await state.show('c1');
     expect(state.open.value).toMatchObject({ profileId: 'p1', unreadable: 2 });
@@ -84,13 +84,13 @@ describe('the conversation shown', () => {
     expect(followed.size).toBe(0);
   });
 
-  test('has no news in what had ended before it was opened', async () => {
+  test('has no unread answer that ended before it was opened', async () => {
     const { state } = createScene({ c1: async () => stored({ ...done, endedAt: 1 }) });
     await state.show('c1');
     expect(answerIn(state)?.isNews()).toBe(false);
   });
 
-  test('follows a run that goes on, and says that it does until it ends', async () => {
+  test('follows an open run and names it until the end', async () => {
     const going = after(aRun(), { type: 'sent' });
     const { state, followed } = createScene({ c1: async () => stored(going, emptyFold()) });
     await state.show('c1');
@@ -101,7 +101,7 @@ describe('the conversation shown', () => {
     expect(answerIn(state)?.isNews()).toBe(true);
   });
 
-  test('keeps its answers, as the same ones, when it is read again', async () => {
+  test('keeps the same answer objects on a reload', async () => {
     const { state, conversations } = createScene({ c1: async () => stored(aRun(), emptyFold()) });
     await state.show('c1');
     const before = answerIn(state);
@@ -126,14 +126,14 @@ describe('the conversation shown', () => {
     expect(answerIn(state)?.text.value).toBe('Salut');
   });
 
-  test('follows an answer whose run cannot be read', async () => {
+  test('follows an answer whose run is unreadable', async () => {
     const { state, followed } = createScene({ c1: async () => ({ ...stored(), runs: new Map() }) });
     await state.show('c1');
     expect([...followed.keys()]).toEqual(['r1']);
     expect(answerIn(state)?.run.value).toBeUndefined();
   });
 
-  test('is left with its runs when another one is shown', async () => {
+  test('is left with its runs when another is shown', async () => {
     const { state, followed } = createScene({ c1: async () => stored(aRun(), emptyFold()) });
     await state.show('c1');
     expect([...followed.keys()]).toEqual(['r1']);
@@ -143,7 +143,7 @@ describe('the conversation shown', () => {
     expect(followed.size).toBe(0);
   });
 
-  test('stays the one shown last, whichever is read first', async () => {
+  test('is the one shown last, whichever is read first', async () => {
     let finish = () => {};
     const slow = new Promise<void>((resolve) => {
       finish = resolve;
@@ -161,19 +161,19 @@ describe('the conversation shown', () => {
   });
 });
 
-describe('a conversation that cannot be read', () => {
+describe('an unreadable conversation', () => {
   const unreadable: Read = async () => {
     throw new Error('InvalidStateError');
   };
 
-  test('says why, and is not loading any more', async () => {
+  test('shows the reason and ends loading', async () => {
     const { state } = createScene({ c1: unreadable });
     await state.show('c1');
     expect(state.problem.value).toContain('InvalidStateError');
     expect(state.loading.value).toBe(false);
   });
 
-  test('stays as it is shown', async () => {
+  test('stays as shown', async () => {
     const { state, conversations } = createScene({ c1: async () => stored() });
     await state.show('c1');
     conversations.c1 = unreadable;
@@ -182,7 +182,7 @@ describe('a conversation that cannot be read', () => {
     expect(state.problem.value).toContain('InvalidStateError');
   });
 
-  test('is no problem any more once it can be read again', async () => {
+  test('has no problem once it is readable again', async () => {
     const { state, conversations } = createScene({ c1: unreadable });
     await state.show('c1');
     conversations.c1 = async () => stored();

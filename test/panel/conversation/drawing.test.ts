@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { watchDrawing } from '../../../lib/panel/conversation/drawing.ts';
 import { createMarkedBrowser } from '../../support/drawing-scene.ts';
 
-describe('the mark of a page', () => {
-  test('stands from before the drawing until two quiet seconds after', async () => {
+describe('the mark of a drawing page', () => {
+  test('exists from before drawing until two quiet seconds after', async () => {
     const browser = createMarkedBrowser();
     const { drawing, pass } = browser.startPage('page');
     drawing.begin('c1');
@@ -16,7 +16,7 @@ describe('the mark of a page', () => {
   test.each([
     ['the page was busy', () => {}, false],
     ['something new was drawn', (begin: (id: string) => void) => begin('c1'), true],
-  ])('stays where %s in those seconds', async (_, meanwhile, wasQuiet) => {
+  ])('stays if %s in those seconds', async (_, meanwhile, wasQuiet) => {
     const browser = createMarkedBrowser();
     const { drawing, pass } = browser.startPage('page');
     drawing.begin('c1');
@@ -27,7 +27,7 @@ describe('the mark of a page', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('is of the conversation that is shown now, and is written once for all that arrives in it', () => {
+  test('names the shown conversation and is written once for all pieces', () => {
     const browser = createMarkedBrowser();
     const { drawing } = browser.startPage('page');
     drawing.begin('c1');
@@ -38,7 +38,7 @@ describe('the mark of a page', () => {
     expect(browser.disk.get('page')).toEqual({ id: 'c2', deaths: 0 });
   });
 
-  test('goes with a page that is closed, and comes back where that page draws again', async () => {
+  test('is removed when the page closes, and returns if it draws again', async () => {
     const browser = createMarkedBrowser();
     const { drawing, pass } = browser.startPage('page');
     drawing.begin('c1');
@@ -51,7 +51,7 @@ describe('the mark of a page', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('is set when messages are shown and when a piece of an answer arrives, and ends with the page', () => {
+  test('is set for shown messages and arriving pieces, and ends with the page', () => {
     const run = signal<unknown>(1);
     const open = signal<unknown>({ id: 'c1', turns: [] });
     const begun: string[] = [];
@@ -79,7 +79,7 @@ describe('a conversation whose page died', () => {
     return browser;
   }
 
-  test('is withheld by the next page, and by the page after that', async () => {
+  test('is withheld by the next page, and by the one after that', async () => {
     const browser = await afterDeath();
     for (const name of ['second', 'third']) {
       const { drawing, close } = browser.startPage(name);
@@ -90,7 +90,7 @@ describe('a conversation whose page died', () => {
     }
   });
 
-  test('is withheld still after the browser was closed without a choice', async () => {
+  test('is withheld after the browser was closed without a choice', async () => {
     const browser = await afterDeath();
     await browser.startPage('second').drawing.load();
     browser.restart();
@@ -99,7 +99,7 @@ describe('a conversation whose page died', () => {
     expect(drawing.isWithheld('c1')).toBe(true);
   });
 
-  test('is not withheld any more once it was opened anyway and drawn to the end', async () => {
+  test('is shown normally after being opened anyway and drawn completely', async () => {
     const browser = await afterDeath(2);
     const { drawing, pass } = browser.startPage('second');
     await drawing.load();
@@ -110,7 +110,7 @@ describe('a conversation whose page died', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('is withheld again where it was opened anyway and the page died again', async () => {
+  test('is withheld again if opened anyway and the page died again', async () => {
     const browser = await afterDeath();
     const { drawing, die } = browser.startPage('second');
     await drawing.load();
@@ -122,7 +122,7 @@ describe('a conversation whose page died', () => {
     expect(third.isWithheld('c1')).toBe(true);
   });
 
-  test('is withheld again after it was shown as plain text', async () => {
+  test('is withheld again after being shown as plain text', async () => {
     const browser = await afterDeath();
     const { drawing, plainId, pass } = browser.startPage('second');
     await drawing.load();
@@ -133,13 +133,13 @@ describe('a conversation whose page died', () => {
     expect(drawing.isWithheld('c1')).toBe(true);
   });
 
-  test('is forgotten where it is not stored any more', async () => {
+  test('is forgotten once deleted', async () => {
     const browser = await afterDeath();
     await browser.startPage('second', async () => false).drawing.load();
     await expect.poll(() => browser.disk.size).toBe(0);
   });
 
-  test('is remembered where nobody can tell whether it is stored', async () => {
+  test('is remembered if a read error hides whether it exists', async () => {
     const browser = await afterDeath();
     const { drawing } = browser.startPage('second', () => Promise.reject(new Error('no disk')));
     await drawing.load();
@@ -164,7 +164,7 @@ describe('a conversation whose browser was killed', () => {
     expect(withheld).toEqual([false, false, true]);
   });
 
-  test('is not withheld where it was drawn to the end in between', async () => {
+  test('is not withheld if drawn completely in between', async () => {
     const browser = createMarkedBrowser();
     await killed(browser, 'a');
     const { drawing, pass } = browser.startPage('b');
@@ -176,8 +176,8 @@ describe('a conversation whose browser was killed', () => {
   });
 });
 
-describe('a conversation that is not withheld:', () => {
-  test('its page was closed while it drew', async () => {
+describe('a conversation is not withheld', () => {
+  test('if its page was closed while drawing', async () => {
     const browser = createMarkedBrowser();
     const { drawing, close } = browser.startPage('first');
     drawing.begin('c1');
@@ -187,7 +187,7 @@ describe('a conversation that is not withheld:', () => {
     expect(second.isWithheld('c1')).toBe(false);
   });
 
-  test('another page that lives draws it', async () => {
+  test('if another living page draws it', async () => {
     const browser = createMarkedBrowser();
     browser.startPage('first').drawing.begin('c1');
     const second = browser.startPage('second').drawing;

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A page that follows runs, and the worker's end of each port that it opens. */
+/** Creates a page that follows runs, with the worker's end of each port it opens. */
 function createScene() {
   const pairs: ReturnType<typeof createPortPair>[] = [];
   const said: unknown[] = [];
@@ -29,7 +29,7 @@ function createScene() {
       pairs.at(-1)?.worker.post(frame);
       await pass(0);
     },
-    /** What the page has said since the last time. */
+    /** Returns the frames sent by the page since the last call. */
     async said() {
       await pass(0);
       return said.splice(0);
@@ -46,7 +46,7 @@ const done = after(going, { type: 'end' });
 const snapshot = (run = going): RunFrame => ({ type: 'snapshot', runId: 'r1', run, fold: foldOf('Bon') });
 
 describe('the follower', () => {
-  test('has no port before it follows anything, and one for all that it follows', async () => {
+  test('opens no port before it follows, and one for all runs', async () => {
     const { follower, ports, said } = createScene();
     expect(ports()).toBe(0);
     follower.follow(
@@ -61,7 +61,7 @@ describe('the follower', () => {
     expect(ports()).toBe(1);
   });
 
-  test('asks once for an answer that it follows already', async () => {
+  test('follows each answer once', async () => {
     const { follower, said } = createScene();
     const answer = createAnswer(0, () => usualReading);
     follower.follow('r1', answer);
@@ -69,7 +69,7 @@ describe('the follower', () => {
     expect(await said()).toEqual([follow('r1')]);
   });
 
-  test('acknowledges what its answer has taken in', async () => {
+  test('acknowledges frames taken by its answer', async () => {
     const { follower, post, said } = createScene();
     const answer = createAnswer(0, () => usualReading);
     follower.follow('r1', answer);
@@ -79,7 +79,7 @@ describe('the follower', () => {
     expect(await said()).toEqual([follow('r1'), ack('r1', 1), ack('r1', 2)]);
   });
 
-  test('asks anew where frames are missing', async () => {
+  test('follows again when frames are missing', async () => {
     const { follower, post, said } = createScene();
     follower.follow(
       'r1',
@@ -93,8 +93,8 @@ describe('the follower', () => {
 
   test.each<[string, RunFrame]>([
     ['has ended', snapshot(done)],
-    ['is not known', { type: 'missing', runId: 'r1' }],
-  ])('leaves a run that %s, and does not come back to it', async (_, frame) => {
+    ['is unknown', { type: 'missing', runId: 'r1' }],
+  ])('leaves a run that %s for good', async (_, frame) => {
     const { follower, post, said, cut, ports } = createScene();
     follower.follow(
       'r1',
@@ -108,7 +108,7 @@ describe('the follower', () => {
     expect(ports()).toBe(1);
   });
 
-  test('lets pass what is no frame, and frames of runs that it has left', async () => {
+  test('ignores invalid frames, and frames of runs that it has left', async () => {
     const { follower, post, said } = createScene();
     const answer = createAnswer(0, () => usualReading);
     follower.follow('r1', answer);
@@ -120,7 +120,7 @@ describe('the follower', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('opens a closed port again at once, and asks for each run anew', async () => {
+  test('reopens a closed port at once and follows each run again', async () => {
     const { follower, post, cut, said, ports } = createScene();
     follower.follow(
       'r1',
@@ -137,7 +137,7 @@ describe('the follower', () => {
     expect(ports()).toBe(2);
   });
 
-  test('waits longer each time that a port closes without a word, and not once it has heard one', async () => {
+  test('waits longer after each port that closes silently, and not after a frame', async () => {
     const { follower, post, cut, ports } = createScene();
     follower.follow(
       'r1',
@@ -158,7 +158,7 @@ describe('the follower', () => {
     expect(ports()).toBe(before + 1);
   });
 
-  test('opens one port where it begins to follow while it waits to open one again', async () => {
+  test('opens one port if it starts to follow while waiting to reopen', async () => {
     const { follower, cut, said, ports } = createScene();
     follower.follow(
       'r1',

@@ -22,9 +22,9 @@ const newest = (updatedAt: number) => aConversation({ id: 'newest', updatedAt })
 describe('the conversation to open at start', () => {
   test.each([
     ['the one that was open', newest(4), 'open'],
-    ['the one that was open, where there is no other', undefined, 'open'],
-    ['one that was used after that', newest(6), 'newest'],
-    ['the one that was open, where the other is of a time to come', newest(8), 'open'],
+    ['the one that was open, if it is the only one', undefined, 'open'],
+    ['one that was used later', newest(6), 'newest'],
+    ['the one that was open, if the other is dated in the future', newest(8), 'open'],
   ])('is %s', (_, conversation, expected) => {
     const place = createScene();
     place.remember('open');
@@ -32,7 +32,7 @@ describe('the conversation to open at start', () => {
     expect(place.toOpen(conversation)).toBe(expected);
   });
 
-  test.each([null, '', 'c1', '{"id":7}'])('is the newest where what is remembered is %j', (kept) => {
+  test.each([null, '', 'c1', '{"id":7}'])('is the newest when %j is stored', (kept) => {
     expect(createScene(kept).toOpen(newest(1))).toBe('newest');
     expect(createScene(kept).toOpen(undefined)).toBeUndefined();
   });

@@ -16,7 +16,7 @@ const stored = [
 function createScene(browser = createMarkedBrowser(), memory = createPanelMemory(), name = 'page') {
   const page = browser.startPage(name);
   const open = signal({ id: 'fresh' } as OpenConversation);
-  /** The conversations that were read, and the marks on disk at that moment. */
+  /** Conversations that were read, with the marks on disk at that time. */
   const read: { id: string; marked: string[] }[] = [];
   const opening = createOpening({
     now: () => 10,
@@ -39,7 +39,7 @@ function createScene(browser = createMarkedBrowser(), memory = createPanelMemory
   return { browser, memory, page, open, read, opening };
 }
 
-/** A page that died while it showed the last conversation. */
+/** Kills a page while it shows the last conversation, and creates the next page. */
 async function died() {
   const { browser, memory, page, opening } = createScene();
   await opening.load();
@@ -48,7 +48,7 @@ async function died() {
 }
 
 describe('a page', () => {
-  test('opens the last conversation at start, and marks it before it reads it', async () => {
+  test('opens the last conversation at start and marks it before reading it', async () => {
     const { opening, read, memory } = createScene();
     await opening.load();
     expect(read).toEqual([{ id: 'last', marked: ['last'] }]);
@@ -59,13 +59,13 @@ describe('a page', () => {
     ['from the list', ({ opening }) => opening.show('old')],
     ['as plain text', ({ opening }) => opening.openAsPlainText('old')],
     ['anyway', ({ opening }) => opening.openAnyway('old')],
-  ])('marks a conversation that is opened %s before it reads it', async (_, act) => {
+  ])('marks a conversation that is opened %s before reading it', async (_, act) => {
     const scene = createScene();
     await act(scene);
     expect(scene.read).toEqual([{ id: 'old', marked: ['old'] }]);
   });
 
-  test('does not mark a new conversation: there is nothing to draw', async () => {
+  test('does not mark a new conversation, as it draws nothing', async () => {
     const { opening, read } = createScene();
     await opening.startNew();
     await opening.startTemporary();
@@ -74,7 +74,7 @@ describe('a page', () => {
 });
 
 describe('a page after one that died', () => {
-  test('offers the conversation no more once it was deleted elsewhere', async () => {
+  test('withdraws its notice when the conversation is deleted elsewhere', async () => {
     const { opening } = await died();
     await opening.load();
     const last = stored.find(({ id }) => id === 'last');
@@ -88,7 +88,7 @@ describe('a page after one that died', () => {
     if (last) stored.splice(1, 0, last);
   });
 
-  test('does not open the conversation, but an empty one, and says so', async () => {
+  test('shows an empty conversation with a notice instead', async () => {
     const { opening, read, open } = await died();
     await opening.load();
     expect(opening.withheld.value).toEqual({ id: 'last', title: 'Last' });
@@ -96,7 +96,7 @@ describe('a page after one that died', () => {
     expect([open.value.id, opening.isPlaced.value, opening.isPlain.value]).toEqual(['fresh', true, false]);
   });
 
-  test('is followed by one that does not open it either', async () => {
+  test('is followed by a page that withholds the conversation, too', async () => {
     const { opening, page, browser, memory } = await died();
     await opening.load();
     page.close();
@@ -105,7 +105,7 @@ describe('a page after one that died', () => {
     expect(after.opening.withheld.value?.id).toBe('last');
   });
 
-  test('opens another conversation or a new one as always, which ends the notice', async () => {
+  test('opens another or a new conversation normally, which ends the notice', async () => {
     const { opening, open } = await died();
     await opening.load();
     await opening.show('old');
@@ -114,7 +114,7 @@ describe('a page after one that died', () => {
     expect(opening.withheld.value).toBeUndefined();
   });
 
-  test('asks again where the conversation is chosen from the list, and keeps what it shows', async () => {
+  test('asks again when the conversation is chosen from the list, and keeps the shown one', async () => {
     const { opening, open } = await died();
     await opening.load();
     await opening.show('old');
@@ -124,7 +124,7 @@ describe('a page after one that died', () => {
     expect(opening.withheld.value).toBeUndefined();
   });
 
-  test('opens it as plain text for this opening only', async () => {
+  test('opens the conversation as plain text for this time only', async () => {
     const { opening, open, page } = await died();
     await opening.load();
     await opening.openAsPlainText('last');
@@ -136,7 +136,7 @@ describe('a page after one that died', () => {
     expect([open.value.id, opening.withheld.value?.id]).toEqual(['old', 'last']);
   });
 
-  test('reads the plain text as Markdown where that is chosen, under a mark', async () => {
+  test('marks the plain text when it is read as Markdown', async () => {
     const { opening, page, browser } = await died();
     await opening.load();
     await opening.openAsPlainText('last');
@@ -149,7 +149,7 @@ describe('a page after one that died', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('opens it anyway, and from then on as always', async () => {
+  test('opens the conversation anyway, and normally from then on', async () => {
     const { opening, open, page, browser } = await died();
     await opening.load();
     await opening.openAnyway('last');
@@ -162,7 +162,7 @@ describe('a page after one that died', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('has nothing to say of a conversation that was deleted', async () => {
+  test('has no notice for a deleted conversation', async () => {
     const { browser, memory, page, opening } = createScene();
     await opening.show('deleted');
     page.die();
@@ -172,7 +172,7 @@ describe('a page after one that died', () => {
   });
 });
 
-test('another conversation is open at once, so that what is being written can move along', async () => {
+test('another conversation is open at once, so that the draft can move along', async () => {
   const { opening, open } = createScene();
   await opening.load();
   const shown = opening.show('old');

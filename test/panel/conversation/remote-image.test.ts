@@ -5,7 +5,7 @@ import { createImageLoader } from '../../../lib/panel/conversation/remote-image.
 const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
 const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
 
-/** What is done in which order; the person and the worker answer like this, one after the other. */
+/** Records steps in order; person and worker give these replies. */
 function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | string)[] }) {
   const done: string[] = [];
   const load = createImageLoader({
@@ -28,7 +28,7 @@ const asks = 'asks for https://example.org:8443/*';
 const tells = `image.ask ${url}`;
 const loads = `image.load ${url}`;
 
-test('the permission of exactly the origin is asked for, and the worker told, before anything is awaited', async () => {
+test('loading asks for exactly this origin and tells the worker, synchronously', async () => {
   const { done, load } = createScene({ given: [true], loaded: [picture] });
   const loading = load(url);
   expect(done).toEqual([asks, tells]);
@@ -36,28 +36,28 @@ test('the permission of exactly the origin is asked for, and the worker told, be
   expect(done).toEqual([asks, tells, loads]);
 });
 
-test('a refusal is told to the worker, which loads nothing, and not asked for again', async () => {
+test('a refusal is left to the worker, which loads nothing; nothing is asked again', async () => {
   const { done, load } = createScene({ given: [false, true], loaded: [noAccess] });
   expect(await load(url)).toEqual(noAccess);
   expect(done).toEqual([asks, tells, loads]);
 });
 
-test('a permission that another picture gave back in between is asked for once more', async () => {
+test('a permission revoked by another picture is asked for once more', async () => {
   const { done, load } = createScene({ given: [true, true], loaded: [noAccess, picture] });
   expect(await load(url)).toEqual(picture);
   expect(done).toEqual([asks, tells, loads, asks, loads]);
 });
 
 test.each<[string, boolean[], LoadedImage[], string[]]>([
-  ['refused then', [true, false], [noAccess], [asks, tells, loads, asks]],
-  ['gone again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
-])('and where it is %s, that is said', async (_, given, loaded, expected) => {
+  ['refused the second time', [true, false], [noAccess], [asks, tells, loads, asks]],
+  ['revoked again', [true, true], [noAccess, noAccess], [asks, tells, loads, asks, loads]],
+])('a picture whose permission is %s is reported', async (_, given, loaded, expected) => {
   const { done, load } = createScene({ given, loaded });
   expect(await load(url)).toEqual(noAccess);
   expect(done).toEqual(expected);
 });
 
-test('a worker that does not answer is said', async () => {
+test('a worker that does not answer is reported', async () => {
   const { load } = createScene({ given: [true], loaded: ['The worker does not answer.'] });
   expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said: 'The worker does not answer.' } });
 });

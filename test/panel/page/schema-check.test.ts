@@ -7,7 +7,7 @@ import { object, text, whole } from '../../support/schema.ts';
 
 type Tried = { schema: Json; isWithPatterns: boolean };
 
-/** A check where what is slow does not end in time. */
+/** Creates a check whose slow runs miss the deadline. */
 function checking(isSlow: (given: Tried) => boolean) {
   const tried: boolean[] = [];
   let told = 0;
@@ -30,7 +30,7 @@ const schema = object({ code: { ...text, pattern: '^a+$' }, days: { ...whole, mi
 ]);
 const wrong = { code: 'b', days: 0 };
 
-test('an input is checked by patterns and all else', async () => {
+test('an input is checked with patterns', async () => {
   const { check, tried, told } = checking(() => false);
   expect(await check(schema, wrong)).toEqual({
     '/code': 'This has to match ^a+$.',
@@ -39,7 +39,7 @@ test('an input is checked by patterns and all else', async () => {
   expect([tried, told()]).toEqual([[true], 0]);
 });
 
-test('a pattern that does not end is left out, which is told once, and not tried again', async () => {
+test('a pattern that does not end is skipped, reported once and not retried', async () => {
   const { check, tried, told } = checking(({ isWithPatterns }) => isWithPatterns);
   const readAnew = structuredClone(schema);
   for (const same of [schema, readAnew])
@@ -49,14 +49,14 @@ test('a pattern that does not end is left out, which is told once, and not tried
   expect(tried).toEqual([true, false, false, true, false]);
 });
 
-test('where nothing ends the runnable judges', async () => {
+test('without any result the check reports nothing', async () => {
   const { check, tried } = checking(() => true);
   expect(await check(schema, wrong)).toEqual({});
   expect(await check(schema, wrong)).toEqual({});
   expect(tried).toEqual([true, false]);
 });
 
-test('where no worker can be had the runnable judges, and the next check is tried', async () => {
+test('without a worker the check reports nothing, and the next one runs', async () => {
   let outcome: WorkOutcome<Record<string, string>> = { status: 'failed' };
   const check = createSchemaCheck(async () => outcome, expect.unreachable);
   expect(await check(schema, wrong)).toEqual({});

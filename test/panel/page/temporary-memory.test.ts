@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-test('what is of a temporary conversation is read again, and not kept', () => {
+test('values of a temporary conversation are readable but not stored', () => {
   isTemporary = true;
   expect(memory.read('draft')).toBe('before');
   memory.write('draft', 'secret');
@@ -24,7 +24,7 @@ test('what is of a temporary conversation is read again, and not kept', () => {
   expect(kept.get('draft')).toBe('before');
 });
 
-test('what is written afterwards is kept', () => {
+test('values written afterwards are stored', () => {
   isTemporary = true;
   memory.write('draft', 'secret');
   isTemporary = false;
@@ -32,7 +32,7 @@ test('what is written afterwards is kept', () => {
   expect([memory.read('draft'), kept.get('draft')]).toEqual(['after', 'after']);
 });
 
-test('what is of a temporary conversation is not read outside of one', () => {
+test('values of a temporary conversation are not readable outside it', () => {
   isTemporary = true;
   memory.write('draft', 'secret');
   isTemporary = false;

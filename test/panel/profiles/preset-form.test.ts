@@ -10,7 +10,7 @@ import { configSchema, object, text } from '../../support/schema.ts';
 
 const a = aProfile({ id: 'a' });
 
-describe('a preset that takes another input', () => {
+describe('a preset with another input', () => {
   const poem = object({ topic: text, language: text }, ['topic', 'language']);
   const described = {
     ...aDescription(object({ topic: text }, ['topic']), configSchema({ prompt: { enum: ['joke', 'poem'] } })),
@@ -28,7 +28,7 @@ describe('a preset that takes another input', () => {
   });
   const namesOf = ({ fields }: RunnableState) => fields.value.map(({ name }) => name);
 
-  test('is asked about when it is chosen, and its form is there when that is known', async () => {
+  test('fetches its schema when chosen, and then shows its form', async () => {
     const { create, stored, asked, profile, write } = createRunnableScene(called(null));
     stored.set('a', described);
     const state = create();
@@ -44,7 +44,7 @@ describe('a preset that takes another input', () => {
     expect(namesOf(state)).toEqual([]);
   });
 
-  test('is waited for no longer than until it is known that nothing is there', async () => {
+  test('is waited for until its missing schema is known', async () => {
     const { create, stored, write } = createRunnableScene(called('s1'));
     stored.set('a', described);
     const state = create();
@@ -57,7 +57,7 @@ describe('a preset that takes another input', () => {
     expect(namesOf(state)).toEqual([]);
   });
 
-  test('goes by its own schema where the person named a field that only the other has', async () => {
+  test('follows its own schema if the chosen field exists only in the plain one', async () => {
     const other = object({ subject: text, mood: text }, ['subject', 'mood']);
     const mapping = { kind: 'field' as const, text: 'topic', history: null };
     const { create, stored, profile } = createRunnableScene(called('s1', { mapping }));

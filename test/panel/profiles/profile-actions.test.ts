@@ -11,7 +11,7 @@ const one = aProfile({ id: 'p1', name: 'One' });
 const two = aProfile({ id: 'p2', name: 'Two', url: 'http://127.0.0.1:9000/chat' });
 const three = aProfile({ id: 'p3', name: 'Three' });
 
-/** A page over profiles in memory; what is asked of worker and browser is noted in turn. */
+/** Creates a page over profiles in memory and records its requests to worker and browser. */
 async function createScene(profiles: Profile[] = [one, two, three]) {
   let stored = profiles;
   const done: string[] = [];
@@ -55,7 +55,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
 const chosen = ({ state }: Awaited<ReturnType<typeof createScene>>) => state.chosen.value?.id;
 
 describe('profile actions', () => {
-  test('taking a profile asks for its site first, saves it and chooses it', async () => {
+  test('taking over a profile asks for its site first, saves it and chooses it', async () => {
     const scene = await createScene();
     const taking = scene.takeProfile(aProfile({ id: 'demo' }));
     expect(scene.done).toEqual(['asks for http://127.0.0.1:8000/*', 'profile.save']);
@@ -64,7 +64,7 @@ describe('profile actions', () => {
     expect(scene.notice.value).toBeUndefined();
   });
 
-  test('a profile that is not saved is not chosen, and the reason is told', async () => {
+  test('an unsaved profile is not chosen, and the reason is shown', async () => {
     const scene = await createScene();
     scene.worker.refusal = 'The disk is full.';
     await scene.takeProfile(aProfile({ id: 'demo' }));
@@ -72,7 +72,7 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toBe('The disk is full.');
   });
 
-  test('choosing shows the profile before the worker has answered', async () => {
+  test('choosing shows the profile before the worker replies', async () => {
     const scene = await createScene();
     const choosing = scene.chooseProfile('p2');
     expect(chosen(scene)).toBe('p2');
@@ -80,7 +80,7 @@ describe('profile actions', () => {
     expect(scene.inputs).toEqual([{ id: 'p2' }]);
   });
 
-  test('changed call settings are merged into what is stored meanwhile', async () => {
+  test('changed call settings are merged into concurrent changes', async () => {
     const scene = await createScene([aProfile({ ...one, call: { ...one.call, presetId: 'formal' } })]);
     await scene.changeCall(one, { ...one.call, answerField: 'text' });
     expect(scene.inputs).toEqual([
@@ -88,20 +88,20 @@ describe('profile actions', () => {
     ]);
   });
 
-  test('the mode is changed at the profile', async () => {
+  test('changing the mode saves it in the profile', async () => {
     const scene = await createScene();
     await scene.changeMode('p1', 'batch');
     expect(scene.inputs).toEqual([{ id: 'p1', mode: 'batch' }]);
   });
 
-  test('a copy is chosen and named', async () => {
+  test('a copy is chosen and named in a notice', async () => {
     const scene = await createScene();
     await scene.duplicateProfile('p1');
     expect(chosen(scene)).toBe('copy');
     expect(scene.notice.value?.text).toBe('“One copy” was made.');
   });
 
-  test('deleting can be undone: the site is asked for, and the profile chosen again', async () => {
+  test('undoing a deletion asks for the site and chooses the profile again', async () => {
     const scene = await createScene();
     await scene.deleteProfile(two);
     expect(scene.notice.value?.text).toBe('“Two” was deleted. Its conversations are kept.');
@@ -111,7 +111,7 @@ describe('profile actions', () => {
     expect(scene.notice.value).toBeUndefined();
   });
 
-  test('a refused deletion says why and offers nothing to undo', async () => {
+  test('a refused deletion shows the reason without “Undo”', async () => {
     const scene = await createScene();
     scene.worker.refusal = 'Not now.';
     await scene.deleteProfile(two);
@@ -129,14 +129,14 @@ describe('profile actions', () => {
     expect(scene.inputs).toEqual([{ ids }]);
   });
 
-  test('a profile whose answers have another text now is told to the index', async () => {
+  test('a changed answer field is announced to the index', async () => {
     const scene = await createScene();
     const edited = aProfile({ ...one, call: { ...one.call, answerField: 'text' } });
     await scene.saveProfile({ profile: edited, secrets: {} }, one);
     expect(scene.readOtherwise).toEqual([['p1']]);
   });
 
-  test('access is asked for the site alone', async () => {
+  test('allowing access asks for that site only', async () => {
     const scene = await createScene();
     await scene.allowAccess(two.url);
     expect(scene.done).toEqual(['asks for http://127.0.0.1:9000/*']);

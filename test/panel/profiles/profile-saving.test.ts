@@ -10,7 +10,7 @@ import { aProfile } from '../../support/profile.ts';
 const url = 'http://127.0.0.1:8000/chat';
 const other = aProfile({ id: 'other', name: 'Other' });
 
-/** A store in memory, and what was done to it in turn. */
+/** Creates a store in memory and records its changes. */
 async function createScene(profiles: Profile[], refusal?: string) {
   let stored = profiles;
   const done: string[] = [];
@@ -44,8 +44,8 @@ async function createScene(profiles: Profile[], refusal?: string) {
   return { save, done, notice, correction, state, stored: () => stored };
 }
 
-describe('saving a profile whose URL was corrected', () => {
-  test('asks and saves before anything is awaited, and says so with an undo', async () => {
+describe('saving a profile with a corrected URL', () => {
+  test('asks and saves synchronously, and shows a notice with “Undo”', async () => {
     const { save, done, notice, correction } = await createScene([other]);
     const saving = save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction);
 
@@ -56,7 +56,7 @@ describe('saving a profile whose URL was corrected', () => {
     );
   });
 
-  test('a new one goes when it is undone, the one chosen before is chosen, and the form is there', async () => {
+  test('removes a new profile on “Undo”, restores the choice and reopens the form', async () => {
     const first = aProfile({ id: 'first' });
     const { save, done, notice, correction, state, stored } = await createScene([first, other]);
     state.choose('other');
@@ -70,7 +70,7 @@ describe('saving a profile whose URL was corrected', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('an edited one is as before when it is undone, but for what has changed since', async () => {
+  test('restores an edited profile on “Undo”, except for later changes', async () => {
     const before = aProfile({ url: 'http://127.0.0.1:8000/old', name: 'Old' });
     const { save, notice, correction, state, stored, done } = await createScene([before]);
     await save({ profile: { ...before, url, name: 'New' }, secrets: {} }, before, correction);
@@ -85,7 +85,7 @@ describe('saving a profile whose URL was corrected', () => {
     expect(stored()).toEqual([{ ...before, mode: 'batch' }]);
   });
 
-  test('says nothing where it is refused', async () => {
+  test('shows no notice if refused', async () => {
     const { save, notice, correction } = await createScene([], 'The disk is full.');
 
     expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toBe(
@@ -94,7 +94,7 @@ describe('saving a profile whose URL was corrected', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('says nothing where nothing was corrected', async () => {
+  test('shows no notice without a correction', async () => {
     const { save, notice } = await createScene([]);
     await save({ profile: aProfile({ url }), secrets: {} }, aProfile());
 

@@ -28,14 +28,14 @@ function createScene(profiles: Profile[], chosenId: string | null = profiles[0]?
 }
 
 describe('the profiles of a page', () => {
-  test('are none, and not known, before they are read', async () => {
+  test('are empty and not loaded before the first read', async () => {
     const { state } = createScene([a]);
     expect([state.isLoaded.value, state.profiles.value, state.chosen.value]).toEqual([false, [], undefined]);
     await state.reload();
     expect([state.isLoaded.value, state.profiles.value]).toEqual([true, [a]]);
   });
 
-  test('have as chosen what the page chose, else what is stored, else the first', async () => {
+  test('choose by page, then by storage, then the first', async () => {
     const { state, store } = createScene([a, b], 'b');
     await state.reload();
     expect(state.chosen.value?.id).toBe('b');
@@ -48,7 +48,7 @@ describe('the profiles of a page', () => {
     expect(state.chosen.value?.id).toBe('a');
   });
 
-  test('keep the choice of the page while another window chooses', async () => {
+  test('keep the page’s choice while another window chooses', async () => {
     const { state, store } = createScene([a, b], 'a');
     await state.reload();
     state.choose('a');
@@ -57,7 +57,7 @@ describe('the profiles of a page', () => {
     expect(state.chosen.value?.id).toBe('a');
   });
 
-  test('have another one chosen when the chosen one is deleted, and none when all are', async () => {
+  test('choose another when the chosen one is deleted, and none when all are', async () => {
     const { state, store } = createScene([a, b]);
     await state.reload();
     state.choose('a');
@@ -69,7 +69,7 @@ describe('the profiles of a page', () => {
     expect(state.chosen.value).toBeUndefined();
   });
 
-  test('say which of them lack access, and ask once for each origin', async () => {
+  test('know which of them lack access, with one check for each origin', async () => {
     const { state, allowed, asked } = createScene([a, b, far]);
     allowed.add('http://127.0.0.1:8000/*');
     await state.reload();
@@ -77,7 +77,7 @@ describe('the profiles of a page', () => {
     expect(asked.toSorted()).toEqual(['http://127.0.0.1:8000/*', 'https://example.org/*']);
   });
 
-  test('say so anew when access was given or taken', async () => {
+  test('update that when access changes', async () => {
     const { state, allowed } = createScene([far]);
     await state.reload();
     allowed.add('https://example.org/*');
@@ -88,7 +88,7 @@ describe('the profiles of a page', () => {
     expect(state.lacksAccess(far)).toBe(true);
   });
 
-  test('bring what could not be read', async () => {
+  test('include unreadable ones', async () => {
     const { state, store } = createScene([a]);
     store.unreadable = [{ id: 'broken' }];
     await state.reload();

@@ -11,8 +11,8 @@ const [a, b] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })] as const;
 const trip = object({ question: text, days: whole }, ['question']);
 const configured = object({ configurable: object({ session_id: text, language: text }) });
 
-describe('a runnable of which nothing is stored', () => {
-  test('is asked once, and nothing is known of it meanwhile', async () => {
+describe('a runnable without a stored description', () => {
+  test('is asked once and unknown meanwhile', async () => {
     const { create, asked } = createRunnableScene();
     const { plan, fields, description, automatic, trouble } = create();
     await settled();
@@ -26,7 +26,7 @@ describe('a runnable of which nothing is stored', () => {
     ]);
   });
 
-  test('is asked again when its profile is saved: with another key it may answer now', async () => {
+  test('is asked again when its profile is saved, as another key may change the answer', async () => {
     const { create, asked, reads, profile } = createRunnableScene();
     create();
     await settled();
@@ -35,7 +35,7 @@ describe('a runnable of which nothing is stored', () => {
     expect([asked, reads]).toEqual([['a', 'a'], ['a']]);
   });
 
-  test('and points elsewhere now is asked there, whatever is stored of the place before', async () => {
+  test('at a new URL is asked there, whatever is stored for the old one', async () => {
     const { create, asked, stored, profile } = createRunnableScene();
     stored.set('a', aDescription(trip, undefined, a.url));
     const { plan } = create();
@@ -46,7 +46,7 @@ describe('a runnable of which nothing is stored', () => {
     expect([plan.value, asked]).toEqual([undefined, ['a']]);
   });
 
-  test('is asked only once there is access', async () => {
+  test('is asked only with access', async () => {
     const { create, asked, mayAsk } = createRunnableScene(a, false);
     create();
     await settled();
@@ -55,7 +55,7 @@ describe('a runnable of which nothing is stored', () => {
     expect(asked).toEqual(['a']);
   });
 
-  test('is asked where what is stored cannot be read', async () => {
+  test('is asked if the stored description is unreadable', async () => {
     const { create, asked, held } = createRunnableScene();
     held.set('a', Promise.reject(new Error('No access')));
     create();
@@ -63,7 +63,7 @@ describe('a runnable of which nothing is stored', () => {
     expect(asked).toEqual(['a']);
   });
 
-  test('is asked again when what was known of it is gone', async () => {
+  test('is asked again when its description is deleted', async () => {
     const { create, asked, stored, write } = createRunnableScene();
     stored.set('a', aDescription(trip));
     const { description } = create();
@@ -74,7 +74,7 @@ describe('a runnable of which nothing is stored', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('a stored description', () => {
   test('is read, and read again when it changes', async () => {
     const { create, stored, asked, write } = createRunnableScene();
     stored.set('a', aDescription(text));
@@ -86,7 +86,7 @@ describe('what is stored', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of another profile is not shown, and no longer listened to', async () => {
+  test('of another profile is neither shown nor watched', async () => {
     const { create, stored, profile, listening } = createRunnableScene();
     stored.set('a', aDescription(trip)).set('b', aDescription(text));
     const { plan } = create();
@@ -98,7 +98,7 @@ describe('what is stored', () => {
     expect([...listening.keys()]).toEqual(['b']);
   });
 
-  test('of another profile, answered late, is ignored', async () => {
+  test('of another profile is ignored when it arrives late', async () => {
     const { create, stored, profile, held, asked } = createRunnableScene();
     let answer = () => {};
     held.set(
@@ -117,7 +117,7 @@ describe('what is stored', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is of nobody without a profile', async () => {
+  test('is not read without a profile', async () => {
     const { create, reads, profile } = createRunnableScene();
     const { description } = create();
     profile.value = undefined;
@@ -126,7 +126,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('what follows', () => {
+describe('a runnable’s state', () => {
   const stateOf = async (description: Description, call: Partial<CallSettings> = {}) => {
     const { create, stored } = createRunnableScene({ ...a, call: { ...usualCall, ...call } });
     stored.set('a', description);
@@ -135,7 +135,7 @@ describe('what follows', () => {
     return state;
   };
 
-  test('are the fields besides the text, and what the runnable itself asks for', async () => {
+  test('has the fields besides the text, and the automatic plan', async () => {
     const { fields, automatic, trouble } = await stateOf(aDescription(trip));
     expect(fields.value.map(({ name }) => name)).toEqual(['days']);
     expect(automatic.value).toEqual({
@@ -147,7 +147,7 @@ describe('what follows', () => {
     expect(trouble.value).toBeUndefined();
   });
 
-  test('is as the person has set it, and the runnable asks for the same as before', async () => {
+  test('follows the chosen fields and keeps the automatic plan', async () => {
     const mapping = { kind: 'field' as const, text: 'days', history: null };
     const { fields, automatic } = await stateOf(aDescription(trip), { mapping });
     expect(fields.value.map(({ name }) => name)).toEqual(['question']);
@@ -158,13 +158,13 @@ describe('what follows', () => {
     [{ kind: 'schema' }, 'session_id', ['language']],
     [{ kind: 'sent' }, null, ['session_id', 'language']],
     [{ kind: 'kept', key: 'language' }, 'language', ['session_id']],
-  ])('with a memory of %j: the key %s, and the fields %j', async (memory, key, names) => {
+  ])('with a memory of %j has the key %s and the fields %j', async (memory, key, names) => {
     const { memoryKey, configFields } = await stateOf(aDescription(trip, configured), { memory });
     expect(memoryKey.value).toBe(key);
     expect(configFields.value.map(({ name }) => name)).toEqual(names);
   });
 
-  test('is trouble where the schema could not be read', async () => {
+  test('reports an unreadable schema', async () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,
@@ -177,7 +177,7 @@ describe('what follows', () => {
     );
   });
 
-  test('is no trouble where the person has said where the text goes', async () => {
+  test('reports no trouble once the person has chosen the field for the text', async () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,

@@ -22,7 +22,7 @@ const refused = 'Messages are sent as plain text, because the input schema was r
 const away = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
 
 describe('a schema that is not served', () => {
-  test('is said, in the settings, too, and nothing is known of the runnable', async () => {
+  test('is reported, also in the settings, and leaves the runnable unknown', async () => {
     const { create, replies } = createRunnableScene();
     replies.push(ok(unsure(401)));
     const { trouble, schemaTrouble, isAsking, plan } = create();
@@ -31,7 +31,7 @@ describe('a schema that is not served', () => {
     expect([schemaTrouble.value, isAsking.value, plan.value]).toEqual([trouble.value, false, undefined]);
   });
 
-  test('is asked for again, and said meanwhile to be asked for', async () => {
+  test('is fetched again on request, with a pending state', async () => {
     const { create, replies, asked } = createRunnableScene();
     replies.push(ok(unsure(503)), ok(unsure(401)));
     const { trouble, isAsking, askAgain } = create();
@@ -43,7 +43,7 @@ describe('a schema that is not served', () => {
     expect([isAsking.value, trouble.value?.text, asked]).toEqual([false, refused, ['a', 'a anew']]);
   });
 
-  test('is no trouble any more once it is stored, and stays so', async () => {
+  test('is no longer reported once a description is stored', async () => {
     const { create, replies, write } = createRunnableScene();
     replies.push(ok(unsure(503)), ok({ outcome: 'changed' }));
     const { trouble, askAgain } = create();
@@ -54,7 +54,7 @@ describe('a schema that is not served', () => {
     expect(trouble.value).toBeUndefined();
   });
 
-  test('stays known where it fails later', async () => {
+  test('does not replace a known one on a later failure', async () => {
     const { create, replies, stored } = createRunnableScene();
     stored.set('a', aDescription(text));
     replies.push(ok(unsure(503)));
@@ -64,7 +64,7 @@ describe('a schema that is not served', () => {
     expect([trouble.value, plan.value]).toEqual([undefined, { kind: 'text' }]);
   });
 
-  test('is not said of another profile, or of another place', async () => {
+  test('is not reported for another profile or URL', async () => {
     const { create, replies, profile } = createRunnableScene();
     replies.push(ok(unsure(503)));
     const { trouble } = create();
@@ -77,7 +77,7 @@ describe('a schema that is not served', () => {
     expect(trouble.value).toBeUndefined();
   });
 
-  test('of a profile that was left while it was asked for is not said of the next', async () => {
+  test('is not reported for the next profile when it arrives late', async () => {
     const { create, replies, profile } = createRunnableScene();
     let answer = (_: ReturnType<typeof ok>) => {};
     const late = new Promise<ReturnType<typeof ok>>((resolve) => {
@@ -94,7 +94,7 @@ describe('a schema that is not served', () => {
     expect(trouble.value?.text).toBe(away);
   });
 
-  test('is sent as the person has set it', async () => {
+  test('names the chosen settings if there are any', async () => {
     const mapping = { kind: 'raw' as const };
     const { create, replies } = createRunnableScene({ ...a, call: { ...a.call, mapping } });
     replies.push(ok(unsure(503)));
@@ -104,7 +104,7 @@ describe('a schema that is not served', () => {
     expect(schemaTrouble.value?.text).toBe(away);
   });
 
-  test('is said where the worker does not answer', async () => {
+  test('is reported if the worker does not answer', async () => {
     const { create, replies } = createRunnableScene();
     replies.push({ ok: false, problem: 'The background worker of Runnel does not answer. Try again.' });
     const { trouble } = create();

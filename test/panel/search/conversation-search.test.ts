@@ -5,14 +5,14 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a search', () => {
-  test('is nothing, and nothing is loaded, until something is asked', async () => {
+  test('loads nothing and is empty until something is asked', async () => {
     const { hits, seen, stage, ask, rest } = createSearchScene();
     ask('  ');
     await rest();
     expect([hits.value, stage.value, seen.loads]).toEqual([undefined, 'done', 0]);
   });
 
-  test('shows its hits, and is then at its end', async () => {
+  test('shows its hits and is done', async () => {
     const { ask, answer, shown, query, stage } = createSearchScene();
     ask('riv');
     expect([query.value, stage.value]).toEqual(['riv', 'looking']);
@@ -20,7 +20,7 @@ describe('a search', () => {
     expect([shown(), stage.value]).toEqual([['River'], 'done']);
   });
 
-  test('keeps the hits of before until there are others', async () => {
+  test('keeps the previous hits until new ones arrive', async () => {
     const { ask, answer, shown } = createSearchScene();
     ask('ri');
     await answer(0, 'River', 'Ride');
@@ -30,7 +30,7 @@ describe('a search', () => {
     expect(shown()).toEqual(['River']);
   });
 
-  test('shows nothing of a search that another has followed', async () => {
+  test('shows nothing of a superseded search', async () => {
     const { ask, answer, asked, shown } = createSearchScene();
     ask('ri');
     await answer(9);
@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(shown()).toEqual(['River']);
   });
 
-  test('adds what is taken in meanwhile, part by part', async () => {
+  test('adds matches from newly indexed parts', async () => {
     const { ask, answer, shown, scene, seen, stage } = createSearchScene();
     scene.parts = 2;
     ask('riv');
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect([shown(), stage.value, seen.taken]).toEqual([['River', 'Rivet'], 'done', 2]);
   });
 
-  test('looks for what is new no more than it changes', async () => {
+  test('retries indexing only after a change', async () => {
     const { ask, answer, changed, seen, stage } = createSearchScene();
     ask('ri');
     await answer(0, 'River');
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect([seen.tries, stage.value]).toEqual([2, 'done']);
   });
 
-  test('that is given up leaves nothing', async () => {
+  test('that is cleared shows nothing', async () => {
     const { ask, answer, hits, stage } = createSearchScene();
     ask('riv');
     ask('');
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect([hits.value, stage.value]).toEqual([undefined, 'done']);
   });
 
-  test('finds nothing where the disk cannot be read', async () => {
+  test('finds nothing if the disk cannot be read', async () => {
     const { ask, asked, rest, shown, stage } = createSearchScene();
     ask('riv');
     await rest();
@@ -83,7 +83,7 @@ describe('a search', () => {
     expect([shown(), stage.value]).toEqual([[], 'done']);
   });
 
-  test('is loaded again where that has failed', async () => {
+  test('is loaded again after a failure', async () => {
     const { ask, answer, rest, shown, scene } = createSearchScene();
     scene.isBroken = true;
     ask('riv');

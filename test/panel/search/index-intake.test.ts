@@ -4,7 +4,7 @@ import { createSearchScene } from '../../support/conversation-search-scene.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('an index that cannot be written is tried again after a minute, and searched all the same', async () => {
+test('an index that cannot be written is retried after a minute and searched meanwhile', async () => {
   const { ask, answer, shown, stage, scene, seen } = createSearchScene();
   scene.isFull = true;
   ask('riv');
@@ -22,7 +22,7 @@ test('an index that cannot be written is tried again after a minute, and searche
 });
 
 describe('a change elsewhere', () => {
-  test('is searched too, those that come together once', async () => {
+  test('is searched too, several at once in one search', async () => {
     const { ask, answer, asked, changed, seen, shown } = createSearchScene();
     ask('riv');
     await answer(0, 'River');
@@ -34,7 +34,7 @@ describe('a change elsewhere', () => {
     expect(shown()).toEqual(['River', 'Rivet']);
   });
 
-  test('is taken in where nothing is asked, once nothing changes any more', async () => {
+  test('is indexed without a search once changes have stopped', async () => {
     const { prepare, rest, changed, scene, seen } = createSearchScene();
     prepare();
     await rest();
@@ -50,7 +50,7 @@ describe('a change elsewhere', () => {
     expect(seen.taken).toBe(9);
   });
 
-  test('is nothing to a page that has not searched, nor taken in at once where it is made ready', async () => {
+  test('is ignored before the first search, and indexed later once prepared', async () => {
     const { prepare, rest, changed, scene, seen } = createSearchScene();
     scene.parts = 9;
     await changed('c1');
@@ -65,8 +65,8 @@ describe('a change elsewhere', () => {
   });
 });
 
-describe('answers that have other words now', () => {
-  test('are noted in the index, and what is new is taken in', async () => {
+describe('answers with another field', () => {
+  test('are marked in the index, and new text is indexed', async () => {
     const { readOtherwise, rest, scene, seen } = createSearchScene();
     scene.parts = 1;
     await readOtherwise(['p1', 'p2']);
@@ -75,7 +75,7 @@ describe('answers that have other words now', () => {
     expect(seen.taken).toBe(1);
   });
 
-  test('of no profile leave the index alone', async () => {
+  test('of no profile leave the index unchanged', async () => {
     const { readOtherwise, seen } = createSearchScene();
     await readOtherwise([]);
     expect(seen.readOtherwise).toEqual([]);

@@ -18,7 +18,7 @@ import {
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });
 const going = after(aRun(), { type: 'sent' });
 
-/** A question and its answer, and in another branch the question as it was asked at first. */
+/** A question and its answer, with the question's first version on another branch. */
 const stored = (conversationId: string, run = done): StoredConversation => ({
   conversation: aConversation({ id: conversationId }),
   messages: [
@@ -30,7 +30,7 @@ const stored = (conversationId: string, run = done): StoredConversation => ({
   unreadable: 0,
 });
 
-/** A page that shows conversation `a`, and may open `b`. */
+/** Creates a page that shows conversation `a` and can open `b`. */
 async function createScene(part: Record<string, StoredConversation> = {}) {
   const all: Record<string, StoredConversation> = { a: stored('a'), b: stored('b'), ...part };
   const notice = signal<Notice | undefined>(undefined);
@@ -67,29 +67,29 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 const messagesIn = ({ conversation }: Scene) =>
   conversation.open.value.turns.map(({ message }) => message.id);
 
-describe('a message that a search has found', () => {
-  test('is where the reader is taken in its conversation, with what was asked for', async () => {
+describe('a found message', () => {
+  test('is shown in its conversation, with the query', async () => {
     const scene = await createScene();
     await scene.seek('b', 'r1.answer');
     expect(scene.shown).toEqual(['b']);
     expect(scene.sought.value).toEqual({ messageId: 'r1.answer', query: 'bon' });
   });
 
-  test('does not open its conversation anew where that is open', async () => {
+  test('does not reopen an open conversation', async () => {
     const scene = await createScene();
     await scene.seek('a', 'r1.question');
     expect(scene.shown).toEqual([]);
     expect(scene.sought.value?.messageId).toBe('r1.question');
   });
 
-  test('that is in another branch brings that one up', async () => {
+  test('on another branch shows that branch', async () => {
     const scene = await createScene();
     await scene.seek('b', 'first');
     expect(messagesIn(scene)).toEqual(['first']);
     expect(scene.sought.value?.messageId).toBe('first');
   });
 
-  test('leaves the branch that is being answered, and that is said', async () => {
+  test('does not switch a branch with a running answer, and a notice says so', async () => {
     const scene = await createScene({ b: stored('b', going) });
     await scene.seek('b', 'first');
     expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);
@@ -97,21 +97,21 @@ describe('a message that a search has found', () => {
     expect(scene.notice.value?.text).toContain('once the answer is complete');
   });
 
-  test('that is gone leaves its conversation open, and no more', async () => {
+  test('that is deleted leaves its conversation open without a notice', async () => {
     const scene = await createScene();
     await scene.seek('b', 'gone');
     expect(scene.conversation.open.value.id).toBe('b');
     expect([scene.sought.value, scene.notice.value]).toEqual([undefined, undefined]);
   });
 
-  test('is forgotten once another conversation is shown', async () => {
+  test('is forgotten when another conversation is shown', async () => {
     const scene = await createScene();
     await scene.seek('b', 'r1.answer');
     await scene.show('a');
     expect(scene.sought.value).toBeUndefined();
   });
 
-  test('is not gone to where the reader has gone elsewhere before it was there', async () => {
+  test('is abandoned if the reader goes elsewhere before it is loaded', async () => {
     const scene = await createScene();
     const seeking = scene.seek('b', 'first');
     await scene.show('a');
@@ -120,13 +120,13 @@ describe('a message that a search has found', () => {
     expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);
   });
 
-  test('gives way to one that is chosen after it', async () => {
+  test('gives way to one chosen later', async () => {
     const scene = await createScene();
     await Promise.all([scene.seek('b', 'r1.answer'), scene.seek('b', 'first')]);
     expect(scene.sought.value?.messageId).toBe('first');
   });
 
-  test('is left when the reader goes on', async () => {
+  test('is left when the reader continues', async () => {
     const scene = await createScene();
     await scene.seek('b', 'r1.answer');
     scene.leaveMessage();

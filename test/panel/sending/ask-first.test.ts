@@ -34,12 +34,12 @@ type Part = {
   head?: Partial<Conversation>;
   sendsHistory?: boolean | 'unknown';
   lacksAccess?: boolean;
-  /** Runs while the person is asked. */
+  /** Runs while the question is open. */
   meanwhile?(open: { value: OpenConversation }): void;
   isStarted?: boolean;
 };
 
-/** A page with two exchanges with one site in its conversation, and “Two” in its composer. */
+/** Creates a page whose conversation has two exchanges with one site, with “Two” in its composer. */
 function createScene({ given, head, sendsHistory = true, lacksAccess = false, ...part }: Part = {}) {
   const state = { status: 'done' as const };
   const stored = {
@@ -114,14 +114,14 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
 }
 
 describe('a message to a site that has not heard the conversation', () => {
-  test('is sent once the person has said what goes along, with that', async () => {
+  test('is sent after consent, with that consent', async () => {
     const { starter, asked, started } = createScene({ given: 'message' });
     expect(await starter(start())).toBe(true);
     expect(asked).toEqual([{ origin: there, others: ['http://127.0.0.1:8000'] }]);
     expect(started).toEqual([start({ consent: { origin: there, travels: 'message' } })]);
   });
 
-  test('is not sent where the person says nothing, and stays where it was written', async () => {
+  test('is not sent without consent and stays in the composer', async () => {
     const { starter, started, written } = createScene({ given: undefined });
     expect(await starter(start())).toBe(false);
     expect(started).toEqual([]);
@@ -134,7 +134,7 @@ describe('a message to a site that has not heard the conversation', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is not sent where another conversation was opened meanwhile', async () => {
+  test('is not sent if another conversation was opened meanwhile', async () => {
     const meanwhile: Part['meanwhile'] = (open) => {
       open.value = { ...open.value, id: 'other' };
     };
@@ -146,12 +146,12 @@ describe('a message to a site that has not heard the conversation', () => {
   test.each<[string, Part, Partial<Start>]>([
     ['goes to the same site', {}, { profileId: 'here' }],
     ['goes as plain text', {}, { plainText: true }],
-    ['goes to a runnable that is not sent the conversation', { sendsHistory: false }, {}],
-    ['goes to a runnable that has not said what it takes', { sendsHistory: 'unknown' }, {}],
+    ['goes to a runnable without history', { sendsHistory: false }, {}],
+    ['goes to a runnable without a known schema', { sendsHistory: 'unknown' }, {}],
     ['cannot leave without access', { lacksAccess: true }, {}],
     ['is the first', {}, { message: again }],
-    ['was decided before', { head: { sites: [{ travels: 'conversation', origin: there }] } }, {}],
-  ])('that %s is not asked about', async (_, part, input) => {
+    ['has consent already', { head: { sites: [{ travels: 'conversation', origin: there }] } }, {}],
+  ])('that %s needs no question', async (_, part, input) => {
     const { starter, asked, started } = createScene({ ...part, given: undefined });
     expect(await starter(start(input))).toBe(true);
     expect(asked).toEqual([]);
@@ -170,7 +170,7 @@ describe('“New conversation”', () => {
     expect(chosen).toEqual(['there']);
   });
 
-  test('keeps the message in the new conversation where it cannot be sent', async () => {
+  test('keeps an unsent message in the new conversation', async () => {
     const { starter, written } = createScene({ given: 'new', isStarted: false });
     expect(await starter(start())).toBe(false);
     expect(written()).toEqual(['new', 'Two', 'cat.png']);
@@ -179,9 +179,9 @@ describe('“New conversation”', () => {
   const edited: Start['message'] = { kind: 'edited', questionId: 'r2.question', text: 'Ho' };
 
   test.each<[string, Start['message'], string]>([
-    ['in another wording', edited, 'Ho'],
-    ['that is asked again', { kind: 'again', questionId: 'r2.question' }, 'And?'],
-  ])('sends a message %s, and leaves what is being written where it is', async (_, message, text) => {
+    ['that was edited', edited, 'Ho'],
+    ['that is repeated', { kind: 'again', questionId: 'r2.question' }, 'And?'],
+  ])('sends a message %s, and leaves the draft where it is', async (_, message, text) => {
     const { starter, started, written, kept } = createScene({ given: 'new' });
     expect(await starter(start({ message }))).toBe(true);
     expect(started).toEqual([
@@ -191,7 +191,7 @@ describe('“New conversation”', () => {
     expect(kept.get('draft:c1')).toBe('Two');
   });
 
-  test('leads back to a message that stands where it cannot be sent', async () => {
+  test('returns to the old conversation if an existing message cannot be sent', async () => {
     const { starter, written } = createScene({ given: 'new', isStarted: false });
     expect(await starter(start({ message: edited }))).toBe(false);
     expect(written()).toEqual(['c1', 'Two', 'cat.png']);

@@ -10,13 +10,13 @@ describe('showing another version', () => {
     ]);
   });
 
-  test('names the message alone where nothing of the conversation is known', async () => {
+  test('names only the message if the conversation is unknown', async () => {
     const { sending, commands } = createSendingScene({ stored: undefined });
     await sending.showVersion('r2.answer');
     expect(commands[0]?.input).toEqual({ id: 'c1', change: { tip: 'r2.answer' } });
   });
 
-  test('says why it was refused', async () => {
+  test('reports a refusal', async () => {
     const { sending, worker, notice } = createSendingScene();
     worker.refusal = 'It was deleted.';
     expect(await sending.showVersion('r2.answer')).toBe(false);
@@ -25,7 +25,7 @@ describe('showing another version', () => {
 });
 
 describe('a fork', () => {
-  test('hands the worker all up to the message as a conversation of its own, and opens it', async () => {
+  test('is imported by the worker as a new conversation up to the message, and opened', async () => {
     const { sending, written, commands, shown, notice } = createSendingScene();
     await sending.fork('r1.answer');
     const [record] = JSON.parse((await written[0]?.text) ?? '[]');
@@ -39,11 +39,11 @@ describe('a fork', () => {
   });
 
   test.each<[string, string, { refusal?: string; outcomes?: string[]; isFull?: boolean }, string]>([
-    ['the message is not there', 'gone', {}, 'Not forked: this message'],
+    ['the message is missing', 'gone', {}, 'Not forked: this message'],
     ['the disk is full', 'r1.answer', { isFull: true }, 'Free some disk space'],
     ['the worker refuses', 'r1.answer', { refusal: 'Too many.' }, 'Too many.'],
-    ['nothing was taken', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
-  ])('is not opened where %s, and says why', async (_, tip, { isFull = false, ...worker }, words) => {
+    ['nothing was imported', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
+  ])('is not opened if %s, with the reason', async (_, tip, { isFull = false, ...worker }, words) => {
     const scene = createSendingScene();
     Object.assign(scene.worker, worker);
     scene.disk.isFull = isFull;

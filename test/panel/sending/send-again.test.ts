@@ -7,7 +7,7 @@ const there = aProfile({ id: 'p2', name: 'Other' });
 const way = { id: 'p2 batch', name: 'Other', description: '', profileId: 'p2', mode: 'batch' } as const;
 
 describe('trying again', () => {
-  test('asks the same question, with the fields as they are now', async () => {
+  test('repeats the question with the current fields', async () => {
     const { sending, answer, starts } = createSendingScene();
     await sending.tryAgain(answer);
     expect(starts()).toEqual([
@@ -24,27 +24,27 @@ describe('trying again', () => {
     ]);
   });
 
-  test('another profile than the chosen one gets what it got before', async () => {
+  test('sends the former fields to a profile that is not the chosen one', async () => {
     const { sending, answer, chosen, starts } = createSendingScene();
     chosen.value = there;
     await sending.tryAgain(answer);
     expect(starts()).toMatchObject([{ profileId: 'p1', fields: { days: 2 } }]);
   });
 
-  test('the chosen profile answers where the one that did is gone, with its own fields', async () => {
+  test('uses the chosen profile with its own fields if the former one is gone', async () => {
     const { sending, answer, starts } = createSendingScene({ profiles: [there] });
     await sending.tryAgain(answer);
     expect(starts()).toMatchObject([{ profileId: 'p2', fields: { days: 3 } }]);
   });
 
-  test('sends nothing where the fields are not right', async () => {
+  test('sends nothing if the fields are invalid', async () => {
     const { sending, answer, form, commands } = createSendingScene();
     form.isRight = false;
     await sending.tryAgain(answer);
     expect(commands).toEqual([]);
   });
 
-  test('as plain text takes nothing along, and looks at no field', async () => {
+  test('as plain text sends no fields and checks none', async () => {
     const { sending, answer, form, starts } = createSendingScene();
     form.isRight = false;
     await sending.sendPlainText(answer);
@@ -59,7 +59,7 @@ describe('trying again', () => {
     expect(commands[0]?.input).toEqual({ id: 'p1', mode: 'batch' });
   });
 
-  test('sends nothing where the mode could not be changed', async () => {
+  test('sends nothing if the mode cannot be changed', async () => {
     const { sending, answer, worker, starts, notice } = createSendingScene();
     worker.refusal = 'This profile is gone.';
     await sending.useMode(answer, 'batch');
@@ -69,7 +69,7 @@ describe('trying again', () => {
 });
 
 describe('another answer', () => {
-  test('comes from the profile and in the mode that are asked for', async () => {
+  test('comes from the requested profile in the requested mode', async () => {
     const { sending, answer, starts } = createSendingScene();
     await sending.regenerate(answer, way);
     expect(starts()).toMatchObject([
@@ -77,14 +77,14 @@ describe('another answer', () => {
     ]);
   });
 
-  test('is not asked of a profile that is gone', async () => {
+  test('is not requested of a missing profile', async () => {
     const { sending, answer, commands } = createSendingScene({ profiles: [here] });
     await sending.regenerate(answer, way);
     expect(commands).toEqual([]);
   });
 });
 
-describe('another wording', () => {
+describe('an edited message', () => {
   test('goes to the chosen profile in place of the question', async () => {
     const { sending, starts } = createSendingScene();
     expect(await sending.sendEdited('r1.question', 'Hello')).toBe(true);
@@ -97,7 +97,7 @@ describe('another wording', () => {
     ]);
   });
 
-  test('is not sent while an answer grows, without a right form, or to a profile chosen meanwhile', async () => {
+  test('is not sent while an answer is running, with an invalid form, or to a profile chosen meanwhile', async () => {
     const { sending, openRunId, form, meanwhile, chosen, commands } = createSendingScene();
     openRunId.value = 'r1';
     expect(await sending.sendEdited('r1.question', 'Hello')).toBe(false);

@@ -3,7 +3,7 @@ import type { InputPlan } from '../../../lib/form/input-plan.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createSendingScene, type SendingScene } from '../../support/sending-scene.ts';
 
-/** A page with a text in its composer. */
+/** Creates a page with a text in its composer. */
 function written(text = 'Ahoy', part: Parameters<typeof createSendingScene>[0] = {}) {
   const scene = createSendingScene(part);
   scene.draft.write(text);
@@ -13,7 +13,7 @@ function written(text = 'Ahoy', part: Parameters<typeof createSendingScene>[0] =
 const fieldsAlone: InputPlan = { kind: 'object', text: null, history: null, required: [] };
 
 describe('sending a message', () => {
-  test('starts one run with its text, files and fields, after the message shown last', async () => {
+  test('starts one run with text, files and fields, after the last message', async () => {
     const { sending, attachments, file, starts } = written('Ahoy');
     attachments.give([file]);
     await sending.send();
@@ -31,7 +31,7 @@ describe('sending a message', () => {
     ]);
   });
 
-  test('empties the composer and counts the message', async () => {
+  test('clears the composer and counts the message', async () => {
     const { sending, attachments, file, draft } = written();
     attachments.give([file]);
     await sending.send();
@@ -40,7 +40,7 @@ describe('sending a message', () => {
     expect(sending.sent.value).toBe(1);
   });
 
-  test('keeps the composer as it is, and says why, where the worker refuses', async () => {
+  test('keeps the composer and shows the reason if the worker refuses', async () => {
     const { sending, worker, draft, notice } = written();
     worker.refusal = 'The disk is full.';
     await sending.send();
@@ -49,7 +49,7 @@ describe('sending a message', () => {
     expect(sending.sent.value).toBe(0);
   });
 
-  test('a refused message has the same run id when it is sent again', async () => {
+  test('repeats the run id of a refused message', async () => {
     const { sending, worker, starts } = written();
     worker.refusal = 'Later.';
     await sending.send();
@@ -58,14 +58,14 @@ describe('sending a message', () => {
     expect(starts().map(({ runId }) => runId)).toEqual(['new1', 'new1']);
   });
 
-  test('two clicks send one message', async () => {
+  test('sends one message for two clicks', async () => {
     const { sending, starts } = written();
     await Promise.all([sending.send(), sending.send()]);
     expect(starts()).toHaveLength(1);
   });
 
   test.each<[string, (scene: SendingScene) => void]>([
-    ['nothing is written', ({ draft }) => draft.write(' \n')],
+    ['the composer is empty', ({ draft }) => draft.write(' \n')],
     [
       'no profile is chosen',
       ({ chosen }) => {
@@ -73,19 +73,19 @@ describe('sending a message', () => {
       },
     ],
     [
-      'an answer grows',
+      'an answer is running',
       ({ openRunId }) => {
         openRunId.value = 'r1';
       },
     ],
     [
-      'the conversation was not read yet',
+      'the conversation is not loaded',
       ({ isRead }) => {
         isRead.value = false;
       },
     ],
     [
-      'the form is not right',
+      'the form is invalid',
       ({ form }) => {
         form.isRight = false;
       },
@@ -106,7 +106,7 @@ describe('sending a message', () => {
         };
       },
     ],
-  ])('sends nothing where %s', async (_, arrange) => {
+  ])('sends nothing if %s', async (_, arrange) => {
     const scene = written();
     arrange(scene);
     await scene.sending.send();
@@ -120,14 +120,14 @@ describe('sending a message', () => {
     expect(starts()[0]?.message).toMatchObject({ text: '', attachments: [file] });
   });
 
-  test('a runnable that takes fields alone gets them told in words, and the text stays', async () => {
+  test('names the fields as the text of a runnable without a message field, and keeps the draft', async () => {
     const { sending, draft, starts } = written('kept', { plan: fieldsAlone });
     await sending.send();
     expect(starts()[0]?.message).toMatchObject({ text: 'days: 3' });
     expect(draft.text.value).toBe('kept');
   });
 
-  test('where fields belong is unknown: what is filled in is not left behind', async () => {
+  test('is refused with field values while their schema is unknown', async () => {
     const { sending, form, notice, commands } = written('Ahoy', { plan: undefined });
     form.isFilledIn = true;
     await sending.send();
@@ -136,8 +136,8 @@ describe('sending a message', () => {
   });
 });
 
-describe('a run', () => {
-  test('is stopped while it is open, and not otherwise', async () => {
+describe('an open or failed run', () => {
+  test('is stopped only while open', async () => {
     const { sending, openRunId, commands } = written();
     await sending.stop();
     openRunId.value = 'r1';
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect(commands).toEqual([{ name: 'run.stop', input: { runId: 'r1' } }]);
   });
 
-  test('that failed is kept as it is', async () => {
+  test('is kept on request', async () => {
     const { sending, commands } = written();
     expect(await sending.keep('r1')).toBe(true);
     expect(commands).toEqual([{ name: 'run.keep', input: { runId: 'r1' } }]);

@@ -3,7 +3,7 @@ import type { UnreadableRecord } from '../../../lib/chat/conversation/unreadable
 import { createStorage, type StorageWorld } from '../../../lib/panel/storage/storage.ts';
 import { findIn } from '../../support/find-secrets.ts';
 
-/** Builds the storage of a page, and notes what is done. */
+/** Creates the storage of a page and records its actions. */
 function createScene({ problem, diskError }: { problem?: string; diskError?: Error } = {}) {
   const done: string[] = [];
   const world: StorageWorld = {
@@ -52,13 +52,13 @@ describe('an unreadable record', () => {
     expect(done).toEqual(steps);
   });
 
-  test('stays with the problem that the worker names', async () => {
+  test('stays with the reason that the worker gives', async () => {
     const { done, storage } = createScene({ problem: 'It is open.' });
     expect(await storage.remove(aRecord('conversation', 'c1'))).toBe('It is open.');
     expect(done).not.toContain('tidied');
   });
 
-  test('stays with what the disk says', async () => {
+  test('stays with the error of the disk', async () => {
     const { storage } = createScene({ diskError: new Error('full') });
     expect(await storage.remove(aRecord('message', 'm1'))).toBe(
       'The browser does not delete it (Error: full).',

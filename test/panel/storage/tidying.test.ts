@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTidying } from '../../../lib/panel/storage/tidying.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
-/** The pages of one browser, and how often they had it tidied. */
+/** Creates the pages of one browser and counts their tidying. */
 function createScene() {
   const clock = { now: 5_000_000 };
   const memory = createPanelMemory();
@@ -33,7 +33,7 @@ function createScene() {
   return { clock, happened, files, trouble, waiting, tidy, tidyIfDue };
 }
 
-test('tidying is loaded with the first time, and what the page shows is held from then on', async () => {
+test('tidying is loaded on first use, and the page holds its files from then on', async () => {
   const { happened, files, tidy } = createScene();
   await tidy();
   files.value = ['f1', 'f2'];
@@ -41,13 +41,13 @@ test('tidying is loaded with the first time, and what the page shows is held fro
   expect(happened).toEqual(['load', 'hold ', 'tidy', 'hold f1 f2', 'tidy']);
 });
 
-test('what is deleted for good goes so, whatever else is asked for meanwhile', async () => {
+test('a deletion for good is not downgraded by concurrent requests', async () => {
   const { happened, tidy } = createScene();
   await Promise.all([tidy('for good'), tidy('usual'), tidy('for good'), tidy()]);
   expect(happened).toEqual(['load', 'hold ', 'tidy for good', 'tidy for good']);
 });
 
-test('what is asked for while it is done is done once more, however often', async () => {
+test('requests during tidying cause one more round', async () => {
   const { happened, waiting, tidy } = createScene();
   let goOn = () => {};
   waiting.until = new Promise((resolve) => {
@@ -61,7 +61,7 @@ test('what is asked for while it is done is done once more, however often', asyn
   expect(happened.filter((what) => what === 'tidy')).toHaveLength(2);
 });
 
-test('pages do so by themselves every ten minutes, and hold what they show in any case', async () => {
+test('pages tidy every ten minutes and hold their files in any case', async () => {
   const { clock, happened, tidyIfDue } = createScene();
   await tidyIfDue();
   clock.now += 599_999;
@@ -75,7 +75,7 @@ test('pages do so by themselves every ten minutes, and hold what they show in an
   expect(happened.filter((what) => what === 'tidy')).toHaveLength(3);
 });
 
-test('what fails is left for the next time', async () => {
+test('a failure is retried the next time', async () => {
   const { happened, trouble, tidy, tidyIfDue } = createScene();
   trouble.load = new Error('offline');
   await tidy();

@@ -15,7 +15,7 @@ const record = (key: IDBValidKey): UnreadableRecord => ({
   conversationId: undefined,
 });
 
-test('the file has no secret that Runnel knows', async () => {
+test('the file has known secrets masked', async () => {
   const read = async () => ({ id: 'm1', role: { header: 'Bearer sk-"4711"' } });
   const mask = createExportMask(findIn('Bearer sk-"4711"'));
   const { blob } = await unreadableFile([record('m1')], read, new Date(0), mask);
@@ -24,7 +24,7 @@ test('the file has no secret that Runnel knows', async () => {
   ]);
 });
 
-test('the file has each record as it is stored, and what was wrong with it, whatever it holds', async () => {
+test('the file has each record as stored, with its problem, whatever its content', async () => {
   const stored: Record<string, unknown> = { m1: { id: 'm1', role: 7 }, m2: { size: 12n }, m3: loop };
   const { name, blob } = await unreadableFile(
     [record('m1'), record('m2'), record('m3')],
@@ -46,7 +46,7 @@ test('the file has each record as it is stored, and what was wrong with it, what
   });
 });
 
-test('without records it is a file all the same', async () => {
+test('the file exists even without records', async () => {
   const { blob } = await unreadableFile([], async () => undefined, new Date(0), createExportMask(findIn()));
   expect(JSON.parse(await blob.text()).records).toEqual([]);
 });

@@ -24,7 +24,7 @@ const said = [
 ];
 const traces = ['sk-4711', '*secret*', encodeURIComponent('"*secret*"'), ...said];
 
-/** A conversation with the secret wherever something can be said. */
+/** A conversation with the secret in every text. */
 const leaky: ConversationRecord = {
   conversation: aConversation({ title: `About ${token}`, lastRun: { id: 'r1', status: 'failed' } }),
   messages: [aQuestion({ text: said.join('\n') }), anAnswer({ assistant: `Chat ${token}` })],
@@ -64,8 +64,8 @@ async function exported(format: ExportFormat, secrets = [`Bearer ${token}`]) {
   return browser.everything({ format });
 }
 
-describe('a file that is exported has no secret that Runnel knows', () => {
-  test.each<ExportFormat>(['json', 'markdown', 'html'])('as %s', async (format) => {
+describe('an export', () => {
+  test.each<ExportFormat>(['json', 'markdown', 'html'])('as %s has known secrets masked', async (format) => {
     await takeRecords([leaky]);
     const { name, blob } = await exported(format);
     const text = await blob.text();
@@ -73,13 +73,13 @@ describe('a file that is exported has no secret that Runnel knows', () => {
     expect(text).toContain(format === 'markdown' ? '\\[secret\\]' : '[secret]');
   });
 
-  test('and what is stored stays exact', async () => {
+  test('leaves the stored conversation unchanged', async () => {
     await takeRecords([leaky]);
     await exported('json');
     expect((await readConversation('c1'))?.runs.get('r1')?.fold).toEqual(leaky.runs[0]?.fold);
   });
 
-  test('also where two parts of an answer make one', async () => {
+  test('masks a secret split across two parts of an answer', async () => {
     const content = [
       { type: 'text', text: 'sk-4711' },
       { type: 'text', text: '_"*secret*"' },
@@ -89,7 +89,7 @@ describe('a file that is exported has no secret that Runnel knows', () => {
     expect(await (await exported('markdown')).blob.text()).not.toContain('*secret*');
   });
 
-  test('and is imported like any other', async () => {
+  test('with masked secrets can be imported', async () => {
     await takeRecords([leaky]);
     const { blob } = await exported('json');
     await emptyDatabase();
@@ -103,7 +103,7 @@ describe('a file that is exported has no secret that Runnel knows', () => {
   });
 });
 
-test('a secret that is a word of this program leaves the file readable', async () => {
+test('a secret equal to a word of the format leaves the file readable', async () => {
   const words = [
     'streaming',
     'connecting',
@@ -129,8 +129,8 @@ test('a secret that is a word of this program leaves the file readable', async (
   );
 });
 
-describe('the worker', () => {
-  test('is asked once where it knows no secret', async () => {
+describe('the worker’s search for secrets', () => {
+  test('runs once if no secret is known', async () => {
     await takeRecords([leaky]);
     const asked: string[][] = [];
     const none: FindSecrets = async (texts) => {
@@ -142,7 +142,7 @@ describe('the worker', () => {
     expect(asked).toEqual([[]]);
   });
 
-  test('says nothing but places', async () => {
+  test('returns positions only', async () => {
     const reply = await findIn(token)([`a ${token}`, 'b']);
     expect(reply).toEqual({
       ok: true,
@@ -150,14 +150,14 @@ describe('the worker', () => {
     });
   });
 
-  test('keeps a file from being made where it cannot be asked', async () => {
+  test('is required for an export', async () => {
     const masked = createExportMask(async () => ({ ok: false, problem: 'No answer.' }));
     await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
       'Nothing was exported: secrets could',
     );
   });
 
-  test('is asked for a long text in pieces, and a secret across them is found', async () => {
+  test('takes long texts in pieces and finds secrets across them', async () => {
     const most = 512 * 1024;
     const lengths: number[] = [];
     const find: FindSecrets = async (texts) => {

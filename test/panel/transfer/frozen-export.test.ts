@@ -16,7 +16,7 @@ const exported: Exported = JSON.parse(text);
 
 beforeEach(emptyDatabase);
 
-test('a file of version 1 is taken as it was written: all conversations, answers and profiles, without a system message', async () => {
+test('a file of version 1 is imported completely: conversations, answers, and profiles without a system message', async () => {
   const browser = createBrowser();
   const report = await browser.take(new Blob([text]));
   expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });

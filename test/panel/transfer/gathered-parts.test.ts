@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createGatheredParts } from '../../../lib/panel/transfer/gathered-parts.ts';
 
-/** How many parts each blob is made of, in the order they are made. */
+/** Counts the parts of each blob, in order of creation. */
 function countedParts() {
   const counts: number[] = [];
   const RealBlob = Blob;
@@ -17,7 +17,7 @@ function countedParts() {
   return counts;
 }
 
-test('a file has its parts in their order, whether they are text or blobs', async () => {
+test('a file has its parts in order, both text and blobs', async () => {
   const parts = createGatheredParts();
   parts.add(['one ', new Blob(['two ']), 'three ']);
   for (let place = 0; place < 250; place += 1) parts.add([`${place} `]);
@@ -35,13 +35,16 @@ test('a file without parts is empty', async () => {
 test.each([
   { of: 'many small parts', count: 5_000, length: 10, most: 100, blobs: 50 },
   { of: 'a few long parts', count: 10, length: 1_000_000, most: 2, blobs: 5 },
-])('no blob is made of more than some, and the file of few blobs: $of', ({ count, length, most, blobs }) => {
-  const counts = countedParts();
-  const parts = createGatheredParts();
-  const text = 'x'.repeat(length);
-  for (let place = 0; place < count; place += 1) parts.add([text]);
-  parts.file('text/plain');
-  vi.unstubAllGlobals();
-  expect(Math.max(...counts.slice(0, -1))).toBe(most);
-  expect(counts.at(-1)).toBe(blobs);
-});
+])(
+  'each blob has a limited number of parts, and the file few blobs: $of',
+  ({ count, length, most, blobs }) => {
+    const counts = countedParts();
+    const parts = createGatheredParts();
+    const text = 'x'.repeat(length);
+    for (let place = 0; place < count; place += 1) parts.add([text]);
+    parts.file('text/plain');
+    vi.unstubAllGlobals();
+    expect(Math.max(...counts.slice(0, -1))).toBe(most);
+    expect(counts.at(-1)).toBe(blobs);
+  },
+);

@@ -39,7 +39,7 @@ function createScene(reply: () => { ok: false; problem: string } | undefined = (
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-test('while the worker takes some conversations the next are gathered, and only then wait for it', async () => {
+test('the next batch is gathered while the worker imports the last one, and then waits', async () => {
   const { report, answers, addBatch, finish } = createScene();
   await addBatch();
   let isSecondAdded = false;
@@ -58,7 +58,7 @@ test('while the worker takes some conversations the next are gathered, and only 
   expect(report.conversations).toBe(2 * batchLength);
 });
 
-test('what the worker says of the last ones is thrown at the end', async () => {
+test('an error of the last batch is thrown at the end', async () => {
   const { answers, addBatch, finish } = createScene(() => ({ ok: false, problem: 'The worker is gone.' }));
   await addBatch();
   await soon();

@@ -3,7 +3,7 @@ import { prefetched } from '../../../lib/panel/transfer/prefetched.ts';
 
 const items = Array.from({ length: 10 }, (_, place) => place);
 
-test('what is read comes in the order of the items, however long each reading takes', async () => {
+test('results come in the order of the items, however long each read takes', async () => {
   const read = async (item: number) => {
     await new Promise((resolve) => setTimeout(resolve, (10 - item) % 4));
     return item * 2;
@@ -13,7 +13,7 @@ test('what is read comes in the order of the items, however long each reading ta
   expect(found).toEqual(items.map((item) => item * 2));
 });
 
-test('some are read ahead of the one that is at work, and no more', async () => {
+test('a limited number of items is read ahead', async () => {
   let begun = 0;
   const read = async (item: number) => {
     begun += 1;
@@ -24,7 +24,7 @@ test('some are read ahead of the one that is at work, and no more', async () => 
   expect(ahead).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1, 0]);
 });
 
-test('a reading that fails does so in its turn', async () => {
+test('a failed read throws at its position', async () => {
   const read = async (item: number) => {
     if (item === 2) throw new Error('unreadable');
     return item;

@@ -7,7 +7,7 @@ import { usualReading } from '../../support/answer-reading.ts';
 import { recordWith } from '../../support/attached.ts';
 import { createPlaces } from '../../support/places.ts';
 
-test('an import that the disk refuses says so, and what to do', async () => {
+test('an import refused by the disk reports it with a remedy', async () => {
   const places = await createPlaces();
   places.refuse({ disk: true });
   const transfer = createTransfer(

@@ -26,7 +26,7 @@ const record = recordWith([anAttachment('f1')]);
 const entry = entryWith(record, carried('f1'));
 const ids = async () => (await keptFiles()).map(({ id }) => id);
 
-/** The same messages under the id of another conversation. */
+/** Returns the same messages under another conversation id. */
 const asAnother = ({ conversation, messages }: ConversationRecord, id: string): ConversationRecord => ({
   conversation: { ...conversation, id },
   messages: messages.map((message) => ({ ...message, conversationId: id })),
@@ -36,8 +36,8 @@ const asAnother = ({ conversation, messages }: ConversationRecord, id: string): 
 const answers = (reply: Reply<'conversation.take'>) =>
   createBrowser().broken({ take: async () => reply })(documentWith(entry));
 
-describe('no file stays behind of a conversation', () => {
-  test('that is here already without it', async () => {
+describe('no file is left of an imported conversation', () => {
+  test('that exists without it', async () => {
     await takeRecords([recordWith([])]);
     expect(await createBrowser().take(documentWith(entry))).toMatchObject({
       knownConversations: 1,
@@ -55,31 +55,31 @@ describe('no file stays behind of a conversation', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test.each(['refused', 'unreadable'] as const)('that the worker finds %s', async (outcome) => {
+  test.each(['refused', 'unreadable'] as const)('that the worker reports as %s', async (outcome) => {
     expect(await answers({ ok: true, value: { outcomes: [outcome] } })).toMatchObject({ troubleCount: 1 });
     expect(await ids()).toEqual([]);
   });
 
-  test('that the worker says nothing of', async () => {
+  test('that the worker does not report', async () => {
     const report = await answers({ ok: false, problem: 'No answer.' });
     expect(report.troubles).toMatchObject([{ of: 'The import broke off' }]);
     expect(await ids()).toEqual([]);
   });
 
-  test('that cannot be read', async () => {
+  test('that is unreadable', async () => {
     const broken = { ...entry, conversation: { ...record.conversation, title: 7 } };
     await createBrowser().take(documentWith(broken, recordWith([anAttachment('f1')], 'c2')));
     expect(await ids()).toEqual([]);
   });
 });
 
-test('a file that was here before stays, whatever becomes of a conversation that has it, too', async () => {
+test('an earlier file stays, whatever happens to an import with the same id', async () => {
   await writeFile('f1', new File(['own'], 'own.png'));
   await answers({ ok: true, value: { outcomes: ['refused'] } });
   expect(await ids()).toEqual(['f1']);
 });
 
-test('a file of two conversations stays when one of them is not taken', async () => {
+test('a file of two conversations stays if one of them is not imported', async () => {
   await takeRecords([recordWith([], 'c3')]);
   const mixed = asAnother(recordWith([anAttachment('f1')], 'c3'), 'c4');
   const report = await createBrowser().take(documentWith(entryWith(mixed, carried('f1')), entry));
@@ -87,7 +87,7 @@ test('a file of two conversations stays when one of them is not taken', async ()
   expect(await ids()).toEqual(['f1']);
 });
 
-test('what goes to the worker has no bytes of files in it', async () => {
+test('the worker gets no file content', async () => {
   const sent: string[] = [];
   const writeSent = async (id: string, file: File) => {
     sent.push(await file.text());
@@ -99,7 +99,7 @@ test('what goes to the worker has no bytes of files in it', async () => {
   expect(sent.join('')).not.toContain('AQID');
 });
 
-test('a document that breaks off among the files of a conversation gives it with those that came before', async () => {
+test('a document cut among the files of a conversation imports it with the earlier files', async () => {
   const two = recordWith([anAttachment('f1'), anAttachment('f2')]);
   const text = await documentWith(entryWith(two, carried('f1'), carried('f2'))).text();
   const cut = text.slice(0, text.lastIndexOf('AQID') + 2);
@@ -150,7 +150,7 @@ const anyCarried = fc.oneof(
     ),
 );
 
-test('whatever is wrong with files, the conversation is there and no file that it does not speak of', async () => {
+test('whatever is wrong with files, the conversation is imported, and only files it refers to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.array(anyCarried, { maxLength: 4 }), anyValue), async (files) => {
       await emptyDatabase();
@@ -169,7 +169,7 @@ test('whatever is wrong with files, the conversation is there and no file that i
   );
 });
 
-test('a document that is cut anywhere breaks nothing, and leaves no file without its conversation', async () => {
+test('a document cut anywhere is harmless and leaves no file without its conversation', async () => {
   const text = await documentWith(
     entry,
     entryWith(recordWith([anAttachment('f2')], 'c2'), carried('f2')),

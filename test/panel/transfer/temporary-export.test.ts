@@ -33,7 +33,7 @@ const stored = (id: string, title: string) =>
 test.each([
   ['all', 'all' as const],
   ['the temporary one itself', [temporary, 'c1']],
-])('an export of %s has no word of a temporary conversation', async (_, conversations) => {
+])('an export of %s omits temporary conversations', async (_, conversations) => {
   await stored('c1', 'Kept');
   await stored(temporary, 'Whispered');
   const file = await transfer.exportFile({
@@ -48,7 +48,7 @@ test.each([
   expect(file.conversations).toBe(1);
 });
 
-test('a temporary conversation is not offered', async () => {
+test('a temporary conversation is not offered for export', async () => {
   await stored('c1', 'Kept');
   await stored(temporary, 'Whispered');
   expect((await transfer.conversations()).map(({ title }) => title)).toEqual(['Kept']);

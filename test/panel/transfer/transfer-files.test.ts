@@ -33,7 +33,7 @@ const anyFile = fc.record({
   isField: fc.boolean(),
 });
 
-test('files that are exported and imported elsewhere are the same, byte by byte, and are not there twice', async () => {
+test('exported files are imported byte by byte, and only once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFile, { maxLength: 5 }), async (files) => {
       await emptyDatabase();
@@ -60,7 +60,7 @@ test('files that are exported and imported elsewhere are the same, byte by byte,
   );
 });
 
-test('a file of several slices is the same', async () => {
+test('a file of several slices is the same after import', async () => {
   const bytes = Array.from({ length: 1_700_001 }, (_, place) => (place * 31 + (place >> 8)) & 255);
   await takeRecords([recordWith([await writeFile('f1', aFile(bytes))])]);
   const { blob } = await createBrowser().everything();
@@ -71,7 +71,7 @@ test('a file of several slices is the same', async () => {
 });
 
 describe('an export', () => {
-  test('can be read by who knows nothing of files', async () => {
+  test('is valid for readers that ignore files', async () => {
     const record = recordWith([await writeFile('f1', aFile([1, 2, 3]))]);
     await takeRecords([record]);
     const [entry] = JSON.parse(await (await createBrowser().everything()).blob.text()).conversations;
@@ -82,7 +82,7 @@ describe('an export', () => {
     });
   });
 
-  test('names a file that is not kept any more, and goes on without it', async () => {
+  test('names a deleted file and leaves it out', async () => {
     const gone = anAttachment('gone');
     await takeRecords([recordWith([gone, await writeFile('f1', aFile([1, 2, 3]))])]);
     const { blob, files, filesLeftOut } = await createBrowser().everything();
@@ -97,13 +97,13 @@ describe('an export', () => {
     ['Markdown', { format: 'markdown', hasFiles: true }, /- Attached: a\.png \(not in this file\)/],
     ['a page', { format: 'html', hasFiles: true }, /<img alt="a\.png" src="data:image\/png;base64,AQID">/],
     ['a page without', { format: 'html', hasFiles: false }, /Attached: a\.png \(not in this page\)/],
-  ] as const)('as %s has what belongs there', async (_, order, expected) => {
+  ] as const)('as %s has the expected files', async (_, order, expected) => {
     await takeRecords([recordWith([await writeFile('f1', aFile([1, 2, 3]))])]);
     const { blob } = await createBrowser().everything({ ...order, hasProfiles: false });
     expect(await blob.text()).toMatch(expected);
   });
 
-  test('as a page leaves out pictures that are too large for one, and says which', async () => {
+  test('as a page leaves out pictures that are too large, and names them', async () => {
     const zeros = (name: string, size: number) =>
       new File([new Uint8Array(size)], name, { type: 'image/png' });
     const files = [
@@ -127,7 +127,7 @@ describe('an import', () => {
   test.each<[string, unknown[], string[], string[]]>([
     ['is whole', [carried('f1')], [`${taken} and 1 attached file.`], ['f1']],
     [
-      'is no base64',
+      'is not base64',
       [carried('f1', { base64: '<b>' })],
       [`${taken}.`, 'Left out: attached files that cannot be read (1).'],
       [],
@@ -139,7 +139,7 @@ describe('an import', () => {
       [],
     ],
     [
-      'is none',
+      'is not a file',
       [null, 'x', 7, [], {}],
       [`${taken}.`, 'Left out: attached files that cannot be read (5).'],
       [],
@@ -156,13 +156,13 @@ describe('an import', () => {
       [`${taken} and 1 attached file.`, 'Left out: attached files that belong to no message (1).'],
       ['f1'],
     ],
-    ['is not there', [], [`${taken}.`], []],
+    ['is missing', [], [`${taken}.`], []],
   ])('of a file that %s says so', async (_, files, told, kept) => {
     expect(await lines(entryWith(record, ...files))).toEqual(told);
     expect(await ids()).toEqual(kept);
   });
 
-  test('of a file that the disk refuses says so, and takes the conversation', async () => {
+  test('of a file that the disk refuses says so, and imports the conversation', async () => {
     const addRefused = async () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -175,13 +175,13 @@ describe('an import', () => {
     ]);
   });
 
-  test('leaves the bytes that are there under an id as they are', async () => {
+  test('does not replace the bytes of an existing file', async () => {
     await writeFile('f1', aFile([9, 9, 9]));
     expect(await lines(entryWith(record, carried('f1')))).toEqual([`${taken}.`]);
     expect(await keptFiles()).toMatchObject([{ id: 'f1', bytes: [9, 9, 9] }]);
   });
 
-  test('brings back a file that a conversation here has lost', async () => {
+  test('restores a file that an existing conversation has lost', async () => {
     const entry = entryWith(record, carried('f1'));
     await lines(entry);
     await removeFile('f1');

@@ -25,7 +25,7 @@ async function stored(id: string) {
   };
 }
 
-test('what is exported and imported elsewhere is the same, field by field, and is not there twice', async () => {
+test('exported conversations are imported unchanged, field by field, and only once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(anyRecord('c1'), anyRecord('c2')), async (generated) => {
       await emptyDatabase();
@@ -65,8 +65,8 @@ const chat = (id: string) => ({
   chat: { history: { currentId: 'q', messages: { q: { parentId: null, role: 'user', content: 'Hi' } } } },
 });
 
-describe('profiles', () => {
-  test('come with their headers, and a secret one waits for its value', async () => {
+describe('imported profiles', () => {
+  test('keep their headers, and a secret one waits for its value', async () => {
     const profile = aProfile({
       headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://x.example')],
     });
@@ -78,7 +78,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('that are there by their id, or by URL and name, are left alone', async () => {
+  test('that exist by id, or by URL and name, are left alone', async () => {
     const { take, profiles } = createBrowser(aProfile());
     const report = await take(
       withProfiles(
@@ -91,7 +91,7 @@ describe('profiles', () => {
     expect(profiles.map(({ name }) => name)).toEqual(['Chat', 'New']);
   });
 
-  test('that cannot be saved are told', async () => {
+  test('that cannot be saved are reported', async () => {
     const { take, profiles } = createBrowser();
     const wrong = [
       { id: 1 },
@@ -108,7 +108,7 @@ describe('profiles', () => {
     expect(profiles).toEqual([]);
   });
 
-  test('stay out where only conversations are wanted, and the other way round', async () => {
+  test('are left out if only conversations are wanted, and vice versa', async () => {
     const file = fileOf({
       format: 'runnel',
       version: 1,
@@ -129,8 +129,8 @@ describe('profiles', () => {
   });
 });
 
-describe('a report', () => {
-  test('names the first twenty troubles and counts the others', async () => {
+describe('an import report', () => {
+  test('names the first twenty problems and counts the others', async () => {
     const values = [...Array.from({ length: 25 }, (_, place) => ({ title: `T${place}` })), chat('w1')];
     const lines = reportLines(await createBrowser().take(fileOf(values)));
     expect(lines[0]).toBe('Taken: 1 conversation with 1 message.');
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(lines.at(-1)).toBe('And 5 more that could not be taken as they are.');
   });
 
-  test('says where the file breaks off, and that what came before is there', async () => {
+  test('names the cut and says that earlier conversations are imported', async () => {
     const text = JSON.stringify([chat('w1'), chat('w2')]);
     const lines = reportLines(await createBrowser().take(fileOf(text.slice(0, -30))));
     expect(lines).toEqual([
@@ -149,7 +149,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('says that the worker was not there, and leaves no file behind', async () => {
+  test('names a missing worker, and no file is left behind', async () => {
     const take = createBrowser().broken({ take: async () => ({ ok: false, problem: 'No answer.' }) });
     expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
       'Nothing was taken.',
@@ -159,7 +159,7 @@ describe('a report', () => {
   });
 });
 
-test('a character that is cut by two slices of the file is whole', async () => {
+test('a character split across two slices of the file is intact', async () => {
   const title = 'ä€😀'.repeat(80_000);
   await createBrowser().take(
     fileOf([{ ...chat('w1'), chat: { history: { messages: { q: { role: 'user', content: title } } } } }]),

@@ -9,15 +9,15 @@ function createScene() {
   return { stayAwake: createWakefulness(beat), beats: () => beat.mock.calls.length };
 }
 
-describe('the worker', () => {
-  test('is silent as long as nobody holds it awake', () => {
+describe('the heartbeat', () => {
+  test('is silent while nobody holds the worker awake', () => {
     const { beats } = createScene();
     vi.advanceTimersByTime(600_000);
     expect(beats()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('beats at once and every 20 s while it is held', () => {
+  test('beats at once and every 20 s while held', () => {
     const { stayAwake, beats } = createScene();
     stayAwake();
     expect(beats()).toBe(1);
@@ -25,7 +25,7 @@ describe('the worker', () => {
     expect(beats()).toBe(31);
   });
 
-  test('has one beat, however many hold it, until the last one lets go', () => {
+  test('beats once for all holders until the last one releases', () => {
     const { stayAwake, beats } = createScene();
     const [first, second] = [stayAwake(), stayAwake()];
     vi.advanceTimersByTime(40_000);
@@ -39,7 +39,7 @@ describe('the worker', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is let go by each holder once', () => {
+  test('counts only the first release of each holder', () => {
     const { stayAwake, beats } = createScene();
     const release = stayAwake();
     stayAwake();
@@ -49,7 +49,7 @@ describe('the worker', () => {
     expect(beats()).toBe(2);
   });
 
-  test('can be held again', () => {
+  test('starts again after a release', () => {
     const { stayAwake, beats } = createScene();
     stayAwake()();
     stayAwake();

@@ -19,11 +19,11 @@ test.each<[string, string, Report[]]>([
   ['update', 'an update', [installed('update', '0.1.0')]],
   ['reload', 'an update to the same version', [installed('update', '0.2.0')]],
   ['reload', 'nothing', []],
-])('the end of the session before is %s where the browser reports %s', (end, _, reports) => {
+])('the previous session’s end is %s when the browser reports %s', (end, _, reports) => {
   expect(sessionEnd(reports)).toBe(end);
 });
 
-describe('the session', () => {
+describe('the browser session', () => {
   beforeEach(() => {
     fakeBrowser.reset();
     vi.useFakeTimers();
@@ -36,7 +36,7 @@ describe('the session', () => {
     onInstalled.trigger({ reason, previousVersion } as never);
   const stored = async () => (await fakeBrowser.storage.session.get('start')).start;
 
-  test('has an id at once, before the browser has reported anything', async () => {
+  test('has an id before the browser reports anything', async () => {
     const id = await watchSession().id;
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(await stored()).toEqual({ id });
@@ -47,7 +47,7 @@ describe('the session', () => {
     ['update', 200, () => installedNow('update', '0.1.0')],
     ['reload', 200, () => installedNow('update', '0.2.0')],
     ['reload', 2_000, () => {}],
-  ])('follows one that ended with %s, which is known after %i ms', async (after, ms, report) => {
+  ])('follows one that ended with %s, known after %i ms', async (after, ms, report) => {
     const session = watchSession();
     const id = await session.id;
     const cause = vi.fn();
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(await stored()).toEqual({ id, after });
   });
 
-  test('waits after an update for the start of the browser that may follow it', async () => {
+  test('waits after an update for a start of the browser that may follow', async () => {
     const session = watchSession();
     await installedNow('update', '0.1.0');
     await vi.advanceTimersByTimeAsync(100);
@@ -68,12 +68,12 @@ describe('the session', () => {
     expect(await session.causeFor('earlier')).toBe('browser');
   });
 
-  test('took the worker alone of a run that was started in it', async () => {
+  test('blames the worker for an interrupted run of its own', async () => {
     const session = watchSession();
     expect(await session.causeFor(await session.id)).toBe('worker');
   });
 
-  test('is the same for the next worker, which needs no report', async () => {
+  test('is the same for the next worker without a further report', async () => {
     const first = watchSession();
     await onStartup.trigger();
     const id = await first.id;
@@ -86,14 +86,14 @@ describe('the session', () => {
     expect(await next.causeFor('')).toBe('browser');
   });
 
-  test('was begun by nobody knows what where its first worker died before it knew', async () => {
+  test('has an unknown cause when its first worker died before the report', async () => {
     const id = await watchSession().id;
     const next = watchSession();
     expect(await next.id).toBe(id);
     expect(await next.causeFor('earlier')).toBe('unknown');
   });
 
-  test('is another one when the browser has forgotten the first', async () => {
+  test('is a new one once the browser has cleared the first', async () => {
     const id = await watchSession().id;
     await fakeBrowser.storage.session.clear();
     const next = watchSession();

@@ -10,7 +10,7 @@ import {
 import { aProfile } from '../../support/profile.ts';
 
 const unasked = async (): Promise<never> => {
-  throw new CommandRefusal('The test does not ask for this.');
+  throw new CommandRefusal('The test does not expect this command.');
 };
 
 const noHandlers: CommandHandlers = {
@@ -37,7 +37,7 @@ const noHandlers: CommandHandlers = {
   'image.load': unasked,
 };
 
-/** There is one worker for each context, so the tests of this file share it and give it their handlers. */
+/** A context has one worker, so the tests of this file share it and set its handlers. */
 let handlers = noHandlers;
 let isOurs = true;
 const names = Object.keys(noHandlers) as (keyof CommandHandlers)[];
@@ -52,11 +52,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A command as a page would send it that does not keep to the types. */
+/** Sends a command that ignores the types. */
 const sendAnything = (input: unknown) => sendCommand('run.stop', input as { runId: string });
 
 describe('a command', () => {
-  test('reaches its handler and brings back what that says', async () => {
+  test('reaches its handler and returns the reply', async () => {
     const deleted: string[] = [];
     handlers = {
       ...noHandlers,
@@ -75,7 +75,7 @@ describe('a command', () => {
   });
 
   test.each([undefined, null, 'r1', {}, { runId: 7 }, { runId: '' }, { runId: 'r1', force: true }])(
-    'in an unknown form is refused and does not reach its handler: %j',
+    'with invalid input is refused before its handler: %j',
     async (input) => {
       const stop = vi.fn(async () => ({}));
       handlers = { ...noHandlers, 'run.stop': stop };
@@ -84,7 +84,7 @@ describe('a command', () => {
     },
   );
 
-  test('that its handler refuses tells the reason as it stands', async () => {
+  test('refused by its handler returns the reason', async () => {
     handlers = {
       ...noHandlers,
       'profile.choose': async () => {
@@ -97,7 +97,7 @@ describe('a command', () => {
     });
   });
 
-  test('whose handler throws is refused with the name of the command, and logged', async () => {
+  test('whose handler throws is refused by name, and logged', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     handlers = {
       ...noHandlers,
@@ -112,7 +112,7 @@ describe('a command', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
-  test('whose handler answers in an unknown form is refused by the worker', async () => {
+  test('with an invalid reply is refused by the worker', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     handlers = {
       ...noHandlers,
@@ -122,7 +122,7 @@ describe('a command', () => {
     expect(reply).toEqual({ ok: false, problem: expect.stringContaining('run.stop failed') });
   });
 
-  test('of one who is not ours is refused and does not reach its handler', async () => {
+  test('from a foreign sender is refused before its handler', async () => {
     isOurs = false;
     const stop = vi.fn(async () => ({}));
     handlers = { ...noHandlers, 'run.stop': stop };
@@ -133,7 +133,7 @@ describe('a command', () => {
     expect(stop).not.toHaveBeenCalled();
   });
 
-  test('that is not answered in 10 s is given up', async () => {
+  test('without a reply in 10 s times out', async () => {
     vi.useFakeTimers();
     handlers = { ...noHandlers, 'run.stop': () => new Promise(() => {}) };
     const reply = sendCommand('run.stop', { runId: 'r1' });
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(await reply).toEqual({ ok: false, problem: expect.stringContaining('does not answer') });
   });
 
-  test('that nobody receives is refused with a reason', async () => {
+  test('without a receiver is refused with a reason', async () => {
     const runtime = fakeBrowser.runtime as { lastError?: { message: string } };
     const unheard = (_message: unknown, answer: () => void) => {
       runtime.lastError = { message: 'Could not establish connection. Receiving end does not exist.' };
@@ -154,26 +154,22 @@ describe('a command', () => {
   });
 });
 
-describe('a sender is ours', () => {
+describe('the check of the sender', () => {
   const { id } = fakeBrowser.runtime;
   const page = fakeBrowser.runtime.getURL('/sidepanel.html');
 
   test.each([
     ['a page of Runnel', { id, url: page }, true],
-    [
-      'a content script of Runnel, which has the address of its web page',
-      { id, url: 'https://x.org/' },
-      false,
-    ],
+    ['a content script of Runnel, which has the URL of its web page', { id, url: 'https://x.org/' }, false],
     ['another extension', { id: 'other', url: page }, false],
     [
-      'a page whose address only begins alike',
+      'a page whose URL has a similar beginning',
       { id, url: page.replace('/sidepanel', '.evil/sidepanel') },
       false,
     ],
-    ['one without an address', { id }, false],
-    ['nobody', undefined, false],
-  ])('%s: %#', (_, sender, expected) => {
+    ['a sender without a URL', { id }, false],
+    ['no sender', undefined, false],
+  ])('accepts a page of Runnel only: %s, %#', (_, sender, expected) => {
     expect(isOurPage(sender)).toBe(expected);
   });
 });

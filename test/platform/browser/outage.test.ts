@@ -4,7 +4,7 @@ import { createOutageWatch, type Outages } from '../../../lib/platform/browser/o
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A computer whose network the test holds in its hand. */
+/** Simulates a computer's network and clock. */
 function createComputer() {
   const seen: Outages[] = [];
   let isOnline = true;
@@ -23,13 +23,13 @@ function createComputer() {
       isOnline = next;
       if (isReported) change();
     },
-    /** The clock goes on, the timers stand still. */
+    /** Advances the clock without the timers. */
     sleep: (ms: number) => vi.setSystemTime(Date.now() + ms),
   };
 }
 
-describe('the watch over the computer', () => {
-  test('looks every 5 s as long as somebody holds it', async () => {
+describe('the outage watch', () => {
+  test('ticks every 5 s while held', async () => {
     const { hold, seen } = createComputer();
     const releases = [hold(), hold()];
     await vi.advanceTimersByTimeAsync(10_000);
@@ -43,7 +43,7 @@ describe('the watch over the computer', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('notices a sleep at the next tick, and how long it was', async () => {
+  test('notices a sleep and its length at the next tick', async () => {
     const { hold, sleep, look } = createComputer();
     hold();
     await vi.advanceTimersByTimeAsync(7_000);
@@ -52,7 +52,7 @@ describe('the watch over the computer', () => {
     expect(look().slept).toEqual({ wokeAt: Date.now(), forMs: 605_000 });
   });
 
-  test('notices a sleep without waiting for the tick, when it is asked first', async () => {
+  test('notices a sleep before the tick when queried', async () => {
     const { hold, sleep, look } = createComputer();
     hold();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -60,7 +60,7 @@ describe('the watch over the computer', () => {
     expect(look().slept?.wokeAt).toBe(Date.now());
   });
 
-  test('takes a late tick for work, and a time without watch for nothing', async () => {
+  test('ignores late ticks and time without a holder', async () => {
     const { hold, sleep, look } = createComputer();
     sleep(600_000);
     expect(look().slept).toBeNull();
@@ -69,7 +69,7 @@ describe('the watch over the computer', () => {
     expect(look().slept).toBeNull();
   });
 
-  test('begins to count with the watch, not with the last look', () => {
+  test('counts from the first hold, not from the last query', () => {
     const { hold, sleep, look } = createComputer();
     look();
     sleep(600_000);
@@ -79,8 +79,8 @@ describe('the watch over the computer', () => {
 
   test.each([
     ['when the browser reports it', true],
-    ['at the next look where it does not', false],
-  ])('says since when the network is away: %s', async (_, isReported) => {
+    ['at the next query when it does not', false],
+  ])('reports since when the network is away: %s', async (_, isReported) => {
     const { hold, setOnline, look } = createComputer();
     hold();
     expect(look()).toMatchObject({ isOnline: true, networkChangedAt: null });

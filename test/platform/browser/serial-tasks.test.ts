@@ -3,8 +3,8 @@ import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-describe('tasks in order', () => {
-  test('run one after the other, in the order they came', async () => {
+describe('a serial queue', () => {
+  test('runs tasks one after the other, in order', async () => {
     const inOrder = createSerialTasks();
     const told: string[] = [];
     const task = (name: string) => async () => {
@@ -29,7 +29,7 @@ describe('tasks in order', () => {
     ]);
   });
 
-  test('a task that fails tells whoever asked for it, and the next one runs', async () => {
+  test('passes a failure to its caller and runs the next task', async () => {
     const inOrder = createSerialTasks();
     const failing = inOrder(async () => {
       await later();
@@ -40,7 +40,7 @@ describe('tasks in order', () => {
     expect(await next).toBe('done');
   });
 
-  test('two orders do not wait for each other', async () => {
+  test('does not wait for another queue', async () => {
     const blocked = createSerialTasks();
     void blocked(() => new Promise(() => {}));
     expect(await createSerialTasks()(async () => 'free')).toBe('free');

@@ -15,13 +15,13 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
     expect(await item.read()).toBeUndefined();
   });
 
-  test.each([{ b: [1, null] }, 'text', 0, false, []])('is read as it was written: %j', async (value) => {
+  test.each([{ b: [1, null] }, 'text', 0, false, []])('is read as written: %j', async (value) => {
     await item.write(value);
     expect(await item.read()).toEqual(value);
     expect(await fakeBrowser.storage[area].get(null)).toEqual({ a: value });
   });
 
-  test('is its own alone', async () => {
+  test('is independent of other keys and areas', async () => {
     await item.write(1);
     await other.write(2);
     await elsewhere.write(3);
@@ -29,14 +29,14 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
     expect(await Promise.all([item, other, elsewhere].map(({ read }) => read()))).toEqual([1, undefined, 3]);
   });
 
-  test('is gone when it is removed', async () => {
+  test('is gone after removal', async () => {
     await item.write(1);
     await item.remove();
     expect(await item.read()).toBeUndefined();
     expect(await fakeBrowser.storage[area].get(null)).toEqual({});
   });
 
-  test('is told to be another when it is written or removed, by whomever', async () => {
+  test('notifies of writes and removals by any context', async () => {
     const listen = vi.fn();
     watchItem(item, listen, never);
     await item.write(1);
@@ -47,7 +47,7 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
     expect(listen).toHaveBeenCalledTimes(3);
   });
 
-  test('is not told to be another when others are', async () => {
+  test('does not notify of other values', async () => {
     const listen = vi.fn();
     watchItem(item, listen, never);
     await other.write(1);
@@ -55,7 +55,7 @@ describe.each(['local', 'session'] as const)('a value in the %s storage', (area)
     expect(listen).not.toHaveBeenCalled();
   });
 
-  test('is told no more to who has left, and still to who stays', async () => {
+  test('stops notifying an aborted listener only', async () => {
     const [left, stays] = [vi.fn(), vi.fn()];
     const leave = new AbortController();
     watchItem(item, left, leave.signal);

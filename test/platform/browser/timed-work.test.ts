@@ -8,7 +8,7 @@ type Tasks = {
   fail(input: null): void;
 };
 
-/** The other side, in a thread of its own: it says when it begins, and what came of it. */
+/** Code of the worker thread: reports its start and its outcome. */
 const code = `
   const { parentPort } = require('node:worker_threads');
   const tasks = {
@@ -28,7 +28,7 @@ const code = `
 
 const threads: Worker[] = [];
 
-/** A real thread, spoken to as a page speaks to its dedicated worker. */
+/** Starts a real thread behind the interface of a dedicated worker. */
 function startThread(): WorkerHandle {
   const thread = new Worker(code, { eval: true });
   threads.push(thread);
@@ -51,8 +51,8 @@ afterEach(async () => {
 const never = new AbortController().signal;
 const longMs = 60_000;
 
-describe('work', () => {
-  test('is done in the order in which it was given', async () => {
+describe('timed work', () => {
+  test('runs in the given order', async () => {
     const { run } = createTimedWork<Tasks>(startThread);
     const ends: number[] = [];
     const all = [3, 1, 2].map(async (input) => {
@@ -64,14 +64,14 @@ describe('work', () => {
     expect([ends, threads.length]).toEqual([[3, 1, 2], 1]);
   });
 
-  test('that fails says so, and the worker stays', async () => {
+  test('reports a failure and keeps its worker', async () => {
     const { run } = createTimedWork<Tasks>(startThread);
     expect(await run('fail', null, longMs, never)).toEqual({ status: 'failed' });
     expect(await run('double', 2, longMs, never)).toEqual({ status: 'done', value: 4 });
     expect(threads.length).toBe(1);
   });
 
-  test('that does not end by its deadline is ended; the next gets a worker of its own', async () => {
+  test('is ended at its deadline, and the next gets a new worker', async () => {
     const { run } = createTimedWork<Tasks>(startThread);
     const overdue = run('forever', null, 50, never);
     const next = run('double', 2, longMs, never);
@@ -81,7 +81,7 @@ describe('work', () => {
     await expect.poll(() => threads[0]?.threadId).toBe(-1);
   });
 
-  test('that was given up before it began is not done', async () => {
+  test('does not start once aborted', async () => {
     const { run } = createTimedWork<Tasks>(startThread);
     const gone = new AbortController();
     const first = run('forever', null, 50, never);
@@ -92,7 +92,7 @@ describe('work', () => {
     expect(threads.length).toBe(1);
   });
 
-  test('that cannot be handed over fails, and the next is done', async () => {
+  test('with an input that cannot be cloned fails, and the next runs', async () => {
     const { run } = createTimedWork<Tasks>(startThread);
     const handOver = run('double', (() => 1) as never, longMs, never);
     expect(await handOver).toEqual({ status: 'failed' });
@@ -100,18 +100,18 @@ describe('work', () => {
   });
 });
 
-describe('where no worker can be started', () => {
+describe('timed work without a worker', () => {
   const refuse = () => {
     throw new TypeError('This document requires TrustedScriptURL.');
   };
 
-  test('work fails', async () => {
+  test('fails when starting one throws', async () => {
     const { run, warmUp } = createTimedWork<Tasks>(refuse);
     warmUp();
     expect(await run('double', 2, longMs, never)).toEqual({ status: 'failed' });
   });
 
-  test('work fails whose worker cannot be loaded', async () => {
+  test('fails when its script cannot be loaded', async () => {
     const handle: WorkerHandle = {
       onmessage: null,
       onerror: null,
@@ -123,7 +123,7 @@ describe('where no worker can be started', () => {
   });
 });
 
-test('a worker that was started before there is work is the one that does it', async () => {
+test('a warmed-up worker does the first work', async () => {
   const { run, warmUp } = createTimedWork<Tasks>(startThread);
   warmUp();
   expect(threads.length).toBe(1);

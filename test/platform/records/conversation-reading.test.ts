@@ -19,14 +19,14 @@ beforeEach(async () => {
   for (const store of stores) await db.clear(store);
 });
 
-/** Puts a record as an earlier or a broken version may have left it. */
+/** Stores a record as an earlier or broken version might have. */
 const put = async (store: (typeof stores)[number], record: object) =>
   (await database()).put(store, record as never);
 
 const turn = [aConversation(), [aQuestion(), anAnswer()], openRecord(aRun())] as const;
 const writeFirst = () => writeTurn(turn[0], [...turn[1]], turn[2]);
 
-describe('a conversation that is known from an earlier reading', () => {
+describe('a conversation read before', () => {
   const ended = (status: 'done' | 'stopped' | 'interrupted', part: Partial<Run> = {}) => {
     const state = status === 'interrupted' ? { status, cause: 'worker' as const } : { status };
     return aRun({ state, ...part });
@@ -38,12 +38,12 @@ describe('a conversation that is known from an earlier reading', () => {
     return readConversation('c1');
   };
 
-  test('is read again as it is', async () => {
+  test('is read again unchanged', async () => {
     const first = await known(ended('done'));
     expect(await readConversation('c1', first)).toEqual(first);
   });
 
-  test('gets what is new', async () => {
+  test('gains new messages and runs', async () => {
     const first = await known(ended('done'));
     await put('messages', aQuestion({ id: 'r2.question', parentId: 'r1.answer' }));
     await put1(aRun({ id: 'r2' }));
@@ -63,15 +63,15 @@ describe('a conversation that is known from an earlier reading', () => {
     ['interrupted', ended('interrupted'), true],
     ['interrupted and kept', ended('interrupted', { kept: true }), false],
     ['done, but not on disk', ended('done', { stored: 'session' }), true],
-    ['going on', aRun(), true],
-  ])('a run that is %s is read again or not: %#', async (_, run, isReadAgain) => {
+    ['open', aRun(), true],
+  ])('a run that is %s is read again only if it may have changed: %#', async (_, run, isReadAgain) => {
     const first = await known(run);
     await put1({ ...run, url: 'changed' });
     const next = await readConversation('c1', first);
     expect(next?.runs.get('r1')?.run.url === 'changed').toBe(isReadAgain);
   });
 
-  test('still tells what cannot be read', async () => {
+  test('still counts unreadable records', async () => {
     await put('messages', { id: 'broken', conversationId: 'c1' });
     const first = await known(ended('done'));
     expect([first?.unreadable, (await readConversation('c1', first))?.unreadable]).toEqual([1, 1]);
@@ -79,7 +79,7 @@ describe('a conversation that is known from an earlier reading', () => {
 });
 
 describe('conversations', () => {
-  test('are listed with the newest first', async () => {
+  test('are listed newest first', async () => {
     for (const [id, updatedAt] of [
       ['a', 2],
       ['b', 3],
@@ -93,17 +93,17 @@ describe('conversations', () => {
   });
 
   test.each([
-    ['a title that is none', { ...aConversation({ id: 'broken' }), title: 7 }],
+    ['an invalid title', { ...aConversation({ id: 'broken' }), title: 7 }],
     ['no date', { id: 'broken', title: 'Hi' }],
-    ['a date that is none', { ...aConversation({ id: 'broken' }), updatedAt: null }],
-  ])('that cannot be read, because of %s, are counted and stay where they are', async (_, broken) => {
+    ['an invalid date', { ...aConversation({ id: 'broken' }), updatedAt: null }],
+  ])('with %s are counted as unreadable and stay stored', async (_, broken) => {
     await put('conversations', aConversation());
     await put('conversations', broken);
     expect(await listConversations()).toMatchObject({ conversations: [aConversation()], unreadable: 1 });
     expect(await (await database()).get('conversations', 'broken')).toEqual(broken);
   });
 
-  test('are read with their own messages and runs alone', async () => {
+  test('are read with their own messages and runs only', async () => {
     await writeFirst();
     const part = { conversationId: 'c2' };
     await writeTurn(
@@ -116,7 +116,7 @@ describe('conversations', () => {
     expect([...(read?.runs.keys() ?? [])]).toEqual(['r2']);
   });
 
-  test('count the messages and runs in them that cannot be read, and keep them', async () => {
+  test('count their unreadable messages and runs, and keep them', async () => {
     await writeFirst();
     const message = { id: 'm', conversationId: 'c1', role: 'robot' };
     const run = { id: 'r', conversationId: 'c1', run: { state: 'lost' }, fold: null };
@@ -129,7 +129,7 @@ describe('conversations', () => {
     expect(await (await database()).get('runs', 'r')).toEqual(run);
   });
 
-  test('that are not there are undefined', async () => {
+  test('are undefined if absent', async () => {
     expect(await readConversation('c1')).toBeUndefined();
     expect(await findConversation('c1')).toBeUndefined();
     expect(await findMessage('r1.question')).toBeUndefined();

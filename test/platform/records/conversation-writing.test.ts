@@ -19,7 +19,7 @@ const turn = [aConversation(), [aQuestion(), anAnswer()], openRecord(aRun())] as
 const writeFirst = () => writeTurn(turn[0], [...turn[1]], turn[2]);
 
 describe('a turn', () => {
-  test('is written as a whole and read back', async () => {
+  test('is written completely and read back', async () => {
     expect(await writeFirst()).toBe('disk');
     expect(await readConversation('c1')).toEqual({
       conversation: aConversation(),
@@ -31,7 +31,7 @@ describe('a turn', () => {
     expect(await findMessage('r1.question')).toEqual(aQuestion());
   });
 
-  test('is written once: the same run again changes nothing', async () => {
+  test('is written once: the same run changes nothing', async () => {
     await writeFirst();
     const again = await writeTurn(
       aConversation({ title: 'Other' }),
@@ -44,7 +44,7 @@ describe('a turn', () => {
     expect((await readConversation('c1'))?.runs.get('r1')?.run.createdAt).toBe(1);
   });
 
-  test('is written once, too, when it comes twice at the same time', async () => {
+  test('is written once when two calls run at the same time', async () => {
     expect((await Promise.all([writeFirst(), writeFirst()])).toSorted()).toEqual(['disk', 'known']);
   });
 });

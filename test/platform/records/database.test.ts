@@ -35,7 +35,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
   const { records: stored } = frozen;
   beforeEach(() => thaw(frozen));
 
-  test('has become the newest, and has what was in it', async () => {
+  test('is upgraded with all its records', async () => {
     const db = await database();
     expect(db.version).toBe(7);
     for (const [store, records] of Object.entries(stored)) {
@@ -45,7 +45,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     }
   });
 
-  test('is read, whatever became of a run', async () => {
+  test('is readable, whatever the states of its runs', async () => {
     const { conversations, unreadable } = await listConversations();
     expect(unreadable).toBe(0);
     const heads = (stored.conversations ?? []).filter(({ deletedAt }) => deletedAt === undefined);
@@ -66,19 +66,19 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     expect(read?.runs.get('r0')?.run).toMatchObject({ stored: 'disk', session: version === 1 ? '' : 's1' });
   });
 
-  test('goes on with a run that was open, from its journal', async () => {
+  test('keeps an open run open, with its journal', async () => {
     expect(await openRunIds()).toEqual(['r1']);
     expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
-  test('has its files, if it had any, and takes more', async () => {
+  test('keeps its files and takes more', async () => {
     const had = stored.files?.map(({ id }) => id) ?? [];
     expect(await (await readFile('f1'))?.text()).toBe(had.length > 0 ? 'hello' : undefined);
     await writeFile('f2', new File(['more'], 'more.txt'));
     expect(await (await database()).getAllKeys('files')).toEqual([...had, 'f2']);
   });
 
-  test('is searched, an answer once it has ended', async () => {
+  test('is searched, with answers once they have ended', async () => {
     const page = createSearchPages()();
     await page.index();
     expect(await page.found('french')).toEqual(['r1.question']);
@@ -90,14 +90,14 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     expect(await (await database()).getAll('unindexed')).toEqual([]);
   });
 
-  test('has its traces measured, and keeps them', async () => {
+  test('has its traces measured and kept', async () => {
     await createTidyScene().tidy();
     const db = await database();
     expect(await db.getAllKeys('traces')).toEqual(['r0']);
     expect(await db.getAll('events')).toEqual(stored.events);
   });
 
-  test('takes what is news from now on', async () => {
+  test('takes new unread ends', async () => {
     const before = (await unseenConversations()).map(({ id }) => id);
     expect(before).toEqual(version === 1 ? [] : ['c2']);
     await endRun('Bon');
@@ -107,7 +107,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
   });
 });
 
-test('a page notes what is to be indexed of a database from before the search, where it stands', async () => {
+test('a page queues the messages of a database older than the search for indexing', async () => {
   await thaw(frozenDatabase(4));
   const page = createSearchPages()();
   await page.takeIn(new AbortController().signal);
@@ -116,14 +116,14 @@ test('a page notes what is to be indexed of a database from before the search, w
   expect(notes).not.toContain('r1.answer');
 });
 
-test('a database that is open gives way to a later version', async () => {
+test('an open database gives way to a later version', async () => {
   await database();
   const later = await openDB('runnel', 8);
   expect(later.version).toBe(8);
   later.close();
 });
 
-test('a head that cannot be read is copied aside before another is written in its place', async () => {
+test('an unreadable conversation is copied before being overwritten', async () => {
   const broken = { id: 'c1', title: 7 };
   await (await database()).put('conversations', broken as never);
   const head = aConversation();

@@ -27,12 +27,12 @@ const ids = ['p1', 'p2', 'p3'];
 const all = () => true;
 const asItWas = (former: Description) => former;
 
-describe('what a runnable says of itself', () => {
-  test('is nothing at first', async () => {
+describe('a runnable’s description', () => {
+  test('is undefined at first', async () => {
     expect(await readStoredDescription('p1', protocols)).toBeUndefined();
   });
 
-  test('is read as it was written, with its fields in their order, and is not in the extension storage', async () => {
+  test('is read as written, in the order of its fields, and not from the extension storage', async () => {
     await writeStoredDescription('p1', said('One'));
     await writeStoredDescription('p2', said('Two'));
     expect(JSON.stringify(await readStoredDescription('p1', protocols))).toBe(JSON.stringify(said('One')));
@@ -42,7 +42,7 @@ describe('what a runnable says of itself', () => {
     expect(await onDisk()).toEqual(['p2']);
   });
 
-  test('is held in the session where the database cannot be opened', async () => {
+  test('is held in the session when the database cannot be opened', async () => {
     (await openDB('runnel', 99)).close();
     await writeStoredDescription('p1', said('One'));
     expect(await readStoredDescription('p1', protocols)).toEqual(said('One'));
@@ -51,7 +51,7 @@ describe('what a runnable says of itself', () => {
     expect(await local.get(null)).toEqual({});
   });
 
-  test('is held in the session by a full disk, and is the newest until the disk takes another', async () => {
+  test('is held in the session while the disk is full, and counts as newest until the next write', async () => {
     await writeStoredDescription('p1', said('Old'));
     places.refuse({ disk: true });
     await writeStoredDescription('p1', said('New'));
@@ -62,7 +62,7 @@ describe('what a runnable says of itself', () => {
     expect(await readStoredDescription('p1', protocols)).toEqual(said('Newest'));
   });
 
-  test('does not crowd conversations out of the session: what is large is asked for again', async () => {
+  test('too large for the session is dropped and fetched again, to leave room for conversations', async () => {
     await writeStoredDescription('p1', said('Old'));
     places.refuse({ disk: true });
     await expect(writeStoredDescription('p1', said('x'.repeat(2_000_000)))).rejects.toThrow('too large');
@@ -70,7 +70,7 @@ describe('what a runnable says of itself', () => {
   });
 });
 
-describe('descriptions that an earlier version kept in the extension storage', () => {
+describe('descriptions of an earlier version in the extension storage', () => {
   const former = Object.fromEntries(ids.map((id) => [`description:${id}`, JSON.stringify(said(id))]));
   const others = {
     profiles: { version: 2, profiles: [], chosenId: null },
@@ -81,7 +81,7 @@ describe('descriptions that an earlier version kept in the extension storage', (
     Object.assign(local, { getKeys: async () => Object.keys(await local.get(null)) });
   });
 
-  test('are moved to the database, and nothing else is', async () => {
+  test('move to the database, and nothing else does', async () => {
     expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(ids);
     for (const id of ids) expect(await readStoredDescription(id, protocols)).toEqual(said(id));
     expect(await onDisk()).toEqual(ids);
@@ -89,7 +89,7 @@ describe('descriptions that an earlier version kept in the extension storage', (
     expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual([]);
   });
 
-  test('are moved where a browser cannot list the keys alone', async () => {
+  test('move in a browser that cannot list keys', async () => {
     Object.assign(local, { getKeys: undefined });
     expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(ids);
     expect(await local.get(null)).toEqual(others);
@@ -128,7 +128,7 @@ describe('descriptions that an earlier version kept in the extension storage', (
     }
   });
 
-  test('are moved to the session where the database cannot be opened', async () => {
+  test('move to the session when the database cannot be opened', async () => {
     (await openDB('runnel', 99)).close();
     await moveFormerDescriptions(all, asItWas, protocols);
     expect(await held()).toEqual(ids.map((id) => `description:${id}`));
@@ -136,27 +136,27 @@ describe('descriptions that an earlier version kept in the extension storage', (
     expect(await local.get(null)).toEqual(others);
   });
 
-  test('stay where neither the disk nor the session takes them', async () => {
+  test('stay when neither disk nor session takes them', async () => {
     places.refuse({ disk: true, session: true });
     await expect(moveFormerDescriptions(all, asItWas, protocols)).rejects.toThrow();
     expect(await local.get(null)).toEqual({ ...former, ...others });
   });
 
-  test('do not take the place of what is known by now', async () => {
+  test('do not replace newer ones', async () => {
     await writeStoredDescription('p2', said('Newer'));
     expect(await moveFormerDescriptions(all, asItWas, protocols)).toEqual(['p1', 'p3']);
     expect(await readStoredDescription('p2', protocols)).toEqual(said('Newer'));
     expect(await local.get(null)).toEqual(others);
   });
 
-  test('are forgotten with a profile that is gone, and where their version is too old to be read', async () => {
+  test('are deleted with a deleted profile and when their version is too old', async () => {
     await local.set({ 'description:p2': frozenText('description', 'v1') });
     expect(await moveFormerDescriptions((id) => id !== 'p3', asItWas, protocols)).toEqual(['p1']);
     expect(await onDisk()).toEqual(['p1']);
     expect(await local.get(null)).toEqual(others);
   });
 
-  test('are revised on the way', async () => {
+  test('are revised during the move', async () => {
     await moveFormerDescriptions(all, (description) => ({ ...description, url: 'revised' }), protocols);
     expect(await readStoredDescription('p1', protocols)).toMatchObject({ url: 'revised' });
   });

@@ -14,7 +14,7 @@ const aFile = (name = 'map.png', type = 'image/png') => new File([bytes], name, 
 const bytesOf = async (blob: Blob | undefined) => blob && new Uint8Array(await blob.arrayBuffer());
 
 describe('a file', () => {
-  test('is kept with its bytes, and told by its name, its type and its size', async () => {
+  test('is stored with its bytes, name, type and size', async () => {
     expect(await writeFile('f1', aFile())).toEqual({
       id: 'f1',
       name: 'map.png',
@@ -26,7 +26,7 @@ describe('a file', () => {
     expect(await bytesOf(read)).toEqual(bytes);
   });
 
-  test('is kept as a copy, and not as the file of the person, which may change', async () => {
+  test('is stored as a copy, because the person’s file may change', async () => {
     const places = await createPlaces();
     places.refuse({ disk: (value) => 'blob' in value && value.blob instanceof File });
     const attachment = await writeFile('f1', aFile());
@@ -35,7 +35,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('of no type and without a byte is kept, too', async () => {
+  test('without type and bytes is stored', async () => {
     expect(await writeFile('f1', new File([], 'empty'))).toEqual({
       id: 'f1',
       name: 'empty',
@@ -45,7 +45,7 @@ describe('a file', () => {
     expect((await readFile('f1'))?.size).toBe(0);
   });
 
-  test('is no affair of others, and gone when it is removed', async () => {
+  test('is removed alone', async () => {
     await writeFile('f1', aFile());
     await writeFile('f2', aFile('other.png'));
     await removeFile('f1');
@@ -53,12 +53,12 @@ describe('a file', () => {
     expect(await bytesOf(await readFile('f2'))).toEqual(bytes);
   });
 
-  test('that was never kept is undefined, and can be removed', async () => {
+  test('that was never stored is undefined, and its removal is harmless', async () => {
     expect(await readFile('f1')).toBeUndefined();
     await removeFile('f1');
   });
 
-  test('that the disk has no room for is an error, and is not kept', async () => {
+  test('without room on the disk fails and is not stored', async () => {
     const places = await createPlaces();
     places.refuse({ disk: true });
     await expect(writeFile('f1', aFile())).rejects.toMatchObject({ name: 'AbortError' });

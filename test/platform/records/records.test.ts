@@ -34,7 +34,7 @@ beforeEach(async () => {
   places = await createPlaces();
 });
 
-/** A conversation with its first turn; its run is named after it. */
+/** Writes a conversation with its first turn; the run is named after the conversation. */
 const turn = (id: string, updatedAt = 1) => {
   const part = { conversationId: id };
   const question = aQuestion({ ...part, id: `${id}.question` });
@@ -56,9 +56,9 @@ const keep = (id: string) => rewriteRun({ run: { ...runOf(id), kept: true }, fol
 
 describe.each([
   ['a turn', () => turn('c1')],
-  ['what a run brings', () => append('c1', 1, 'Bon')],
+  ['a journal entry', () => append('c1', 1, 'Bon')],
   ['the end of a run', () => end('c1')],
-  ['a run written anew', () => keep('c1')],
+  ['a rewritten run', () => keep('c1')],
 ])('%s', (_, write) => {
   test('goes to disk', async () => {
     expect(await write()).toBe('disk');
@@ -66,7 +66,7 @@ describe.each([
     expect(await places.heldKeys()).toEqual([]);
   });
 
-  test('goes to the session where the disk refuses it, and is read from there', async () => {
+  test('goes to the session when the disk refuses it, and is read from there', async () => {
     places.refuse({ disk: true });
     expect(await write()).toBe('session');
     expect((await findRun('run of c1'))?.run.stored).toBe('session');
@@ -74,7 +74,7 @@ describe.each([
     expect(await findRun('run of c1')).toBeUndefined();
   });
 
-  test('is an error where both refuse it', async () => {
+  test('fails when both refuse it', async () => {
     places.refuse({ disk: true, session: true });
     await expect(write()).rejects.toThrow('quota');
     expect(await findRun('run of c1')).toBeUndefined();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-describe('what the disk has refused', () => {
+describe('a record refused by the disk', () => {
   beforeEach(async () => {
     await turn('c1', 5);
     places.refuse({ disk: true });
@@ -90,13 +90,13 @@ describe('what the disk has refused', () => {
     places.refuse({ disk: false });
   });
 
-  test('takes what follows it in its conversation along, and no other', async () => {
+  test('holds later writes to its conversation in the session, and those of no other', async () => {
     expect(await append('c1', 2, 'jour')).toBe('session');
     expect(await turn('c2')).toBe('disk');
     expect(await append('c2', 1, 'Bon')).toBe('disk');
   });
 
-  test('is tried again with each write that must last', async () => {
+  test('is retried with each durable write', async () => {
     expect(await end('c1')).toBe('disk');
     expect(await places.heldKeys()).toEqual([]);
     await places.endSession();
@@ -104,7 +104,7 @@ describe('what the disk has refused', () => {
     expect(await storedFold('run of c1')).toEqual(foldOf('Bon'));
   });
 
-  test('is brought to disk by a pass, which says whose it was', async () => {
+  test('is moved to disk by `settle`, which returns its conversation', async () => {
     await append('c1', 2, 'jour');
     expect(await records.hasUnsettled()).toBe(true);
     expect(await records.settle()).toEqual(['c1']);
@@ -115,14 +115,14 @@ describe('what the disk has refused', () => {
     expect(await append('c1', 3, '!')).toBe('disk');
   });
 
-  test('stays where it is as long as the disk refuses it', async () => {
+  test('stays in the session while the disk refuses it', async () => {
     places.refuse({ disk: true });
     expect(await records.settle()).toEqual([]);
     expect(await records.hasUnsettled()).toBe(true);
     expect(await storedFold('run of c1')).toEqual(foldOf('Bon'));
   });
 
-  test('is read together with what is on disk', async () => {
+  test('is merged with the disk on reading', async () => {
     places.refuse({ disk: true });
     await end('c1');
     const read = await readConversation('c1');
@@ -136,7 +136,7 @@ describe('what the disk has refused', () => {
   });
 });
 
-describe('conversations in both places', () => {
+describe('conversations on disk and in the session', () => {
   beforeEach(async () => {
     await turn('old', 1);
     await end('old');
@@ -146,7 +146,7 @@ describe('conversations in both places', () => {
     await end('new');
   });
 
-  test('are one list, the newest first, each as it was written last', async () => {
+  test('form one list, newest first, each by its last write', async () => {
     const { conversations, running, unreadable } = await listConversations();
     expect(conversations.map(({ id, lastRun }) => [id, lastRun.status])).toEqual([
       ['new', 'done'],
@@ -157,11 +157,11 @@ describe('conversations in both places', () => {
     expect(await openRunIds()).toEqual(['run of between']);
   });
 
-  test('have one newest, as it was written last', async () => {
+  test('have one newest, by its last write', async () => {
     expect(await newestConversation()).toMatchObject({ id: 'new', lastRun: { status: 'done' } });
   });
 
-  test('are news until somebody has looked, wherever that is written', async () => {
+  test('are unread until seen, wherever that is written', async () => {
     const unseen = async () => (await unseenConversations()).map(({ id }) => id).toSorted();
     expect(await unseen()).toEqual(['new', 'old']);
     await markSeen('old');
@@ -174,7 +174,7 @@ describe('conversations in both places', () => {
     expect(await unseen()).toEqual([]);
   });
 
-  test('that have an unseen end stay news when only something else of them is held', async () => {
+  test('stay unread while only another record of them is held', async () => {
     await keep('old');
     expect((await unseenConversations()).map(({ id }) => id)).toContain('old');
   });

@@ -42,8 +42,8 @@ const entry = (seq: number, ...happenings: RunHappening[]) => ({
 
 const ended = after(aRun(), { type: 'sent' }, chunks('Bon'), { type: 'end' });
 
-describe('a run that goes on', () => {
-  test('is open, as it stood at the last write of its journal', async () => {
+describe('an open run', () => {
+  test('reads as of the last write of its journal', async () => {
     const going = after(aRun(), { type: 'sent' }, chunks('Bon'));
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);
@@ -51,13 +51,13 @@ describe('a run that goes on', () => {
     expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
-  test('is folded from the texts that its journal keeps', async () => {
+  test('folds from the texts in its journal', async () => {
     const happening = { type: 'chunks' as const, texts: ['"Bo"', '"n"'], read: 1 };
     await appendToJournal(aRun(), { runId: 'r1', seq: 1, happenings: [{ at: 1, happening }] });
     expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
-  test('has a journal of its own', async () => {
+  test('has its own journal', async () => {
     await appendToJournal(aRun(), entry(1, chunks('Bon')));
     await appendToJournal(aRun({ id: 'r10' }), { ...entry(1, chunks('other')), runId: 'r10' });
     await appendToJournal(aRun({ id: 'r0' }), { ...entry(1, chunks('other')), runId: 'r0' });
@@ -67,21 +67,21 @@ describe('a run that goes on', () => {
 });
 
 describe('the end of a run', () => {
-  test('closes it, keeps what it brought and the last of its journal', async () => {
+  test('closes the run and keeps its fold and the last journal entry', async () => {
     await writeRunEnd(ended, foldOf('Bon'), entry(1, { type: 'sent' }, chunks('Bon'), { type: 'end' }));
     expect(await openRunIds()).toEqual([]);
     expect(await findRun('r1')).toEqual({ run: ended, fold: foldOf('Bon') });
     expect(outputOf(await storedFold('r1'))).toBe('Bon');
   });
 
-  test('is seen at its conversation', async () => {
+  test('is unread at its conversation', async () => {
     await writeRunEnd(ended, foldOf('Bon'), undefined);
     expect(await findConversation('c1')).toEqual(
       aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 }),
     );
   });
 
-  test('is not seen at its conversation where another run has followed', async () => {
+  test('does not mark a conversation whose later run is open', async () => {
     const head = aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } });
     await writeTurn(head, [], openRecord(aRun({ id: 'r2' })));
     await writeRunEnd(ended, foldOf('Bon'), undefined);
@@ -89,7 +89,7 @@ describe('the end of a run', () => {
     expect(await openRunIds()).toEqual(['r2']);
   });
 
-  test('is kept where its conversation is gone', async () => {
+  test('is stored even when its conversation is gone', async () => {
     await (await database()).clear('conversations');
     await writeRunEnd(ended, foldOf('Bon'), undefined);
     expect((await findRun('r1'))?.run).toEqual(ended);
@@ -97,7 +97,7 @@ describe('the end of a run', () => {
   });
 });
 
-test('a run whose record cannot be read is not found, and stays', async () => {
+test('an unreadable run is not found and stays stored', async () => {
   const record = { id: 'r7', conversationId: 'c1', run: { state: 'lost' }, fold: null };
   await (await database()).put('runs', record as never);
   expect(await findRun('r7')).toBeUndefined();
@@ -114,7 +114,7 @@ const json: fc.Arbitrary<Json> = fc.oneof(
   fc.record({ type: fc.constant('AIMessageChunk'), content: fc.string() }),
 );
 
-test('the fold from the journal equals the live one, however the journal was cut', async () => {
+test('the fold from the journal equals the live fold, however the journal was cut', async () => {
   const steps = fc.array(
     fc.record({ brought: fc.array(json, { minLength: 1 }), waitMs: fc.nat({ max: 300 }) }),
   );

@@ -18,7 +18,7 @@ const entry = (runId: string, seq: number) => ({
   happenings: [{ at: 1, happening: chunks(`${runId} ${seq}`) }],
 });
 
-/** A conversation with one of each kind of record. */
+/** Holds a conversation with one record of each kind. */
 const hold = (id: string, updatedAt = 1) =>
   sessionRecords.write({
     conversationId: id,
@@ -32,20 +32,20 @@ const hold = (id: string, updatedAt = 1) =>
 describe.each([
   ['a page', false],
   ['the worker, which remembers the index', true],
-])('the session, read by %s,', (_, isWriter) => {
+])('session records read by %s', (_, isWriter) => {
   beforeEach(() => becomeWriter(isWriter));
 
-  test('holds nothing at first, and nothing after it has ended', async () => {
+  test('are empty at first and after the session ends', async () => {
     expect(await sessionRecords.conversationIds()).toEqual([]);
     await hold('c1');
     await places.endSession();
-    // Its worker has ended with it.
+    // The worker ends with the session.
     becomeWriter(isWriter);
     expect(await sessionRecords.heads()).toEqual([]);
     expect(await sessionRecords.conversationIds()).toEqual([]);
   });
 
-  test.each(['c', 'c1:head', 'c1%3A', 'c11'])('tells %j from c1', async (other) => {
+  test.each(['c', 'c1:head', 'c1%3A', 'c11'])('keep %j apart from c1', async (other) => {
     await hold('c1');
     await hold(other);
     const read = await sessionRecords.conversation(other);
@@ -59,7 +59,7 @@ describe.each([
     expect(await sessionRecords.journal(`run in ${other}`)).toHaveLength(1);
   });
 
-  test('has one record of each id, as it was written last', async () => {
+  test('keep one record of each id, by its last write', async () => {
     await hold('c1');
     const run = after(aRun({ id: 'run in c1' }), { type: 'end' });
     const stored = { id: run.id, conversationId: 'c1', run, fold: { parts: [] } };
@@ -68,7 +68,7 @@ describe.each([
     expect(await sessionRecords.conversationIds()).toEqual(['c1']);
   });
 
-  test('lets a head be changed by what it was, and left alone', async () => {
+  test('let a head be derived from its former value or left alone', async () => {
     await hold('c1');
     const write = (head?: Parameters<typeof sessionRecords.write>[0]['head']) =>
       sessionRecords.write({ conversationId: 'c1', ...(head && { head }), isDurable: false });
@@ -79,8 +79,8 @@ describe.each([
   });
 });
 
-describe('the worker, which alone writes to the session,', () => {
-  test('reads it once as long as it holds nothing', async () => {
+describe('the worker, sole writer of the session,', () => {
+  test('reads it once while it is empty', async () => {
     becomeWriter();
     const get = vi.spyOn(fakeBrowser.storage.session, 'get');
     await sessionRecords.run('r1');
@@ -90,7 +90,7 @@ describe('the worker, which alone writes to the session,', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  test('remembers nothing of a write that was refused', async () => {
+  test('remembers nothing of a refused write', async () => {
     becomeWriter();
     places.refuse({ session: true });
     await expect(hold('c1')).rejects.toThrow('quota');

@@ -18,7 +18,7 @@ const failed = (detail: string): RunHappening => ({
 });
 const answered: RunHappening = { type: 'chunks', chunks: [{ echo: said }] };
 
-/** A run that has ended with a failure, as version 6 stored it, and the last of its journal. */
+/** A run of version 6 that ended with a failure, and its last journal entry. */
 const leaky = (id: string, detail = said, conversationId = 'c1') => ({
   run: {
     id,
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('failures that an earlier version stored with a secret', () => {
-  test('are masked in runs and in their journals, and nothing else is changed', async () => {
+  test('are masked in runs and journals, and nothing else changes', async () => {
     const earlier = await storedEarlier(leaky('s1'), leaky('s2', said, 'c2'), leaky('s3'));
     const seen: string[] = [];
     await maskStoredFailures(world({ onMasked: (id) => seen.push(id) }));
@@ -79,7 +79,7 @@ describe('failures that an earlier version stored with a secret', () => {
     expect(await migrations()).toEqual([]);
   });
 
-  test('are masked once: what is stored later is not looked at again', async () => {
+  test('are masked once: later records are not checked again', async () => {
     await storedEarlier();
     await maskStoredFailures(world());
     const later = leaky('s9').run;
@@ -88,7 +88,7 @@ describe('failures that an earlier version stored with a secret', () => {
     expect(await detailOf('s9')).toEqual(later.run.state);
   });
 
-  test('are masked where the record cannot be read, and where a half of the secret ends the text', async () => {
+  test('are masked in unreadable records and where the text ends within the secret', async () => {
     const broken = {
       ...leaky('s1'),
       run: { id: 's1', conversationId: 'c1', run: { state: { told: [said] } } },
@@ -99,7 +99,7 @@ describe('failures that an earlier version stored with a secret', () => {
     expect(await detailOf('s2')).toMatchObject({ failure: { detail: `${'x'.repeat(1_990)}[secret]…` } });
   });
 
-  test('are masked from where the worker died on, whenever that was', async () => {
+  test('are masked completely, whenever the worker dies in between', async () => {
     const ids = Array.from({ length: 45 }, (_, place) => `s${10 + place}`);
     await storedEarlier(...ids.map((id) => leaky(id)));
     let slices = 0;
@@ -123,7 +123,7 @@ describe('failures that an earlier version stored with a secret', () => {
     expect(await migrations()).toEqual([]);
   });
 
-  test('wait for a run that goes on', async () => {
+  test('are masked once no run is open', async () => {
     await storedEarlier(leaky('s1'));
     let end = () => {};
     const idle = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('failures that an earlier version stored with a secret', () => {
     expect(await detailOf('s1')).toMatchObject({ failure: { detail: masked } });
   });
 
-  test('keep what was written to a run meanwhile', async () => {
+  test('keep concurrent writes to their run', async () => {
     await storedEarlier(leaky('s1'));
     const db = await database();
     await db.put('migrations', { id: 'mask-failures', after: 's0' });
@@ -159,7 +159,7 @@ describe('failures that an earlier version stored with a secret', () => {
     });
   });
 
-  test('are nobody’s where no secret is known, or where there was no earlier version', async () => {
+  test('are left alone without a known secret or an earlier version', async () => {
     expect(await migrations()).toEqual([]);
     await (await database()).put('migrations', { id: 'mask-failures', after: '' });
     await maskStoredFailures(world({ mask: async () => undefined }));

@@ -24,7 +24,7 @@ describe('a search', () => {
     expect(await page.found('river')).toEqual(['r2.question', 'r1.answer', 'r1.question']);
   });
 
-  test('shows the hit in place', async () => {
+  test('returns the excerpt of a match', async () => {
     await store(river, 'Geography');
     await page.index();
     expect(await page.find('begin')).toEqual([
@@ -42,10 +42,10 @@ describe('a search', () => {
 
   test.each<[string, string, string[]]>([
     ['all words', 'river source', ['r1.question']],
-    ['the beginning of the last word', 'river sou', ['r1.question']],
+    ['the last word by its prefix', 'river sou', ['r1.question']],
     ['a single letter', 'f', ['r2.answer']],
-    ['no beginning of an earlier word', 'riv source', []],
-    ['no word that is nowhere', 'river sea', []],
+    ['nothing by the prefix of an earlier word', 'riv source', []],
+    ['nothing for an absent word', 'river sea', []],
   ])('finds %s', async (_, query, found) => {
     await store(river);
     await store(bread);
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(await page.found(query)).toEqual(found);
   });
 
-  test('finds the message that a title was made of, and not the title besides', async () => {
+  test('finds the message that a title was made from instead of the title', async () => {
     await store(river, river.question);
     expect(await page.found('river')).toEqual(['c1']);
     await page.index();
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await page.found('source river')).toEqual(['c1', 'r1.question']);
   });
 
-  test('finds titles as they are now', async () => {
+  test('finds current titles', async () => {
     await store(river, 'Geography');
     expect(await page.found('geo')).toEqual(['c1']);
     await changeConversation('c1', (head) => ({ ...head, title: 'Waters' }));
@@ -72,7 +72,7 @@ describe('a search', () => {
     expect(await page.found('wat')).toEqual(['c1']);
   });
 
-  test('for nothing finds nothing, nor is it a search', async () => {
+  test('returns undefined for blank input and nothing without letters', async () => {
     expect(await page.find(' ')).toBeUndefined();
     expect(await page.find('?!')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a search', () => {
     await expect(find('river', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 
-  test('finds an answer only once it has ended', async () => {
+  test('finds an answer only after its end', async () => {
     await ask(river);
     await page.index();
     expect(await page.found('alps')).toEqual([]);
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(await page.found('alps')).toEqual(['r1.answer']);
   });
 
-  test('finds an answer once, though its run is written again', async () => {
+  test('finds an answer once, though its run was rewritten', async () => {
     await store(river);
     await page.index();
     const run = { ...aRun({ id: 'r1', messageId: 'r1.answer', createdAt: 10 }), kept: true };
@@ -105,7 +105,7 @@ describe('a search', () => {
   });
 });
 
-test('two pages take in each message once, however they come in between each other', async () => {
+test('two pages index each message once, however they interleave', async () => {
   const pages = [page, openPage()];
   const indexing: Promise<void>[] = [];
   for (let at = 0; at < 20; at += 1) {
@@ -117,7 +117,7 @@ test('two pages take in each message once, however they come in between each oth
   for (const one of pages) expect(await one.found('alps')).toHaveLength(20);
 });
 
-test('a record that cannot be read is left out, and that is said once', async () => {
+test('an unreadable record is skipped and reported once', async () => {
   await page.index();
   await store(river);
   const db = await database();
@@ -129,13 +129,13 @@ test('a record that cannot be read is left out, and that is said once', async ()
   expect(await db.getAll('unindexed')).toEqual([]);
 });
 
-test('a database that the browser refuses has nothing to be found, and that is no error', async () => {
+test('a refused database has no matches and throws nothing', async () => {
   (await openDB('runnel', 99)).close();
   await page.index();
   expect(await page.found('river')).toEqual([]);
 });
 
-test('what the page that indexes leaves half done is done by the next', async () => {
+test('indexing left half done by one page is finished by the next', async () => {
   await store(river);
   const { put } = IDBObjectStore.prototype;
   const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

@@ -16,7 +16,7 @@ const deleted = (id: string) => ({
 });
 
 describe('a deleted profile', () => {
-  test('can be brought back until it is forgotten, with its place and its secrets', async () => {
+  test('can be restored with its position and secrets until forgotten', async () => {
     await rememberDeleted(deleted('a'));
     await rememberDeleted(deleted('b'));
     expect(await findDeleted('a')).toEqual(deleted('a'));
@@ -25,7 +25,7 @@ describe('a deleted profile', () => {
     expect(await findDeleted('b')).toEqual(deleted('b'));
   });
 
-  test('that was never deleted cannot be taken back', async () => {
+  test('that was never deleted is undefined', async () => {
     expect(await findDeleted('a')).toBeUndefined();
   });
 
@@ -37,13 +37,13 @@ describe('a deleted profile', () => {
     expect(await findDeleted('p10')).toEqual(deleted('p10'));
   });
 
-  test('is in memory only, and never on disk', async () => {
+  test('is held in memory only', async () => {
     await rememberDeleted(deleted('a'));
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).toBe('{}');
     expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).toContain('s3');
   });
 
-  test('that cannot be read does not keep the others from being taken back', async () => {
+  test('that is unreadable does not block the others', async () => {
     await rememberDeleted(deleted('a'));
     const all = await fakeBrowser.storage.session.get(null);
     const [[key, items]] = Object.entries(all) as [[string, unknown[]]];

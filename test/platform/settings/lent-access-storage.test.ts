@@ -4,7 +4,7 @@ import { readLentAccess, writeLentAccess } from '../../../lib/platform/settings/
 
 beforeEach(() => fakeBrowser.reset());
 
-test('what is to be given back is on disk, until there is nothing', async () => {
+test('lent permissions are stored until none is left', async () => {
   expect(await readLentAccess()).toEqual([]);
   await writeLentAccess(['https://example.org/*']);
   expect(await readLentAccess()).toEqual(['https://example.org/*']);
@@ -12,7 +12,7 @@ test('what is to be given back is on disk, until there is nothing', async () => 
   expect(await fakeBrowser.storage.local.get(null)).toEqual({});
 });
 
-test('what cannot be read is nothing to give back', async () => {
+test('unreadable lent permissions read as none', async () => {
   await fakeBrowser.storage.local.set({ 'access.lent': [7] });
   expect(await readLentAccess()).toEqual([]);
 });

@@ -16,14 +16,14 @@ const [a, b, c] = [aProfile({ id: 'a' }), aProfile({ id: 'b' }), aProfile({ id: 
 const broken = { id: 'broken', name: 'Of another time', url: 7 };
 
 describe('stored profiles', () => {
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     expect(await readStoredProfiles()).toEqual({
       stored: { version: 2, profiles: [], chosenId: null },
       unreadable: [],
     });
   });
 
-  test('are read as they were written', async () => {
+  test('are read as written', async () => {
     await writeStoredProfiles({ version: 2, profiles: [a, b], chosenId: 'b' });
     expect(await readStoredProfiles()).toEqual({
       stored: { version: 2, profiles: [a, b], chosenId: 'b' },
@@ -31,7 +31,7 @@ describe('stored profiles', () => {
     });
   });
 
-  test('of version 1 are read as of version 2, and stay as they are until they are written', async () => {
+  test('of version 1 are read as version 2 and rewritten only by the next write', async () => {
     const { call: _, starters: __, prompts: ___, protocol: ____, ...first } = a;
     await put({ version: 1, profiles: [first], chosenId: 'a' });
     const before = await everything();
@@ -42,7 +42,7 @@ describe('stored profiles', () => {
     expect(await fakeBrowser.storage.local.get(null)).toEqual({ profiles: stored });
   });
 
-  test('with a broken one among them are read without it, and reading changes nothing', async () => {
+  test('skip a broken profile on reading and change nothing', async () => {
     await put({ version: 2, profiles: [a, broken, b], chosenId: 'broken' });
     const before = await everything();
     expect(await readStoredProfiles()).toEqual({
@@ -52,7 +52,7 @@ describe('stored profiles', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('with a broken one among them lose nothing by a write', async () => {
+  test('lose no broken profile by a write', async () => {
     await put({ version: 2, profiles: [a, broken], chosenId: 'a' });
     await writeStoredProfiles({ version: 2, profiles: [a, b], chosenId: 'b' });
     await writeStoredProfiles({ version: 2, profiles: [a, b, c], chosenId: 'c' });
@@ -62,7 +62,7 @@ describe('stored profiles', () => {
     });
   });
 
-  test('have a broken one copied aside before they are written over', async () => {
+  test('copy a broken profile before overwriting it', async () => {
     await put({ version: 2, profiles: [a, broken], chosenId: 'a' });
     const written: string[] = [];
     const { set } = fakeBrowser.storage.local;
@@ -74,7 +74,7 @@ describe('stored profiles', () => {
     expect(written).toEqual(['profiles.unreadable', 'profiles']);
   });
 
-  test('keep what was set aside earlier', async () => {
+  test('keep earlier copies of broken profiles', async () => {
     for (const name of ['first', 'second']) {
       await put({ version: 2, profiles: [{ ...broken, name }], chosenId: null });
       await writeStoredProfiles({ version: 2, profiles: [a], chosenId: 'a' });
@@ -84,8 +84,8 @@ describe('stored profiles', () => {
 
   test.each([
     ['of a later version', { version: 99, profiles: [a] }],
-    ['of no version', { profiles: [a] }],
-    ['no object', 'profiles'],
+    ['without a version', { profiles: [a] }],
+    ['not an object', 'profiles'],
   ])('that are %s are set aside as a whole', async (_, value) => {
     await put(value);
     expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [] }, unreadable: [value] });
@@ -93,7 +93,7 @@ describe('stored profiles', () => {
     expect(await readStoredProfiles()).toMatchObject({ stored: { profiles: [b] }, unreadable: [value] });
   });
 
-  test('tell that they have changed, until one does not listen any more', async () => {
+  test('notify of changes until the listener aborts', async () => {
     const listen = vi.fn();
     const leave = new AbortController();
     onStoredProfilesChange(listen, leave.signal);

@@ -15,18 +15,18 @@ const write = (profileId: string, secrets: ProfileSecrets | null, profiles = bot
   writeStoredProfiles({ version: 2, profiles, chosenId: 'p1' }, { profileId, secrets });
 
 describe('the secrets of a profile', () => {
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     expect(await readProfileSecrets('p1')).toEqual({});
   });
 
-  test('are read as they were written, and are no affair of other profiles', async () => {
+  test('are read as written, for each profile separately', async () => {
     await write('p1', secret('one'));
     await write('p2', secret('two'));
     expect(await readProfileSecrets('p1')).toEqual(secret('one'));
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
   });
 
-  test.each([null, {}])('leave nothing behind when they are written as %j', async (nothing) => {
+  test.each([null, {}])('leave nothing behind when written as %j', async (nothing) => {
     await write('p1', secret('one'));
     await write('p2', secret('two'));
     await write('p1', nothing);
@@ -36,14 +36,14 @@ describe('the secrets of a profile', () => {
     expect(await stored()).not.toContain('p1');
   });
 
-  test('that does not exist are removed with the next change', async () => {
+  test('of a missing profile are removed with the next write', async () => {
     await write('p1', secret('one'));
     await write('p2', secret('two'), both.slice(1));
     expect(await readProfileSecrets('p1')).toEqual({});
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
   });
 
-  test('that cannot be read stay', async () => {
+  test('of an unreadable profile stay', async () => {
     await write('p1', secret('one'));
     const broken = { id: 'p1', name: 'Of another time', url: 7 };
     await fakeBrowser.storage.local.set({ profiles: { version: 2, profiles: [broken], chosenId: 'p1' } });
@@ -51,7 +51,7 @@ describe('the secrets of a profile', () => {
     expect(await readProfileSecrets('p1')).toEqual(secret('one'));
   });
 
-  test('are copied aside before anything is written, where they cannot be read themselves', async () => {
+  test('that are unreadable are copied before a write', async () => {
     const value = { version: 99, secrets: { p1: 'of another time' } };
     await fakeBrowser.storage.local.set({ secrets: value });
     expect(await readProfileSecrets('p1')).toEqual({});

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const minutes = (count: number) => count * 60_000;
 const blob = new Blob(['hello']);
 
-/** A file of ten minutes before. */
+/** Stores a file that is ten minutes old. */
 const storeFile = async (id = 'f1', at: number | undefined = scene.kept.now - minutes(10)) =>
   (await database()).put('files', { ...anAttachment({ id }), blob, ...(at === undefined ? {} : { at }) });
 
@@ -34,8 +34,8 @@ const ofField = {
   isDurable: true,
 };
 
-describe('a file that nothing refers to', () => {
-  test('is deleted once it is ten minutes old', async () => {
+describe('an unreferenced file', () => {
+  test('is deleted at the age of ten minutes', async () => {
     await storeFile('old');
     await storeFile('young', scene.kept.now - minutes(10) + 1);
     await scene.tidy();
@@ -45,7 +45,7 @@ describe('a file that nothing refers to', () => {
     expect(await keysIn('files')).toEqual([]);
   });
 
-  test('has no messages read for its sake while it is young', async () => {
+  test('causes no read of messages while it is young', async () => {
     await records.write(batch);
     await storeFile('young', scene.kept.now - minutes(9));
     const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll');
@@ -58,7 +58,7 @@ describe('a file that nothing refers to', () => {
     expect(readMessages()).toBeGreaterThan(0);
   });
 
-  test('is deleted where it was written before files had a time', async () => {
+  test('without a date is deleted', async () => {
     await (await database()).put('files', { ...anAttachment(), blob });
     await scene.tidy();
     expect(await keysIn('files')).toEqual([]);
@@ -67,7 +67,7 @@ describe('a file that nothing refers to', () => {
   test.each([
     ['writes it', () => writeFile('f1', new File(['hello'], 'notes.txt'))],
     ['imports it', () => addFile({ ...anAttachment(), blob })],
-  ])('stays for ten minutes from when a page %s', async (_, write) => {
+  ])('stays for ten minutes after a page %s', async (_, write) => {
     scene.kept.now = Date.now();
     await write();
     await scene.tidy();
@@ -78,7 +78,7 @@ describe('a file that nothing refers to', () => {
   });
 });
 
-describe('a file stays that', () => {
+describe('a file is kept if', () => {
   const broken = { id: 'm1', conversationId: 'c1', attachments: [{ id: 'f1' }] };
   const writeRefused = (refused: typeof batch | typeof ofField) => {
     places.refuse({ disk: (value) => !('blob' in value) });
@@ -86,17 +86,17 @@ describe('a file stays that', () => {
   };
 
   test.each<[string, () => unknown]>([
-    ['a message has', () => records.write(batch)],
-    ['a field of a run has', () => records.write(ofField)],
-    ['a draft has', () => scene.kept.drafts.push(JSON.stringify([anAttachment()]))],
-    ['a page shows', () => scene.kept.held.push('f1')],
-    ['a message that cannot be read has', async () => (await database()).put('messages', broken as never)],
+    ['a message refers to it', () => records.write(batch)],
+    ['a field of a run refers to it', () => records.write(ofField)],
+    ['a draft refers to it', () => scene.kept.drafts.push(JSON.stringify([anAttachment()]))],
+    ['a page shows it', () => scene.kept.held.push('f1')],
+    ['an unreadable message refers to it', async () => (await database()).put('messages', broken as never)],
     [
-      'a run that cannot be read has',
+      'an unreadable run refers to it',
       async () => (await database()).put('runs', { ...broken, run: 7 } as never),
     ],
-    ['a message that the disk refused has', () => writeRefused(batch)],
-    ['a run that the disk refused has', () => writeRefused(ofField)],
+    ['a message refused by the disk refers to it', () => writeRefused(batch)],
+    ['a run refused by the disk refers to it', () => writeRefused(ofField)],
   ])('%s', async (_, refer) => {
     await storeFile();
     await storeFile('stray');
@@ -106,7 +106,7 @@ describe('a file stays that', () => {
   });
 });
 
-test('the files of a conversation that was deleted for good go with it', async () => {
+test('the files of a purged conversation are deleted with it', async () => {
   await storeFile();
   await records.write(batch);
   await scene.tidy();
@@ -116,7 +116,7 @@ test('the files of a conversation that was deleted for good go with it', async (
   expect(await keysIn('files')).toEqual([]);
 });
 
-test('what nothing refers to is deleted at once where all was deleted for good', async () => {
+test('unreferenced files are deleted at once after everything was deleted for good', async () => {
   await storeFile('young', scene.kept.now);
   await storeFile('of a draft', scene.kept.now);
   scene.kept.drafts.push('of a draft');

@@ -18,7 +18,7 @@ const read = () => readStorage(new AbortController().signal, (_, task) => task()
 const bytes = (all: unknown[]) =>
   all.reduce<number>((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
 
-/** The records that are stored, and some that no version can read. */
+/** Stores the frozen records, and some that no version can read. */
 async function thawWith(broken: Partial<Record<'conversations' | 'messages' | 'runs', unknown[]>> = {}) {
   const all = { ...stored };
   for (const [store, more] of Object.entries(broken))
@@ -26,7 +26,7 @@ async function thawWith(broken: Partial<Record<'conversations' | 'messages' | 'r
   await thaw({ ...frozen, records: all });
 }
 
-test('what is stored is counted, and measured as its JSON; what was taken away only takes room', async () => {
+test('the report counts records and measures their JSON; deleted ones count for size only', async () => {
   await thawWith({ messages: [{ ...messages[0], id: 't0.question', conversationId: 'c3' }] });
   const journal = events.filter(({ runId }) => runId === 'r0');
   expect(await read()).toMatchObject({
@@ -49,13 +49,13 @@ test('what is stored is counted, and measured as its JSON; what was taken away o
   expect((await read()).traces).toEqual({ count: 1, size: bytes(journal) });
 });
 
-test('the descriptions of runnables are counted', async () => {
+test('the report counts descriptions', async () => {
   const stored = { id: 'p1', text: '{"input":{"title":"Größe"}}' };
   await (await database()).put('descriptions', stored);
   expect((await read()).descriptions).toEqual({ count: 1, size: bytes([stored]) });
 });
 
-test('nothing is stored at first', async () => {
+test('the report of an empty storage is empty', async () => {
   const none = { count: 0, size: 0 };
   expect(await read()).toEqual({
     ...{ traces: none, files: none, descriptions: none, conversations: none },
@@ -63,7 +63,7 @@ test('nothing is stored at first', async () => {
   });
 });
 
-test('a page that is closed reads no further', async () => {
+test('reading stops when its page closes', async () => {
   await thawWith();
   await expect(readStorage(AbortSignal.abort(new Error('closed')), (_, task) => task())).rejects.toThrow(
     'closed',
@@ -74,13 +74,13 @@ const brokenHead = { id: 'b1', title: 7, updatedAt: 1 };
 const brokenMessage = { id: 'm1', conversationId: 'c1', role: 'human', text: 'Where?' };
 const brokenRun = { id: 'x1', conversationId: 'c1', run: { id: 'x1' }, fold: { parts: ['Here.'] } };
 
-describe('what cannot be read', () => {
+describe('an unreadable record', () => {
   beforeEach(() => thawWith({ conversations: [brokenHead], messages: [brokenMessage], runs: [brokenRun] }));
 
   const found = async () =>
     (await read()).unreadable.map(({ kind, key, text, conversationId }) => [kind, key, text, conversationId]);
 
-  test('is found, and all else is counted', async () => {
+  test('is listed, and everything else is counted', async () => {
     expect(await found()).toEqual([
       ['conversation', 'b1', '', 'b1'],
       ['message', 'm1', 'Where?', 'c1'],
@@ -90,13 +90,13 @@ describe('what cannot be read', () => {
     expect(await read()).toMatchObject({ conversations: { count: 2 }, answers: runs.length });
   });
 
-  test('is handed out as it is stored', async () => {
+  test('is returned as stored', async () => {
     const { unreadable: all } = await read();
     const values = await Promise.all(all.map(readUnreadable));
     expect(values).toEqual([brokenHead, brokenMessage, brokenRun, ...unreadable]);
   });
 
-  test('is deleted one by one, and nothing else', async () => {
+  test('is deleted alone', async () => {
     const db = await database();
     for (const record of (await read()).unreadable) await removeUnreadable(record);
     expect(await found()).toEqual([]);
@@ -109,7 +109,7 @@ describe('what cannot be read', () => {
       expect(await db.count(store), store).toBe(kept.length);
   });
 
-  test('an answer takes its journal with it, and a message its words in the search', async () => {
+  test('takes its journal or its words in the search with it', async () => {
     const db = await database();
     await db.put('events', { runId: 'x1', seq: 1, happenings: [] });
     await db.clear('unindexed');
@@ -119,7 +119,7 @@ describe('what cannot be read', () => {
   });
 });
 
-test('a head that was set aside is listed, whoever can read it', async () => {
+test('every copied conversation is listed, readable or not', async () => {
   await (await database()).put('conversations', brokenHead as never);
   await records.write({ conversationId: 'b1', head: () => aConversation({ id: 'b1' }), isDurable: true });
   await (await database()).add('unreadable', aConversation({ title: 'Rivers' }));

@@ -1,4 +1,4 @@
-"""A real LangServe application that the adapter's tests talk to."""
+"""LangServe application for the adapter tests."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ last_headers: dict[str, dict[str, str]] = {}
 
 
 class Watch:
-    """Plain ASGI, because Starlette's BaseHTTPMiddleware comes between a stream and its client."""
+    """Plain ASGI middleware: Starlette's BaseHTTPMiddleware would stand between a stream and its client."""
 
     def __init__(self, inner):
         self.inner = inner

@@ -15,7 +15,7 @@ import { chunksOf, endOf, target } from '../../support/run.ts';
 
 const never = new AbortController().signal;
 
-/** What each file holds, by its id. */
+/** Contents of files by id. */
 type Files = Record<string, string>;
 
 export const attached = (id: string, name: string, mediaType: string): Attachment => ({
@@ -34,15 +34,18 @@ type Asked = Partial<Omit<OutgoingMessage, 'history'>> & {
 
 type Answered = {
   output: Json | undefined;
-  /** Where its input schema says that the answer is; null where it does not. */
+  /** Path of the answer by the hint in the input schema; null without one. */
   answerAt: string | null;
-  /** What went to the server. */
+  /** Body of the request. */
   body: Json;
-  /** Whether what was said before was asked for. */
+  /** Whether the request asked for the history. */
   looksBack: boolean;
 };
 
-/** Asks a runnable as the worker does: by what it says of itself, in one request, to the end. */
+/**
+ * Asks a runnable as the worker does: plans by its description, sends one request and reads the run to its
+ * end.
+ */
 export async function ask(url: string, mode: DataTransferMode, asked: Asked): Promise<Answered> {
   const { call, past = [], held = {}, headers = [], ...message } = asked;
   const bodies: Json[] = [];

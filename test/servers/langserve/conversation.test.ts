@@ -19,7 +19,7 @@ afterAll(() => langServe?.stop());
 
 const never = new AbortController().signal;
 
-/** A conversation with a runnable that says what it has heard; each answer, turn by turn. */
+/** Talks to a runnable that repeats what it has heard, and returns its answers by turn. */
 async function converse(path: string, mode: DataTransferMode, questions: string[]) {
   const runnable = connect(target(`${langServe.origin}${path}`, { mode }));
   const { description } = await runnable.describe(never);
@@ -48,7 +48,7 @@ async function answerTo(
 
 const questions = ['one', 'two', 'three', 'four', 'five'];
 
-/** What is heard in the end: every question and every answer before, and the last question. */
+/** The expected last answer: every earlier question and answer, and the last question. */
 function heardAll(answers: string[]): string {
   const turns = questions.map((question, place) =>
     place < questions.length - 1
@@ -60,13 +60,13 @@ function heardAll(answers: string[]): string {
 
 describe.each([
   ['messages beside a text', '/hears-history'],
-  ['messages that may be left out', '/hears-optional'],
+  ['optional messages', '/hears-optional'],
   ['a list of messages', '/hears-list'],
   ['messages in a request', '/hears-request'],
-  ['what a chat model takes', '/told-model'],
+  ['the input of a chat model', '/told-model'],
   ['messages or any objects, as an agent does', '/hears-agent'],
   ['a text or messages', '/hears-either'],
-  ['what the first chat playground sent', '/hears-legacy'],
+  ['the input of the first chat playground', '/hears-legacy'],
   ['pairs beside a text', '/hears-pairs'],
 ])('a runnable that takes %s', (_, path) => {
   test.each(['stream', 'batch'] as const)('hears all of five turns, mode %s', async (mode) => {

@@ -1,4 +1,4 @@
-"""Runnables whose forms are made of classes, and such as ask for something else by configuration."""
+"""Runnables whose input fields are classes, and runnables with an input that depends on the configuration."""
 
 from enum import Enum
 

@@ -29,7 +29,7 @@ async function described(path: string) {
   return (await runnable.describe(new AbortController().signal)).description;
 }
 
-test('fields of one class have their own names, and none has the docstring of the class', async () => {
+test('fields of one class have their own names and not the docstring of the class', async () => {
   const schema = schemaIn((await described('/parcel')).input);
   const fields = inputFields(schema, planInput(schema));
   expect(fields.map(({ title, description }) => [title, description])).toEqual([
@@ -44,13 +44,13 @@ test('fields of one class have their own names, and none has the docstring of th
   expect(way?.kind === 'either' && way.options.map(({ title }) => title)).toEqual(['Address', 'Speed']);
 });
 
-test('what is filled into each of them arrives there', async () => {
+test('values filled into both fields arrive there', async () => {
   const fields = { shipping: { street: 'First' }, billing: { street: 'Second' } };
   const { output } = await ask(`${langServe.origin}/parcel`, 'batch', { text: 'Hello', fields });
   expect(outputText(output)).toBe('Hello: First, Second');
 });
 
-test('alternatives are called as their author named them', async () => {
+test('configurable alternatives have the name that their author gave', async () => {
   const configurable = configurableIn(schemaIn((await described('/texts')).config));
   expect(configurable && configurableFields(configurable).map(({ title }) => title)).toEqual([
     'Kind of text',
@@ -64,8 +64,8 @@ const asPoem = {
 };
 const config = { configurable: { prompt: 'poem' } };
 
-describe.each(['stream', 'batch'] as const)('a preset that takes another input, mode %s', (mode) => {
-  test('has its own fields, which are sent with it', async () => {
+describe.each(['stream', 'batch'] as const)('a preset with another input, mode %s', (mode) => {
+  test('sends its own fields', async () => {
     const fields = { language: 'Welsh' };
     const asked = { text: 'cats', fields, call: asPoem };
     const { output, body } = await ask(`${langServe.origin}/texts`, mode, asked);
@@ -73,19 +73,19 @@ describe.each(['stream', 'batch'] as const)('a preset that takes another input, 
     expect(outputText(output)).toBe('HumanMessage: A poem about cats in Welsh.');
   });
 
-  test('is told what it lacks before it is sent', async () => {
+  test('with a missing field is refused before sending', async () => {
     const asked = ask(`${langServe.origin}/texts`, mode, { text: 'cats', call: asPoem });
     await expect(asked).rejects.toThrow('{"kind":"fields-missing","fields":["language"]}');
   });
 
-  test('is not in force where none is chosen', async () => {
+  test('has no effect unless chosen', async () => {
     const asked = { text: 'cats', call: { ...asPoem, presetId: null } };
     const { output, body } = await ask(`${langServe.origin}/texts`, mode, asked);
     expect(body).toEqual({ input: { topic: 'cats' } });
     expect(outputText(output)).toBe('HumanMessage: A joke about cats.');
   });
 
-  test('is sent as the plain schema says where the server answers for no configuration', async () => {
+  test('uses the plain schema when the server answers for no configuration', async () => {
     const url = `${langServe.origin}/texts-unhashed`;
     const runnable = connect(target(url, { mode }));
     const never = new AbortController().signal;
@@ -97,7 +97,7 @@ describe.each(['stream', 'batch'] as const)('a preset that takes another input, 
   });
 });
 
-/** The request with the preset to a server that then wants more. */
+/** Returns the request body with the preset for a server that then wants more fields. */
 async function refusedBody(url: string, mode: 'stream' | 'batch') {
   const descriptions = createDescriptions(createDescriptionStore(() => url));
   const profile = aProfile({ call: asPoem });

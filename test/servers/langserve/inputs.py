@@ -1,4 +1,4 @@
-"""Runnables that answer with what they received: one for each kind of input, and such as remember."""
+"""Runnables that answer with their input, one for each kind of input, and runnables with memory."""
 
 import json
 from enum import Enum
@@ -81,7 +81,7 @@ async def tell_spare(request: Spare) -> str:
 
 
 class HearingModel(BaseChatModel):
-    """Says what it heard."""
+    """Answers with the messages it received."""
 
     @property
     def _llm_type(self) -> str:
@@ -151,7 +151,7 @@ def add_remembering(app: FastAPI) -> None:
     by_both = remembering(of_conversation, history_factory_config=of_both)
     add_routes(app, remembering(of_session).with_types(input_type=Asked), path="/remembers")
     add_routes(app, remembering(of_session), path="/remembers-untyped")
-    # Without the type of its output, LangServe takes the answer for no output of it and /invoke fails.
+    # Without its output type LangServe does not accept the answer and /invoke fails.
     messages = RunnableWithMessageHistory(HearingModel(), of_session).with_types(
         input_type=list[AnyMessage], output_type=AIMessage
     )

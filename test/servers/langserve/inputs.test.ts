@@ -24,23 +24,23 @@ const said = [human('hi'), { type: 'ai', content: 'hello' }];
 const heard = 'HumanMessage: hi | AIMessage: hello | HumanMessage: more';
 const greeting = 'Hello there, friend';
 
-/** What the text “more” becomes after one exchange, with what is filled in, and what is answered. */
+/** A case: the input that the text “more” becomes after one exchange, and the answer to it. */
 type Row = [name: string, path: string, asked: Asked, input: Json, answer: string];
 
 const texts: Row[] = [
   ['a text', '/echo', {}, 'more', 'echo: more'],
-  ['anything', '/untyped', {}, 'more', 'more'],
+  ['any type', '/untyped', {}, 'more', 'more'],
   ['a text, answered with documents', '/docs-list', {}, 'more', '"page_content": "d1"'],
   ['a prompt of one variable', '/p1', {}, { question: 'more' }, greeting],
   [
-    'a prompt of two',
+    'a prompt of two variables',
     '/p2',
     { fields: { language: 'Welsh' } },
     { language: 'Welsh', text: 'more' },
     greeting,
   ],
   [
-    'a prompt of two, answered with what it heard',
+    'the same, answered with its input',
     '/told-two',
     { fields: { language: 'Welsh' } },
     { language: 'Welsh', text: 'more' },
@@ -50,7 +50,7 @@ const texts: Row[] = [
 
 const conversations: Row[] = [
   ['a chat model', '/model', {}, [...said, human('more')], greeting],
-  ['a chat model that says what it heard', '/told-model', {}, [...said, human('more')], heard],
+  ['a chat model that repeats its messages', '/told-model', {}, [...said, human('more')], heard],
   ['a list of two classes of messages', '/hears-list', {}, [...said, human('more')], heard],
   ['a list of any messages', '/told-any', {}, [...said, human('more')], heard],
   [
@@ -62,9 +62,9 @@ const conversations: Row[] = [
   ],
   ['the chat playground', '/hears-request', {}, { messages: [...said, human('more')] }, heard],
   ['a place for messages beside a text', '/p3', {}, { history: said, input: 'more' }, greeting],
-  ['the same, answered with what it heard', '/hears-history', {}, { history: said, input: 'more' }, heard],
+  ['the same, answered with its messages', '/hears-history', {}, { history: said, input: 'more' }, heard],
   [
-    'required messages beside a text that may be left out',
+    'required messages beside an optional text',
     '/told-spare',
     {},
     { messages: [...said, human('more')] },
@@ -102,7 +102,7 @@ const forms: Row[] = [
     tellsNested(unfilled),
   ],
   [
-    'all that is nested, optional and chosen',
+    'all nested, optional and enum fields',
     '/told-nested',
     { fields: filled },
     { ...filled, question: 'more' },
@@ -131,7 +131,7 @@ const forms: Row[] = [
 const configured: Row[] = [
   ['one that keeps a history', '/hist', {}, { human_input: 'more' }, 'n=2'],
   [
-    'one that keeps a history and names no type',
+    'one that keeps a history and declares no type',
     '/remembers-untyped',
     {},
     { human_input: 'more' },
@@ -147,28 +147,22 @@ const configured: Row[] = [
   ],
 ];
 
-describe.each(['stream', 'batch'] as const)(
-  'a runnable accepts what its schema asks for, mode %s',
-  (mode) => {
-    test.each([...texts, ...conversations, ...pairs, ...forms])(
-      '%s',
-      async (_, path, asked, input, answer) => {
-        const { output, body } = await at(path, mode, { text: 'more', past, ...asked });
-        expect(body).toEqual({ input });
-        expect(outputText(output)).toContain(answer);
-      },
-    );
+describe.each(['stream', 'batch'] as const)('an input built by the schema is accepted, mode %s', (mode) => {
+  test.each([...texts, ...conversations, ...pairs, ...forms])('%s', async (_, path, asked, input, answer) => {
+    const { output, body } = await at(path, mode, { text: 'more', past, ...asked });
+    expect(body).toEqual({ input });
+    expect(outputText(output)).toContain(answer);
+  });
 
-    test.each(configured)('%s', async (name, path, asked, input, answer) => {
-      const memoryId = `${mode} ${name}`.replaceAll(' ', '-');
-      const { output, body } = await at(path, mode, { text: 'more', past, memoryId, ...asked });
-      expect(body).toMatchObject({ input });
-      expect(outputText(output)).toBe(answer);
-    });
-  },
-);
+  test.each(configured)('%s', async (name, path, asked, input, answer) => {
+    const memoryId = `${mode} ${name}`.replaceAll(' ', '-');
+    const { output, body } = await at(path, mode, { text: 'more', past, memoryId, ...asked });
+    expect(body).toMatchObject({ input });
+    expect(outputText(output)).toBe(answer);
+  });
+});
 
-describe.each(['stream', 'batch'] as const)('files go with a text, mode %s', (mode) => {
+describe.each(['stream', 'batch'] as const)('a message with files, mode %s', (mode) => {
   const picture = attached('f1', 'dot.png', 'image/png');
   const letter = attached('f2', 'letter.pdf', 'application/pdf');
   const held = { f1: 'pixel', f2: 'words' };
@@ -179,18 +173,18 @@ describe.each(['stream', 'batch'] as const)('files go with a text, mode %s', (mo
     file: { filename: 'letter.pdf', file_data: 'data:application/pdf;base64,d29yZHM=' },
   };
 
-  test('an image and a file arrive as blocks of the message', async () => {
+  test('delivers an image and a file as content blocks', async () => {
     const asked = { text: 'more', attachments: [picture, letter], held };
     const { output } = await at('/told-contents', mode, asked);
     expect(JSON.parse(outputText(output))).toEqual([[text, image, file]]);
   });
 
-  test('without a word', async () => {
+  test('needs no text', async () => {
     const { output } = await at('/told-contents', mode, { attachments: [picture], held });
     expect(JSON.parse(outputText(output))).toEqual([[image]]);
   });
 
-  test('those of before go with what was said before; one that is gone is left out', async () => {
+  test('keeps files of the history and omits a deleted one', async () => {
     const gone = attached('f3', 'gone.png', 'image/png');
     const before = [{ question: 'hi', attachments: [picture, gone], answer: 'hello' }];
     const { output } = await at('/told-contents', mode, { text: 'more', past: before, held });

@@ -29,7 +29,7 @@ const preset = (values: JsonObject): { presets: Preset[]; presetId: string } => 
   presetId: 'chosen',
 });
 
-/** A conversation with a runnable that remembers it, and what it said. */
+/** Starts a conversation with a runnable with memory; each question resolves to answer and request body. */
 function conversation(path: string, mode: Mode, call: Parameters<typeof ask>[2]['call'] = {}) {
   const memoryId = randomUUID();
   const past: PastExchange[] = [];
@@ -45,7 +45,7 @@ function conversation(path: string, mode: Mode, call: Parameters<typeof ask>[2][
   };
 }
 
-/** What a runnable has heard that remembers all that was said. */
+/** The answer of a runnable that remembers the whole conversation. */
 const heardAfter = (past: PastExchange[], text: string) =>
   [
     ...past.map(({ question, answer }) => `HumanMessage: ${question} | AIMessage: ${answer}`),
@@ -56,7 +56,7 @@ describe.each([
   ['a session', '/remembers', 'session_id'],
   ['a conversation', '/remembers-conversation', 'conversation_id'],
 ])('a runnable that remembers %s', (_, path, key) => {
-  test.each(modes)('hears all of five turns, and is sent the last one alone, mode %s', async (mode) => {
+  test.each(modes)('hears all of five turns and is sent the last one alone, mode %s', async (mode) => {
     const talk = conversation(path, mode);
     for (const text of questions) {
       const heard = heardAfter(talk.past, text);
@@ -80,7 +80,7 @@ describe.each([
 });
 
 describe.each(modes)('a runnable that remembers messages, mode %s', (mode) => {
-  test('is sent the new one alone', async () => {
+  test('is sent the new message alone', async () => {
     const talk = conversation('/remembers-messages', mode);
     for (const text of questions) {
       const heard = heardAfter(talk.past, text);
@@ -91,8 +91,8 @@ describe.each(modes)('a runnable that remembers messages, mode %s', (mode) => {
   });
 });
 
-describe.each(modes)('what a person has configured, mode %s', (mode) => {
-  test('goes with the key of the conversation', async () => {
+describe.each(modes)('a chosen preset, mode %s', (mode) => {
+  test('is sent with the key of the conversation', async () => {
     const path = '/remembers-conversation';
     const talk = conversation(path, mode, preset({ user_id: 'ann' }));
     const first = await talk.ask('one');
@@ -113,14 +113,14 @@ describe.each(modes)('what a person has configured, mode %s', (mode) => {
     expect(outputText(output)).toBe('loud: HumanMessage: hi');
   });
 
-  test('may be a list', async () => {
+  test('may hold a list', async () => {
     const call = preset({ responses: ['three'] });
     const { output, body } = await ask(at('/conf'), mode, { text: 'hi', call });
     expect(body).toEqual({ input: { question: 'hi' }, config: { configurable: { responses: ['three'] } } });
     expect(outputText(output)).toBe('three');
   });
 
-  test('is not sent where no preset is chosen', async () => {
+  test('is not sent unless chosen', async () => {
     const call = { ...preset({ voice: 'loud' }), presetId: null };
     const { output, body } = await ask(at('/voiced'), mode, { text: 'hi', call });
     expect(body).toEqual({ input: { question: 'hi' } });

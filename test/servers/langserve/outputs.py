@@ -1,4 +1,4 @@
-"""Runnables whose outputs are more than a text: a real graph, the steps of an agent, blocks, sources."""
+"""Runnables with structured outputs: a real graph, agent steps, content blocks, sources."""
 
 from fastapi import FastAPI
 from langchain_core.agents import AgentAction, AgentStep
@@ -44,7 +44,7 @@ def counting_graph():
 
 
 async def execute(inputs):
-    """As the AgentExecutor of the first LangChain streams."""
+    """Streams like the AgentExecutor of the first LangChain."""
     action = AgentAction(tool="search", tool_input="cats", log="I search for cats.")
     async for _ in inputs:
         yield AddableDict(actions=[action], messages=[AIMessage(content=action.log)])

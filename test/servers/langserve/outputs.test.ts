@@ -22,8 +22,8 @@ const output = (path: string, mode: DataTransferMode, input: Json) =>
 
 const modes: DataTransferMode[] = ['stream', 'batch'];
 
-describe.each(modes)('in mode %s', (mode) => {
-  test('sources come with the answer', async () => {
+describe.each(modes)('an answer, mode %s,', (mode) => {
+  test('has its sources', async () => {
     const told = await output('/retrieves', mode, 'x');
     const metadata = { title: 'Chains', source: 'https://docs.example/chains' };
     const source = {
@@ -41,7 +41,7 @@ describe.each(modes)('in mode %s', (mode) => {
     ]);
   });
 
-  test('sources with the ids of machines are titled by what people gave them', async () => {
+  test('titles sources by their titles or file names, not by generated ids', async () => {
     const told = await output('/retrieves_by_id', mode, 'x');
     const [part] = outputParts(told, null);
     expect(part?.kind === 'sources' && part.sources.map(({ title }) => title)).toEqual([
@@ -51,7 +51,7 @@ describe.each(modes)('in mode %s', (mode) => {
     ]);
   });
 
-  test('blocks are put together', async () => {
+  test('joins its content blocks', async () => {
     const told = await output('/reasons', mode, 'x');
     expect(outputParts(told, null)).toEqual([
       { kind: 'reasoning', text: 'Let me think.' },
@@ -68,7 +68,7 @@ describe.each(modes)('in mode %s', (mode) => {
     expect(usageIn(told)).toEqual({ input: 10, output: 5, total: 15 });
   });
 
-  test('an executor tells its steps', async () => {
+  test('shows the steps of an executor', async () => {
     const parts = outputParts(await output('/executor', mode, 'x'), null);
     expect(parts).toEqual([
       call('search', 'cats'),
@@ -77,23 +77,23 @@ describe.each(modes)('in mode %s', (mode) => {
     ]);
   });
 
-  test('messages of a function call stand in their order', async () => {
+  test('keeps the messages of a function call in order', async () => {
     const parts = outputParts(await output('/chat-message', mode, 'x'), null);
     expect(parts).toEqual([call('get_weather'), result('get_weather', [data('32')]), text('Weather: 32')]);
   });
 
-  test('the fields of an object stand one by one', async () => {
+  test('shows the fields of an object one by one', async () => {
     const parts = outputParts(await output('/pyd', mode, 'x'), null);
     expect(parts).toEqual([field('a', [data(5)]), field('nested', [data({ z: 1 })])]);
   });
 });
 
-describe('a graph', () => {
+describe('the answer of a graph', () => {
   const question: Json = { messages: [{ type: 'human', content: 'How many letters?' }] };
   const counted = result('count_letters', [data({ word: 'runnable', letters: 8 })], 'call_1');
   const counts = call('count_letters', { word: 'runnable' }, 'call_1');
 
-  test('tells in a stream what each node did', async () => {
+  test('lists the messages of each node in a stream', async () => {
     const told = await output('/graph', 'stream', question);
     const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
     expect(outputParts(told, null)).toEqual([
@@ -105,7 +105,7 @@ describe('a graph', () => {
     expect(usageIn(told)).toEqual({ input: 20, output: 10, total: 30 });
   });
 
-  test('tells in a single response its state, of which the question is folded away', async () => {
+  test('is its state in a single response, with the question folded away', async () => {
     const told = await output('/graph', 'batch', question);
     const asked: AnswerPart = { kind: 'message', speaker: 'Human', parts: [text('How many letters?')] };
     expect(outputParts(told, null)).toEqual([

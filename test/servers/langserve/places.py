@@ -1,4 +1,4 @@
-"""Runnables that have more than one place for a text, and answer with what arrived at each."""
+"""Runnables with more than one field for a text; they answer with the content of each."""
 
 from typing import Annotated
 
@@ -19,7 +19,7 @@ class OfUser(MessagesState):
 
 
 class AnyList(TypedDict):
-    """As the first graph of LangGraph's own tutorial."""
+    """State of the first graph in LangGraph's tutorial."""
 
     messages: Annotated[list, add_messages]
     summary: NotRequired[str]

@@ -21,7 +21,7 @@ const said = [
 const messages = [...said, { type: 'human', content: 'more' }];
 const heard = 'HumanMessage: hi | AIMessage: hello | HumanMessage: more';
 
-describe.each(['stream', 'batch'] as const)('a text goes where it is meant, mode %s', (mode) => {
+describe.each(['stream', 'batch'] as const)('a text goes to its field, mode %s', (mode) => {
   test.each<[string, string, JsonObject, Json, string]>([
     [
       'the messages of a graph, beside a user',
@@ -30,13 +30,7 @@ describe.each(['stream', 'batch'] as const)('a text goes where it is meant, mode
       { user_id: 'ann', messages },
       `ann: ${heard}`,
     ],
-    [
-      'the messages of a graph that says nothing of them',
-      '/place-any-list',
-      {},
-      { messages },
-      `None: ${heard}`,
-    ],
+    ['the undescribed messages of a graph', '/place-any-list', {}, { messages }, `None: ${heard}`],
     [
       'messages, beside a session',
       '/place-session',
@@ -59,7 +53,7 @@ describe.each(['stream', 'batch'] as const)('a text goes where it is meant, mode
       heard,
     ],
     [
-      'a question that may be left out, beside a user',
+      'an optional question, beside a user',
       '/place-lookup',
       { user_id: 'ann' },
       { user_id: 'ann', question: 'more' },

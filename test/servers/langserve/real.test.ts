@@ -35,7 +35,7 @@ async function told(to: Target, input: Json, signal = never): Promise<Told> {
 
 const at = (path: string, part: Partial<Target> = {}) => target(`${langServe.origin}${path}`, part);
 
-/** The message, planned by the schema that the runnable serves, as a profile would send it. */
+/** Builds the input by the schema that the runnable serves, as a profile would send it. */
 async function plannedInput(path: string, text: string, history: Exchange[] = []): Promise<Json> {
   const { description } = await connect(at(path)).describe(never);
   const plan = planInput(schemaIn(description.input));
@@ -48,7 +48,7 @@ const comparable = (output: Json | undefined): unknown =>
     ? Object.fromEntries(Object.entries(output).filter(([key]) => !different.includes(key)))
     : output;
 
-describe('a text is sent as the schema wants it, and answered the same in both modes', () => {
+describe('a text is sent by the schema and answered alike in both modes', () => {
   test.each([
     ['/echo', 'echo: hi'],
     ['/gen', 'Hi wörld\nline2\r\n\u2028z'],
@@ -77,7 +77,7 @@ describe('a text is sent as the schema wants it, and answered the same in both m
     expect(streamed.output).toEqual(invoked.output);
   });
 
-  test('a run tells its id', async () => {
+  test('a run reports its id', async () => {
     const { events } = await told(at('/echo'), 'hi');
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'metadata', runId: expect.stringMatching(/^[\w-]{36}$/) }),
@@ -85,7 +85,7 @@ describe('a text is sent as the schema wants it, and answered the same in both m
   });
 });
 
-describe('what does not go well is named', () => {
+describe('an end is named by mode and input', () => {
   test.each<[string, 'stream' | 'batch', Json, string]>([
     ['/err-before', 'stream', 'x', 'runnable-error'],
     ['/err-before', 'batch', 'x', 'runnable-error'],
@@ -108,7 +108,7 @@ describe('what does not go well is named', () => {
     expect(endOf((await told(at(path, { mode }), input)).events)).toBe(end);
   });
 
-  test('what came before an error is kept', async () => {
+  test('the text before an error is kept', async () => {
     const { events, output } = await told(at('/err-mid'), 'x');
     expect(output).toBe('one two ');
     expect(failureIn(events)).toEqual({
@@ -118,7 +118,7 @@ describe('what does not go well is named', () => {
     });
   });
 
-  test.each(['/err-before', '/err-mid'])('%s fails in the same words every time', async (path) => {
+  test.each(['/err-before', '/err-mid'])('%s fails with the same words every time', async (path) => {
     for (let run = 0; run < 50; run += 1) {
       const { events } = await told(at(path), 'x');
       expect(failureIn(events)).toMatchObject({ kind: 'runnable-error', status: 500 });
@@ -134,7 +134,7 @@ describe('what does not go well is named', () => {
   });
 });
 
-test('the schema of a guarded runnable is had with the headers of the profile, and not without', async () => {
+test('the schema of a guarded runnable needs the headers of the profile', async () => {
   const without = await connect(at('/auth')).describe(never);
   const withToken = await connect(at('/auth', { headers: [['X-Token', 'secret-token']] })).describe(never);
   expect([without.description.input.status, without.unsure]).toEqual(['absent', true]);
@@ -146,7 +146,7 @@ test.each([
   ['/invoke-only', { stream: 'missing', batch: 'exposed' }],
   ['/stream-only', { stream: 'exposed', batch: 'missing' }],
   ['/nowhere', { stream: 'missing', batch: 'missing' }],
-])('%s says which modes it exposes, and nothing is run: %j', async (path, modes) => {
+])('%s reports its exposed modes without a run: %j', async (path, modes) => {
   const runs = async () => {
     const { posts } = await langServe.seen();
     return [posts[`${path}/stream`], posts[`${path}/invoke`]];
@@ -160,13 +160,13 @@ test.each([
 test.each([
   ['/conf', 'responses'],
   ['/hist', 'session_id'],
-])('%s says that %s can be configured', async (path, name) => {
+])('%s reports %s as configurable', async (path, name) => {
   const { description } = await connect(at(path)).describe(never);
   const configurable = configurableIn(schemaIn(description.config));
   expect(Object.keys(propertiesOf(configurable?.schema ?? {}))).toEqual([name]);
 });
 
-test('stopping ends the runnable on the server, and what arrived stays', async () => {
+test('stopping ends the runnable on the server and keeps the received text', async () => {
   const before = (await langServe.seen()).cancelled['/slow'] ?? 0;
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 600);
@@ -178,7 +178,7 @@ test('stopping ends the runnable on the server, and what arrived stays', async (
     .toBe(before + 1);
 });
 
-test('a single response that takes its time arrives', async () => {
+test('a slow single response arrives', async () => {
   const { output } = await told(at('/slow-invoke', { mode: 'batch' }), 'hi');
   expect(outputText(output)).toContain('hi');
 });

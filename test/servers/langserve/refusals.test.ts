@@ -19,12 +19,12 @@ const never = new AbortController().signal;
 
 const at = (path: string, part: Partial<Target>) => target(`${langServe.origin}${path}`, part);
 
-/** The words for the refusal of an input, and the step that they offer. */
+/** Returns the title of a refusal and the action that it offers. */
 async function saidOf(to: Target, input: Json) {
   const events = [];
   for await (const event of connect(to).run({ input: input }, never)) events.push(event);
   const failure = failureIn(events);
-  if (!failure) throw new Error('It was not refused.');
+  if (!failure) throw new Error('The input was not refused.');
   const { title, action } = failureText(failure);
   return [title, action];
 }
@@ -46,7 +46,7 @@ describe.each(['stream', 'batch'] as const)('a refusal by LangServe, %s', (mode)
   });
 });
 
-test('a runnable with /invoke alone that rejects an input is helped by the input settings', async () => {
+test('a rejected input at a runnable with /invoke alone leads to the input settings', async () => {
   const said = await saidOf(at('/invoke-only', { mode: 'batch' }), { a: 1 });
   expect(said).toEqual(['The runnable does not accept this input (422)', 'input-settings']);
 });
@@ -56,7 +56,7 @@ test.each([
   ['/session', 'A cookie is missing: session (422).'],
   ['/tenant', 'A header is missing: x-tenant (422).'],
   ['/queried', 'A query parameter is missing: tenant (422).'],
-])('the schema of %s is refused, and why is said: %s', async (path, why) => {
+])('the schema of %s is refused with a reason: %s', async (path, why) => {
   const { description } = await connect(at(path, {})).describe(never);
   expect(schemaTrouble(description.input, null)).toEqual({
     text: `Messages are sent as plain text, because the input schema was refused. ${why}`,

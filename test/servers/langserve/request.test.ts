@@ -21,7 +21,7 @@ afterAll(() => langServe?.stop());
 const never = new AbortController().signal;
 const readFile = readerOf({ f1: 'hello' });
 
-/** The answer of a runnable to a message, asked as it describes itself. */
+/** Sends a message by the runnable's own description and resolves to the answer. */
 async function answerOf(path: string, said: Partial<OutgoingMessage>, call: Partial<CallSettings> = {}) {
   const runnable = connect(target(`${langServe.origin}${path}`));
   const { description } = await runnable.describe(never);
@@ -42,10 +42,10 @@ async function answerOf(path: string, said: Partial<OutgoingMessage>, call: Part
 }
 
 describe('a runnable that remembers', () => {
-  test('knows the conversations apart, and is sent nothing of what was said', async () => {
+  test('keeps conversations apart and is sent no history', async () => {
     const history = () => Promise.reject(new Error('not asked for'));
     const say = (memoryId: string) => answerOf('/hist', { memoryId, history });
-    // The prompt has a message of its own; each exchange adds two.
+    // The prompt has one message; each exchange adds two.
     expect([await say('c1'), await say('c1'), await say('c2'), await say('c1')]).toEqual([
       'n=2',
       'n=4',
@@ -55,7 +55,7 @@ describe('a runnable that remembers', () => {
   });
 });
 
-describe('a runnable that can be configured', () => {
+describe('a configurable runnable', () => {
   const presets = [{ id: 's1', name: 'French', values: { responses: ['un'] } }];
 
   test.each([
@@ -66,8 +66,8 @@ describe('a runnable that can be configured', () => {
   });
 });
 
-describe('files', () => {
-  test('in a field arrive as base64', async () => {
+describe('a file', () => {
+  test('in a field arrives as base64', async () => {
     const files = [{ at: '/file', file: anAttachment() }];
     expect(await answerOf('/file', { files })).toBe('FileReq aGVsbG8=');
     expect(await answerOf('/file', {})).toEqual({ failure: { kind: 'fields-missing', fields: ['file'] } });
@@ -77,7 +77,7 @@ describe('files', () => {
     ['text/plain', "'file_data': 'data:text/plain;base64,aGVsbG8='"],
     ['image/png', "'url': 'data:image/png;base64,aGVsbG8='"],
     ['audio/mpeg', "'format': 'mp3'"],
-  ])('of a message arrive with its text: %s', async (mediaType, block) => {
+  ])('of a message arrives with its text: %s', async (mediaType, block) => {
     const attachments = [anAttachment({ mediaType })];
     for (const path of ['/hears-list', '/hears-request']) {
       const heard = await answerOf(path, { attachments });
@@ -89,7 +89,7 @@ describe('files', () => {
 
 const { url } = aProfile();
 
-test('the latest of what was said is heard, as many as the person wants', async () => {
+test('the history is limited to the latest exchanges that the profile allows', async () => {
   const history = async () =>
     ['a', 'b'].map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
   expect(await answerOf('/hears-history', { history }, { historyLimit: 1 })).toBe(
@@ -97,7 +97,7 @@ test('the latest of what was said is heard, as many as the person wants', async 
   );
 });
 
-test('a system message is heard before all else, where a runnable takes one', async () => {
+test('a system message comes first at runnables that take one', async () => {
   const history = async () => [{ question: 'a?', attachments: [], answer: 'a', url, at: 0 }];
   const call = { systemMessage: 'Be brief.' };
   const heard = 'HumanMessage: a? | AIMessage: a | HumanMessage: Hi';

@@ -177,7 +177,7 @@ def typed_stream(function, input_type: type, output_type: type) -> RunnableGener
 
 
 def transcript(messages: list[BaseMessage]) -> str:
-    """What was heard, as classes and contents: a message that is misread shows."""
+    """Formats messages as classes and contents, so that a misread message shows."""
     return " | ".join(f"{type(message).__name__}: {message.content}" for message in messages)
 
 

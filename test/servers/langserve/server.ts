@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** What the application has noticed, by request path. */
+/** Counts and headers that the application has recorded, by request path. */
 type Seen = {
   posts: Record<string, number>;
   cancelled: Record<string, number>;
@@ -16,7 +16,7 @@ type Seen = {
 
 type LangServe = { origin: string; seen(): Promise<Seen>; stop(): Promise<void> };
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 5_000;
 const STDERR_TAIL = 4_000;
 

@@ -1,4 +1,5 @@
-"""Runnables whose pieces replace each other: LangChain's own parsers, the states of a graph, and what looks alike."""
+"""Runnables whose pieces replace each other: LangChain's parsers, the states of a graph, and similar
+streams."""
 
 import operator
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ ARTICLE = '{"title": "A short text", "keywords": ["cats", "dogs"], "score": 0.93
 
 
 class Article(BaseModel):
-    """A default of a field stands there until its own value arrives."""
+    """Fields have defaults until their own values arrive."""
 
     title: str = ""
     keywords: list[str] = []
@@ -36,7 +37,7 @@ class Article(BaseModel):
 
 
 class Scripted(BaseChatModel):
-    """A chat model that streams what it is given, some characters at a time: text, then calls of tools."""
+    """Chat model that streams its script, some characters at a time: text, then tool calls."""
 
     text: str = ""
     calls: list[tuple[str, str]] = []
@@ -142,7 +143,7 @@ def talking_graph(text: str, more: str):
 
 
 def streamed(graph: Any, mode: str, input_of: Any) -> RunnableGenerator:
-    """A graph behind LangServe, streamed as its author chose: what arrives is what this mode sends."""
+    """Serves a graph as a runnable that streams in the given mode."""
 
     async def run(inputs):
         async for value in inputs:
@@ -219,7 +220,7 @@ def executors() -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """As LangServe's client has it, as JSON."""
+    """Converts a value of LangServe's client to JSON."""
     if isinstance(value, BaseModel):
         return value.model_dump()
     if isinstance(value, dict):
@@ -237,6 +238,6 @@ def add_snapshots(app: FastAPI) -> None:
 
     @app.get("/_client/{name}")
     async def client(name: str, request: Request):
-        """What LangServe's own client gets: each piece of the stream."""
+        """Returns each piece of the stream as LangServe's client gets it."""
         remote = RemoteRunnable(f"{str(request.base_url)}snap/{name}")
         return [plain(piece) async for piece in remote.astream("x")]

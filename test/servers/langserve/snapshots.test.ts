@@ -18,12 +18,12 @@ afterAll(() => langServe?.stop());
 
 const url = (name: string) => `${langServe.origin}/snap/${name}`;
 
-/** The pieces that LangServe's own client gets. */
+/** Fetches the pieces that LangServe's own client receives. */
 async function piecesOfClient(name: string): Promise<Json[]> {
   return (await (await fetch(`${langServe.origin}/_client/${name}`)).json()) as Json[];
 }
 
-describe("LangChain's parsers send the whole value again and again", () => {
+describe('LangChain parsers send the whole value in each piece', () => {
   test.each([
     'json',
     'json-list',
@@ -37,7 +37,7 @@ describe("LangChain's parsers send the whole value again and again", () => {
     'pydantic-tools',
     'first-pydantic-tool',
     'structured',
-  ])('%s: a folded stream is the single response and the last piece of their client', async (name) => {
+  ])('%s: the folded stream equals the single response and the client’s last piece', async (name) => {
     const pieces = await piecesOfClient(name);
     expect(pieces.length).toBeGreaterThan(1);
     const streamed = await outputOfRun(url(name), 'stream', 'x');
@@ -46,7 +46,7 @@ describe("LangChain's parsers send the whole value again and again", () => {
   });
 
   test.each(['branches', 'one-branch', 'assigned'])(
-    '%s: a parser beside other branches is read like one by itself',
+    '%s: a parser beside other branches is folded like a single one',
     async (name) => {
       const single = (await outputOfRun(url(name), 'batch', 'x')) as JsonObject;
       expect(await outputOfRun(url(name), 'stream', 'x')).toMatchObject(single);
@@ -54,8 +54,8 @@ describe("LangChain's parsers send the whole value again and again", () => {
     },
   );
 
-  // A single response of it is refused by the server's own output schema.
-  test('a parsed value stands beside the raw message that is added up', async () => {
+  // The server's own output schema rejects a single response of this runnable.
+  test('a parsed value is replaced while the raw message beside it adds up', async () => {
     const whole = { title: 'A short text', keywords: ['cats', 'dogs'], score: 0.93, draft: null, done: true };
     expect(await outputOfRun(url('structured-with-raw'), 'stream', 'x')).toMatchObject({
       raw: { type: 'AIMessageChunk', tool_calls: [{ name: 'Article', args: whole }, { name: 'Article' }] },
@@ -66,14 +66,14 @@ describe("LangChain's parsers send the whole value again and again", () => {
 });
 
 describe('a graph', () => {
-  test('whose values are replaced, repeated and rewritten shows its last state, and asks', async () => {
+  test('with values replaced, repeated and rewritten shows its last state and offers the other fold', async () => {
     const pieces = await piecesOfClient('values');
     const fold = await foldOfRun(url('values'), 'stream', 'x');
     expect(await outputOfRun(url('values'), 'stream', 'x')).toEqual(pieces.at(-1));
     expect(unclearReading(fold)).toBe('replace');
   });
 
-  test('whose state is messages shows its last state, and has nothing to ask', async () => {
+  test('with messages as its state shows the last state and offers nothing', async () => {
     const fold = await foldOfRun(url('message-values'), 'stream', 'x');
     expect(unclearReading(fold)).toBeUndefined();
     expect(await outputOfRun(url('message-values'), 'stream', 'x')).toMatchObject({
@@ -105,31 +105,31 @@ describe('a graph', () => {
   );
 });
 
-describe('pieces that nothing tells apart', () => {
-  test('event objects with a part that repeats are asked about', async () => {
+describe('ambiguous pieces', () => {
+  test('that are event objects with a repeated part offer the other fold', async () => {
     const fold = await foldOfRun(url('events'), 'stream', 'x');
     expect(unclearReading(fold)).toBe('replace');
   });
 
-  test('text that is sent whole each time is asked about, and shown once', async () => {
+  test('that repeat the whole text show it once and offer the other fold', async () => {
     const fold = await foldOfRun(url('whole-text'), 'stream', 'x');
     expect(unclearReading(fold)).toBe('replace');
     expect(await outputOfRun(url('whole-text'), 'stream', 'x')).toBe('The sky is blue today.');
   });
 
-  test('deltas of one field are added, and not asked about', async () => {
+  test('of a single field add up and offer nothing', async () => {
     const fold = await foldOfRun(url('deltas'), 'stream', 'x');
     expect(unclearReading(fold)).toBeUndefined();
     expect(await outputOfRun(url('deltas'), 'stream', 'x')).toEqual({ answer: 'One two three.' });
   });
 });
 
-describe('answers of other components', () => {
+describe('an answer of another component', () => {
   const asText = ['thinks', 'parallel'];
   const told = (name: string, mode: DataTransferMode) =>
     outputOfRun(`${langServe.origin}/told/${name}`, mode, asText.includes(name) ? 'cats' : { input: 'cats' });
 
-  test("an AgentExecutor's steps come first, then its answer, and nothing is said twice", async () => {
+  test('shows the steps of an AgentExecutor, then its answer, without repetition', async () => {
     const steps = (first: string, second: string) => [
       call('count_letters', { word: 'cat' }, first),
       result('count_letters', [data('3')], first),
@@ -147,17 +147,14 @@ describe('answers of other components', () => {
     ]);
   });
 
-  test.each(['stream', 'batch'] as const)(
-    'the last message of a prompt is the answer, in mode %s',
-    async (mode) => {
-      const output = await told('prompt', mode);
-      expect(outputParts(output, null).at(-1)).toEqual(text('Say cats.'));
-      expect(outputText(output)).toBe('Say cats.');
-    },
-  );
+  test.each(['stream', 'batch'] as const)('is the last message of a prompt, in mode %s', async (mode) => {
+    const output = await told('prompt', mode);
+    expect(outputParts(output, null).at(-1)).toEqual(text('Say cats.'));
+    expect(outputText(output)).toBe('Say cats.');
+  });
 
   test.each(['stream', 'batch'] as const)(
-    'branches are Markdown, be they messages or text, in mode %s',
+    'shows branches as Markdown, whether messages or text, in mode %s',
     async (mode) => {
       expect(outputParts(await told('parallel', mode), null)).toMatchObject([
         { kind: 'field', name: 'joke', parts: [text('A **joke**.')] },
@@ -166,7 +163,7 @@ describe('answers of other components', () => {
     },
   );
 
-  test.each(['stream', 'batch'] as const)('a thought is no part of the answer, in mode %s', async (mode) => {
+  test.each(['stream', 'batch'] as const)('has no reasoning in its text, in mode %s', async (mode) => {
     const output = await told('thinks', mode);
     expect(outputParts(output, null)).toEqual([
       { kind: 'reasoning', text: 'Hm, blue.' },

@@ -1,4 +1,4 @@
-"""Runnables for a conversation of several turns that answer with what they received: each takes it its own way."""
+"""Runnables for conversations of several turns that answer with their input, each with another input type."""
 
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ from runnables import hear_prompt, transcript
 
 
 class LegacyChat(BaseModel):
-    """As LangServe's chat playground took it first: what was said, and the new text."""
+    """Input of LangServe's first chat playground: the history and the new text."""
 
     messages: list[HumanMessage | AIMessage | SystemMessage]
     input: str
@@ -49,7 +49,8 @@ async def hear_state(state: MessagesState) -> MessagesState:
 
 
 class Thread(TypedDict):
-    """LangServe hands on what a configuration lists and drops the rest; a graph does not list this by itself."""
+    """Declares the key: LangServe drops configurable keys that a runnable does not list, and a graph lists
+    none."""
 
     thread_id: str
 
@@ -63,7 +64,7 @@ def hearing_graph(checkpointer=None, **schemas):
 
 
 class AgentInput(TypedDict):
-    """As LangChain's create_agent takes it."""
+    """Input of LangChain's create_agent."""
 
     messages: Required[Annotated[list[AnyMessage | dict[str, Any]], add_messages]]
 

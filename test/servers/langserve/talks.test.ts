@@ -20,7 +20,7 @@ afterAll(() => langServe?.stop());
 type Asked = Parameters<typeof ask>[2];
 type Mode = Parameters<typeof ask>[1];
 
-/** Five turns; of each what was sent, and what the runnable says that it received. */
+/** Runs five turns and returns the request body and the answer of each. */
 async function fiveTurns(path: string, mode: Mode, asked: Asked) {
   const past: PastExchange[] = [];
   const bodies: Json[] = [];
@@ -34,7 +34,7 @@ async function fiveTurns(path: string, mode: Mode, asked: Asked) {
 
 const questions = ['one', 'two', 'three', 'four', 'five'];
 
-/** What is answered where all is heard that was said before, and no more. */
+/** The expected exchanges when each answer repeats the whole conversation and nothing else. */
 function hearingAll(): PastExchange[] {
   const past: PastExchange[] = [];
   for (const question of questions) {
@@ -46,10 +46,10 @@ function hearingAll(): PastExchange[] {
 
 const cookie = (user: string): Asked => ({ headers: [['Cookie', `user_id=${user}`]] });
 
-describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', (mode) => {
+describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s', (mode) => {
   test.each<[string, string, string, (text: string) => Json, Asked]>([
     [
-      'a conversation of the user that a cookie names',
+      'a conversation of the cookie’s user',
       '/remembers-user',
       'conversation_id',
       (text) => ({ human_input: text }),
@@ -62,7 +62,7 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
       (text) => ({ messages: [{ type: 'human', content: text }] }),
       {},
     ],
-  ])('by %s, and the last one alone is sent', async (_, path, key, input, asked) => {
+  ])('is remembered as %s, with one turn in each request', async (_, path, key, input, asked) => {
     const memoryId = randomUUID();
     const { past, bodies } = await fiveTurns(path, mode, { ...asked, memoryId });
     expect(past).toEqual(hearingAll());
@@ -70,7 +70,7 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
     expect(bodies).toEqual(questions.map((text) => ({ input: input(text), config })));
   });
 
-  test('from inside of an object, and the answer is read inside of another', async () => {
+  test('travels in an input object, with the answer read from an output object', async () => {
     const { past, bodies } = await fiveTurns('/hears-post', mode, {});
     expect(past).toEqual(hearingAll());
     expect(bodies.at(-1)).toEqual({
@@ -81,7 +81,7 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
     });
   });
 
-  test('a conversation under one cookie is not heard under another', async () => {
+  test('is separate for each cookie', async () => {
     const memoryId = randomUUID();
     const say = async (asked: Asked) =>
       outputText((await ask(`${langServe.origin}/remembers-user`, mode, { memoryId, ...asked })).output);
@@ -89,7 +89,7 @@ describe.each<Mode>(['stream', 'batch'])('all of five turns is heard, mode %s', 
     expect(await say({ text: 'two', ...cookie('bob') })).toBe('HumanMessage: two');
   });
 
-  test('without the cookie the failure says what the server said', async () => {
+  test('fails without the cookie in the words of the server', async () => {
     const runnable = connect(target(`${langServe.origin}/remembers-user`, { mode }));
     const config = { configurable: { conversation_id: randomUUID() } };
     const events = [];

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('a conversation', () => {
-  test('is renamed, in one line and not without a name', async () => {
+  test('is renamed in one line; a blank name is ignored', async () => {
     const { commands, notices } = createScene();
     await commands['conversation.change']({ id: 'a', change: { title: ' New\n name ' } });
     expect((await findConversation('a'))?.title).toBe('New name');
@@ -81,7 +81,7 @@ describe('a conversation', () => {
     expect(notices).toContainEqual({ store: 'conversations', id: 'a' });
   });
 
-  test('is pinned, and not any more', async () => {
+  test('is pinned and unpinned', async () => {
     const { commands } = createScene();
     await commands['conversation.change']({ id: 'a', change: { isPinned: true } });
     expect((await findConversation('a'))?.pinned).toBe(1);
@@ -89,14 +89,14 @@ describe('a conversation', () => {
     expect(await findConversation('a')).not.toHaveProperty('pinned');
   });
 
-  test('that is not there is not made by a change', async () => {
+  test('that does not exist is not created by a change', async () => {
     await createScene().commands['conversation.change']({ id: 'x', change: { title: 'A' } });
     expect(await listed()).toEqual(['c', 'b', 'a']);
   });
 });
 
-describe('conversations that are taken away', () => {
-  test('are gone from the list, are not the newest and cannot be read', async () => {
+describe('deleted conversations', () => {
+  test('leave the list, are never the newest and cannot be read', async () => {
     const { commands } = createScene();
     await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
     expect(await listed()).toEqual(['b']);
@@ -104,7 +104,7 @@ describe('conversations that are taken away', () => {
     expect(await readConversation('c')).toBeUndefined();
   });
 
-  test('are brought back as they were', async () => {
+  test('are restored unchanged', async () => {
     const { commands } = createScene();
     const before = await readConversation('c');
     await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
@@ -113,7 +113,7 @@ describe('conversations that are taken away', () => {
     expect(await readConversation('c')).toEqual(before);
   });
 
-  test('are removed with all that belongs to them when nobody has brought them back in ten minutes', async () => {
+  test('are removed with all their records after ten minutes without undo', async () => {
     const { commands, pass } = createScene();
     await commands['conversation.delete']({ ids: ['c'], isForGood: false });
     pass(9 * minute);
@@ -130,21 +130,21 @@ describe('conversations that are taken away', () => {
     ]);
   });
 
-  test('for good are removed at once', async () => {
+  test('are removed at once when deleted for good', async () => {
     await createScene().commands['conversation.delete']({ ids: ['a', 'b', 'c'], isForGood: true });
     const db = await database();
     for (const store of ['conversations', 'messages', 'runs', 'events'] as const)
       expect(await db.count(store)).toBe(0);
   });
 
-  test('for good take with them what was deleted before and not brought back', async () => {
+  test('are removed along with a later deletion for good', async () => {
     const { commands } = createScene();
     await commands['conversation.delete']({ ids: ['a'], isForGood: false });
     await commands['conversation.delete']({ ids: ['b'], isForGood: true });
     expect(await (await database()).getAllKeys('conversations')).toEqual(['c']);
   });
 
-  test('are stopped first, and stay until their runs have ended', async () => {
+  test('with open runs are removed once these have stopped', async () => {
     const { commands, stopped } = createScene([
       aRun({ id: 'a.run', conversationId: 'a' }),
       aRun({ id: 'b.run', conversationId: 'b' }),

@@ -21,8 +21,8 @@ const record: ConversationRecord = {
   ],
 };
 
-describe('a conversation from a file', () => {
-  test('has known secrets masked in its failures; its answers stay exact', async () => {
+describe('an imported conversation', () => {
+  test('has known secrets masked in its failures and its answers unchanged', async () => {
     const [masked] = await withMaskedFailures([record], known);
     expect(masked?.runs[0]?.run.state).toMatchObject({
       failure: { kind: 'unauthorized', detail: 'No: [secret]' },
@@ -33,15 +33,15 @@ describe('a conversation from a file', () => {
     });
   });
 
-  test('stays as it is where no secret is known', async () => {
+  test('is unchanged if no secret is known', async () => {
     expect(await withMaskedFailures([record], none)).toEqual([record]);
   });
 });
 
-describe('masking what earlier versions stored', () => {
+describe('masking stored failures of earlier versions', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('waits as long as a run is open, and rests between two slices', async () => {
+  test('waits while a run is open and pauses between slices', async () => {
     vi.useFakeTimers();
     let isIdle = false;
     let slices = 0;
@@ -61,7 +61,7 @@ describe('masking what earlier versions stored', () => {
     expect(slices).toBe(3);
   });
 
-  test('needs no mask where no secret is known', async () => {
+  test('gets no mask if no secret is known', async () => {
     let mask: unknown = 'unasked';
     await maskWhenIdle({
       ...none,

@@ -53,8 +53,8 @@ const asStored = ({ conversation, messages, runs }: ConversationRecord) => ({
   unreadable: 0,
 });
 
-describe('conversations from outside', () => {
-  test('are stored as they are, told, and their file is removed', async () => {
+describe('imported conversations', () => {
+  test('are stored unchanged and announced, and their file is removed', async () => {
     expect(await taken([recordOf('a'), recordOf('b')])).toEqual(['taken', 'taken']);
     expect(await readConversation('a')).toEqual(asStored(recordOf('a')));
     expect((await listConversations()).conversations.map(({ id }) => id).toSorted()).toEqual(['a', 'b']);
@@ -62,14 +62,14 @@ describe('conversations from outside', () => {
     expect(await readFile('f1')).toBeUndefined();
   });
 
-  test('are left alone where they are there', async () => {
+  test('do not replace existing ones', async () => {
     await taken([recordOf('a')]);
     expect(await taken([recordOf('a', { text: 'Other' })])).toEqual(['known']);
     expect(await findMessage('a.question')).toMatchObject({ text: 'Hi' });
     expect(notices).toEqual([]);
   });
 
-  test('cannot stand over the messages of another, nor leave a half of themselves', async () => {
+  test('with message ids of another conversation are refused as a whole', async () => {
     await taken([recordOf('a')]);
     const thief = recordOf('b');
     const message = aQuestion({ id: 'a.question', conversationId: 'b', text: 'Stolen' });
@@ -82,7 +82,7 @@ describe('conversations from outside', () => {
     expect(await findMessage('b.question')).toBeUndefined();
   });
 
-  test('of which there are many in one file are all taken but those that cannot be', async () => {
+  test('are stored except for the invalid ones among them', async () => {
     const records: unknown[] = Array.from({ length: 60 }, (_, place) => recordOf(`c${place}`));
     await taken([recordOf('c7')]);
     const { conversation } = recordOf('thief');
@@ -107,7 +107,7 @@ describe('conversations from outside', () => {
     expect(writing).toHaveLength(2);
   });
 
-  test('are there once where the file has them twice', async () => {
+  test('are stored once even if twice in the file', async () => {
     const empty = { ...recordOf('b'), messages: [], runs: [] };
     expect(await taken([recordOf('a'), empty, recordOf('a'), empty])).toEqual([
       'taken',
@@ -117,14 +117,14 @@ describe('conversations from outside', () => {
     ]);
   });
 
-  test('are brought back as they were where they were just taken away', async () => {
+  test('restore recently deleted ones unchanged', async () => {
     await taken([recordOf('a')]);
     await changeConversation('a', (head) => ({ ...head, title: 'Newer', deletedAt: 5 }));
     expect(await taken([recordOf('a')])).toEqual(['taken']);
     expect((await readConversation('a'))?.conversation.title).toBe('Newer');
   });
 
-  test('are refused, and not held in memory, where the disk is full', async () => {
+  test('are refused and not held in memory when the disk is full', async () => {
     places.refuse({ disk: (value) => 'title' in value });
     expect(await taken([recordOf('a')])).toEqual(['refused']);
     expect(await places.heldKeys()).toEqual([]);
@@ -136,12 +136,12 @@ describe('conversations from outside', () => {
     ['not JSON', []],
     ['{}', []],
     ['[1, null, {"conversation": {}}]', ['unreadable', 'unreadable', 'unreadable']],
-  ])('that are none, as %s, are not taken', async (text, outcomes) => {
+  ])('from invalid content, %s, are not stored', async (text, outcomes) => {
     expect(await taken(text)).toEqual(outcomes);
     expect((await listConversations()).conversations).toEqual([]);
   });
 
-  test('that are in no file are none', async () => {
+  test('from a missing file are none', async () => {
     expect(await command['conversation.take']({ fileId: 'gone' })).toEqual({ outcomes: [] });
   });
 });

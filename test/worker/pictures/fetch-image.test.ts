@@ -12,7 +12,7 @@ const answerImage =
   (response) =>
     response.writeHead(200, { 'content-type': type, ...headers }).end(bytes);
 
-/** A body whose length is not announced. */
+/** Sends a body without content-length. */
 const answerPieces =
   (...pieces: Uint8Array[]): Answer =>
   (response) => {
@@ -23,7 +23,7 @@ const answerPieces =
 
 const world = { fetch, isOnline: () => true, deadlineMs: 10_000 };
 
-/** `seen` is waited for while the server still listens. */
+/** Loads a picture from a server; `seen` is awaited while it still listens. */
 async function loaded(answer: Answer, part: Partial<typeof world> = {}, seen = async () => {}) {
   await using server = await serve({ '/picture': answer });
   const image = await fetchImage(`${server.origin}/picture`, { ...world, ...part });
@@ -33,7 +33,7 @@ async function loaded(answer: Answer, part: Partial<typeof world> = {}, seen = a
 
 describe('a picture', () => {
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon', 'svg+xml'])(
-    'of type image/%s comes as a data URL',
+    'of type image/%s becomes a data URL',
     async (name) => {
       const { image } = await loaded(answerImage(`image/${name}`));
       expect(image).toEqual({ picture: `data:image/${name};base64,iVBORw0KGgo=` });
@@ -41,7 +41,7 @@ describe('a picture', () => {
   );
 
   test.each(['IMAGE/PNG', 'image/png; charset=binary', ' image/png ;x=y'])(
-    'may say its type as %s',
+    'may have the content type %s',
     async (type) => {
       expect((await loaded(answerImage(type))).image).toEqual({
         picture: 'data:image/png;base64,iVBORw0KGgo=',
@@ -49,7 +49,7 @@ describe('a picture', () => {
     },
   );
 
-  test('is asked for once, without a body, a cookie or a referrer', async () => {
+  test('is requested once, without body, cookie or referrer', async () => {
     const { requests } = await loaded(answerImage('image/png'));
     expect(requests.map(({ method, body }) => [method, body])).toEqual([['GET', '']]);
     expect(Object.keys(requests[0]?.headers ?? {})).not.toEqual(
@@ -57,13 +57,13 @@ describe('a picture', () => {
     );
   });
 
-  test('that is empty comes as it is: the page finds that it cannot be shown', async () => {
+  test('without bytes is passed on: the page finds it cannot be shown', async () => {
     const { image } = await loaded(answerImage('image/png', new Uint8Array()));
     expect(image).toEqual({ picture: 'data:image/png;base64,' });
   });
 });
 
-describe('what is no picture is not read', () => {
+describe('a reply of another type is not read:', () => {
   test.each([
     ['text/html', 'text/html'],
     ['application/json', 'application/json'],
@@ -83,14 +83,14 @@ describe('what is no picture is not read', () => {
     expect(image).toEqual({ failure: { kind: 'not-an-image', said } });
   });
 
-  test('nor what has no type', async () => {
+  test('none at all', async () => {
     const { image } = await loaded((response) => response.end(dot));
     expect(image).toEqual({ failure: { kind: 'not-an-image', said: '' } });
   });
 });
 
-describe('16 MiB', () => {
-  test('are taken, whether announced or not', async () => {
+describe('a limit of 16 MiB', () => {
+  test('accepts that many bytes, with or without content-length', async () => {
     const bytes = new Uint8Array(16 * mebibyte);
     for (const answer of [answerImage('image/png', bytes), answerPieces(bytes)]) {
       const { image } = await loaded(answer);
@@ -102,11 +102,11 @@ describe('16 MiB', () => {
   test.each<[string, Answer]>([
     ['announced', answerImage('image/png', new Uint8Array(16 * mebibyte + 1))],
     ['not announced', answerPieces(new Uint8Array(16 * mebibyte), new Uint8Array(1))],
-  ])('and a byte more, %s, are too many', async (_, answer) => {
+  ])('refuses one more byte, %s', async (_, answer) => {
     expect((await loaded(answer)).image).toEqual({ failure: { kind: 'too-large' } });
   });
 
-  test('without an end are left when they are too many', async () => {
+  test('closes an endless reply', async () => {
     let hasLeft = false;
     const piece = new Uint8Array(mebibyte);
     const answer: Answer = (response, { left }) => {
@@ -124,8 +124,8 @@ describe('16 MiB', () => {
   });
 });
 
-describe('a server that', () => {
-  test.each([301, 302, 303, 307, 308])('redirects with %i is not followed', async (status) => {
+describe('an image server', () => {
+  test.each([301, 302, 303, 307, 308])('that redirects with %i is not followed', async (status) => {
     await using elsewhere = await serve({ '/picture': answerImage('image/png') });
     const { image } = await loaded((response) =>
       response.writeHead(status, { location: `${elsewhere.origin}/picture` }).end(),
@@ -134,7 +134,7 @@ describe('a server that', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test.each([400, 401, 403, 404, 410, 429, 500, 503])('answers with %i is quoted', async (status) => {
+  test.each([400, 401, 403, 404, 410, 429, 500, 503])('that answers %i is quoted', async (status) => {
     const { image } = await loaded(answerText(status, 'image/png', 'x'));
     expect(image).toEqual({ failure: { kind: 'http-status', said: String(status) } });
   });
@@ -145,12 +145,12 @@ describe('a server that', () => {
       'stops in the middle',
       (response) => response.writeHead(200, { 'content-type': 'image/png' }).write('x'),
     ],
-  ])('%s is left at the deadline', async (_, answer) => {
+  ])('that %s is left at the deadline', async (_, answer) => {
     const { image } = await loaded(answer, { deadlineMs: 300 });
     expect(image).toEqual({ failure: { kind: 'no-answer' } });
   });
 
-  test('tears the connection down is not reached', async () => {
+  test('that resets the connection is unreachable', async () => {
     const { image } = await loaded((response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': '100' }).write('x', () => {
         response.destroy();
@@ -162,7 +162,7 @@ describe('a server that', () => {
   test.each([
     [true, 'unreachable'],
     [false, 'offline'],
-  ])('is not there: with a network (%s) it is %s', async (isOnline, kind) => {
+  ])('that does not listen, with a network (%s), is %s', async (isOnline, kind) => {
     const port = await freePort();
     const image = await fetchImage(`http://127.0.0.1:${port}/`, { ...world, isOnline: () => isOnline });
     expect(image).toEqual({ failure: { kind } });

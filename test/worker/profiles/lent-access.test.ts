@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { aSlowSite, createWorker } from '../../support/lent-access-scene.ts';
 import { aProfile } from '../../support/profile.ts';
 
-describe('the permission of a picture', () => {
-  test.each(['/picture', '/late-missing'])('is given back after %s, however it ended', async (path) => {
+describe('a permission for a picture', () => {
+  test.each(['/picture', '/late-missing'])('is revoked after %s, however it ended', async (path) => {
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [site.pattern] });
     const loading = worker.load(site.origin + path);
@@ -16,7 +16,7 @@ describe('the permission of a picture', () => {
     expect([worker.permissions(), worker.awake()]).toEqual([[], 0]);
   });
 
-  test('stays where a profile needs it', async () => {
+  test('is kept if a profile needs it', async () => {
     await using site = await aSlowSite();
     const profiles = [aProfile({ url: `${site.origin}/chat` })];
     const worker = createWorker({ profiles, granted: [site.pattern] });
@@ -25,7 +25,7 @@ describe('the permission of a picture', () => {
     expect(worker.permissions()).toEqual([site.pattern]);
   });
 
-  test('stays until the last of its site is loaded', async () => {
+  test('is kept until the last picture of its site is loaded', async () => {
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [site.pattern] });
     const loading = [worker.load(`${site.origin}/picture`), worker.load(`${site.origin}/picture`)];
@@ -42,7 +42,7 @@ describe('the permission of a picture', () => {
     expect(worker.permissions()).toEqual([]);
   });
 
-  test('is given back though the disk is full', async () => {
+  test('is revoked even if the disk is full', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [site.pattern], refusesWrites: true });
@@ -50,7 +50,7 @@ describe('the permission of a picture', () => {
     await expect.poll(worker.permissions).toEqual([]);
   });
 
-  test('that is not there: nothing is asked for', async () => {
+  test('that is missing prevents the request', async () => {
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [] });
     expect(await worker.load(`${site.origin}/picture`)).toEqual({ failure: { kind: 'no-access' } });
@@ -58,10 +58,10 @@ describe('the permission of a picture', () => {
   });
 });
 
-describe('a person who is asked', () => {
+describe('a permission prompt', () => {
   const site = 'https://example.org/*';
 
-  test('and allows it after the page has closed has it given back', async () => {
+  test('answered after the page closes has its permission revoked', async () => {
     const worker = createWorker({ granted: [] });
     await worker.ask('https://example.org/cat.png');
     await worker.lookThrough();
@@ -72,7 +72,7 @@ describe('a person who is asked', () => {
     expect(worker.permissions()).toEqual([]);
   });
 
-  test('may take longer than a worker lives', async () => {
+  test('may stay open longer than a worker lives', async () => {
     const worker = createWorker({ granted: [], left: [site] });
     await worker.lookThrough();
     worker.give(site);
@@ -80,14 +80,14 @@ describe('a person who is asked', () => {
     expect(worker.permissions()).toEqual([]);
   });
 
-  test('and refuses leaves nothing behind', async () => {
+  test('that is refused leaves nothing behind', async () => {
     const worker = createWorker({ granted: [] });
     await worker.ask('https://example.org/cat.png');
     expect(await worker.load('https://example.org/cat.png')).toEqual({ failure: { kind: 'no-access' } });
     expect(worker.disk.lent).toEqual([]);
   });
 
-  test('and allows something else keeps that', async () => {
+  test('does not affect other permissions granted meanwhile', async () => {
     const worker = createWorker({ granted: [] });
     await worker.ask('https://example.org/cat.png');
     worker.give('https://other.example/*');
@@ -97,7 +97,7 @@ describe('a person who is asked', () => {
 });
 
 describe('a profile of the same site', () => {
-  test('that is saved while the picture loads keeps its permission', async () => {
+  test('saved while a picture loads keeps its permission', async () => {
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [site.pattern] });
     const loading = worker.load(`${site.origin}/picture`);
@@ -109,7 +109,7 @@ describe('a profile of the same site', () => {
     expect(worker.permissions()).toEqual([site.pattern]);
   });
 
-  test('that is saved in the very moment the picture is there keeps it', async () => {
+  test('saved at the moment a picture is loaded keeps its permission', async () => {
     for (let turns = 0; turns < 6; turns += 1) {
       await using site = await aSlowSite();
       const worker = createWorker({ granted: [site.pattern] });
@@ -121,7 +121,7 @@ describe('a profile of the same site', () => {
     }
   });
 
-  test('that is deleted while the picture loads gives it back when that is done', async () => {
+  test('deleted while a picture loads loses its permission after that', async () => {
     await using site = await aSlowSite();
     const worker = createWorker({
       profiles: [aProfile({ id: 'a', url: `${site.origin}/chat` })],
@@ -139,30 +139,30 @@ describe('a profile of the same site', () => {
   });
 });
 
-test('a deleted profile that never had its permission leaves no trace', async () => {
+test('a deleted profile that never had its permission leaves no record', async () => {
   const worker = createWorker({ profiles: [aProfile({ id: 'a' })], granted: [] });
   await worker['profile.delete']({ id: 'a' });
   expect(worker.disk.lent).toEqual([]);
 });
 
-describe('what a worker that died has left', () => {
+describe('a permission left by a dead worker', () => {
   const [gone, needed] = ['https://gone.example/*', 'https://needed.example/*'];
   const profile = aProfile({ url: 'https://needed.example/chat' });
 
-  test('is given back by the next, unless a profile needs it', async () => {
+  test('is revoked by the next worker unless a profile needs it', async () => {
     const worker = createWorker({ profiles: [profile], granted: [gone, needed], left: [gone, needed] });
     await worker.settled();
     expect(worker.permissions()).toEqual([needed]);
   });
 
-  test('stays where the worker was woken to save a profile of that site', async () => {
+  test('is kept if the worker was woken to save a profile of that site', async () => {
     const worker = createWorker({ granted: [needed], left: [needed] });
     await worker.save(profile);
     await worker.settled();
     expect(worker.permissions()).toEqual([needed]);
   });
 
-  test('is not forgotten where the worker was woken to load a picture', async () => {
+  test('stays recorded if the worker was woken to load a picture', async () => {
     await using site = await aSlowSite();
     const worker = createWorker({ granted: [gone, site.pattern], left: [gone] });
     const loading = worker.load(`${site.origin}/picture`);
@@ -174,7 +174,7 @@ describe('what a worker that died has left', () => {
     expect(worker.permissions()).toEqual([]);
   });
 
-  test('nothing else is given back', async () => {
+  test('is the only one that is revoked', async () => {
     const other = 'https://other.example/*';
     const worker = createWorker({ granted: [gone, other], left: [other] });
     await worker.settled();

@@ -18,7 +18,7 @@ function createScene(...profiles: Profile[]) {
 }
 
 describe('profiles', () => {
-  test('a duplicate stands behind the original, with its secrets, and under a name of its own', async () => {
+  test('a duplicate follows the original, with its secrets and a name of its own', async () => {
     const { commands, ids, secrets, stored } = createScene(a, b);
     secrets.set('a', secret);
     const { profile } = await commands['profile.duplicate']({ id: 'a' });
@@ -30,7 +30,7 @@ describe('profiles', () => {
     expect(secrets.get('a')).toEqual(secret);
   });
 
-  test('a deleted one is gone, with its secrets and what its runnable said', async () => {
+  test('a deleted profile is gone with its secrets and its description', async () => {
     const { commands, ids, secrets, forgotten } = createScene(a, b, c);
     secrets.set('b', secret);
     await commands['profile.delete']({ id: 'b' });
@@ -39,7 +39,7 @@ describe('profiles', () => {
     expect(forgotten).toEqual(['b']);
   });
 
-  test('a restored one is at its place again, with its secrets, and chosen', async () => {
+  test('a restored profile is at its position again, with its secrets, and chosen', async () => {
     const { commands, stored, secrets } = createScene(a, b, c);
     secrets.set('b', secret);
     await commands['profile.delete']({ id: 'b' });
@@ -49,7 +49,7 @@ describe('profiles', () => {
     expect(secrets.get('b')).toEqual(secret);
   });
 
-  test('one can be restored once', async () => {
+  test('a profile can be restored once', async () => {
     const { commands, ids } = createScene(a, b);
     await commands['profile.delete']({ id: 'b' });
     const twice = [commands['profile.restore']({ id: 'b' }), commands['profile.restore']({ id: 'b' })];
@@ -57,7 +57,7 @@ describe('profiles', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  test('deleting the chosen one chooses the first that is left', async () => {
+  test('deleting the chosen profile chooses the first one left', async () => {
     const { commands, stored } = createScene(a, b);
     await commands['profile.delete']({ id: 'a' });
     expect(stored().chosenId).toBe('b');
@@ -76,13 +76,13 @@ describe('profiles', () => {
       ['b', 'a', 'c'],
     ],
     [[], ['a', 'b', 'c']],
-  ])('in the order %j they stand as %j', async (order, expected) => {
+  ])('reordering by %j results in %j', async (order, expected) => {
     const { commands, ids } = createScene(a, b, c);
     await commands['profile.reorder']({ ids: order });
     expect(ids()).toEqual(expected);
   });
 
-  test('how one is called is kept', async () => {
+  test('the call settings are stored', async () => {
     const { commands, profile } = createScene(a, b);
     const call = { ...usualCall, historyLimit: 3, memory: { kind: 'sent' } } as const;
     await commands['profile.call']({ id: 'b', call });
@@ -90,7 +90,7 @@ describe('profiles', () => {
     expect(profile('a')).toEqual(a);
   });
 
-  test('the chosen one and the mode are kept', async () => {
+  test('the chosen profile and its mode are stored', async () => {
     const { commands, stored, profile } = createScene(a, b);
     await commands['profile.choose']({ id: 'b' });
     await commands['profile.mode']({ id: 'b', mode: 'batch' });
@@ -106,7 +106,7 @@ describe('profiles', () => {
     ['profile.choose', { id: 'gone' }],
     ['profile.mode', { id: 'gone', mode: 'batch' }],
     ['profile.call', { id: 'gone', call: usualCall }],
-  ] as const)('%s of one that is not there is refused and changes nothing', async (name, input) => {
+  ] as const)('%s of a missing profile is refused and changes nothing', async (name, input) => {
     const { commands, stored, secrets } = createScene(a);
     const before = structuredClone(stored());
     await expect(commands[name](input as never)).rejects.toBeInstanceOf(CommandRefusal);
@@ -115,12 +115,12 @@ describe('profiles', () => {
   });
 });
 
-describe('the permission of an origin', () => {
+describe('the permission for an origin', () => {
   const near = at('near', 'http://127.0.0.1:8000/chat');
   const near2 = at('near2', 'http://127.0.0.1:8000/other');
   const far = at('far', 'https://example.org/chat');
 
-  test('is given back with the last profile that needs it', async () => {
+  test('is revoked with the last profile that needs it', async () => {
     const { commands, unneeded } = createScene(near, near2, far);
     await commands['profile.delete']({ id: 'near' });
     expect(unneeded).toEqual([]);
@@ -128,14 +128,14 @@ describe('the permission of an origin', () => {
     expect(unneeded).toEqual(['http://127.0.0.1:8000/*']);
   });
 
-  test('is given back where the only profile that needs it moves elsewhere', async () => {
+  test('is revoked when its only profile moves to another origin', async () => {
     const { commands, unneeded } = createScene(near, far);
     const moved = { ...far, url: near.url };
     await commands['profile.save']({ profile: moved, secrets: {} });
     expect(unneeded).toEqual(['https://example.org/*']);
   });
 
-  test('stays through every other change', async () => {
+  test('is kept through every other change', async () => {
     const { commands, unneeded } = createScene(near, far);
     await commands['profile.reorder']({ ids: ['far', 'near'] });
     await commands['profile.choose']({ id: 'far' });
@@ -147,7 +147,7 @@ describe('the permission of an origin', () => {
   });
 });
 
-describe('commands at the same time', () => {
+describe('concurrent commands', () => {
   test('lose no change', async () => {
     const { commands, ids, profile, stored } = createScene(a, b);
     await Promise.all([
@@ -163,7 +163,7 @@ describe('commands at the same time', () => {
     expect(stored().chosenId).toBe('a');
   });
 
-  test('are carried out though the one before was refused', async () => {
+  test('run even if the one before was refused', async () => {
     const { commands, stored } = createScene(a, b);
     const refused = commands['profile.choose']({ id: 'gone' });
     const next = commands['profile.choose']({ id: 'b' });

@@ -15,7 +15,7 @@ function createScene(...profiles: Profile[]) {
   return { ...scene, save: createProfileCommands(scene.world, createSerialTasks())['profile.save'] };
 }
 
-/** A profile that is stored, with a secret. */
+/** Stores a profile with a secret. */
 async function createSceneWithSecret() {
   const scene = createScene();
   const { profile } = await scene.save(
@@ -25,7 +25,7 @@ async function createSceneWithSecret() {
 }
 
 describe('saving a profile', () => {
-  test('that is new puts it last and chooses it', async () => {
+  test('adds a new profile at the end and chooses it', async () => {
     const { save, stored, ids } = createScene(aProfile({ id: 'old' }));
     const { profile } = await save(draft(aProfile({ id: 'new' })));
     expect(profile.id).toBe('new');
@@ -33,7 +33,7 @@ describe('saving a profile', () => {
     expect(stored().chosenId).toBe('new');
   });
 
-  test('that is known changes it in its place and leaves the choice', async () => {
+  test('changes a known profile in place and keeps the choice', async () => {
     const { save, stored, ids, profile } = createScene(
       aProfile({ id: 'a' }),
       aProfile({ id: 'b' }),
@@ -45,7 +45,7 @@ describe('saving a profile', () => {
     expect(stored().chosenId).toBe('a');
   });
 
-  test('forgets what its runnable said of itself', async () => {
+  test('forgets the description of its runnable', async () => {
     const { save, forgotten } = createScene();
     await save(draft(aProfile()));
     expect(forgotten).toEqual(['p1']);
@@ -53,26 +53,26 @@ describe('saving a profile', () => {
 });
 
 describe('a secret', () => {
-  test('is stored apart, and the profile says only for which origin it has one', async () => {
+  test('is stored separately; the profile only names its origin', async () => {
     const { profile, stored, secrets } = await createSceneWithSecret();
     expect(secrets.get('p1')).toEqual({ [key]: { value: 's3', origin } });
     expect(profile.headers).toEqual([secretHeader('X-Key', origin)]);
     expect(JSON.stringify([profile, stored()])).not.toContain('s3');
   });
 
-  test('stays where the profile is saved again and it is not typed again', async () => {
+  test('is kept when the profile is saved without typing it again', async () => {
     const { save, profile, secrets } = await createSceneWithSecret();
     await save(draft({ ...profile, name: 'Other' }));
     expect(secrets.get('p1')).toEqual({ [key]: { value: 's3', origin } });
   });
 
-  test('is another one where it is typed again', async () => {
+  test('is replaced when typed again', async () => {
     const { save, profile, secrets } = await createSceneWithSecret();
     await save(draft(profile, { [key]: 's4' }));
     expect(secrets.get('p1')).toEqual({ [key]: { value: 's4', origin } });
   });
 
-  test('must be typed again where the origin has changed', async () => {
+  test('must be typed again after a change of origin', async () => {
     const { save, profile, secrets } = await createSceneWithSecret();
     const elsewhere = { ...profile, url: 'https://example.org/chat' };
     const saved = await save(draft(elsewhere, { [key]: 's4' }));
@@ -80,7 +80,7 @@ describe('a secret', () => {
     expect(saved.profile.headers).toEqual([secretHeader('X-Key', 'https://example.org')]);
   });
 
-  test('is dropped where the origin has changed, whatever the draft says of it', async () => {
+  test('is dropped after a change of origin, whatever the draft says', async () => {
     const { save, profile, secrets } = await createSceneWithSecret();
     const url = 'https://example.org/chat';
     const headers = [secretHeader('X-Key', 'https://example.org')];
@@ -91,8 +91,8 @@ describe('a secret', () => {
 
   test.each([
     ['is removed', []],
-    ['is a secret no more', [{ ...plainHeader('X-Key', 'open'), id: key }]],
-  ])('goes with its header where that %s', async (_, headers) => {
+    ['is no longer secret', [{ ...plainHeader('X-Key', 'open'), id: key }]],
+  ])('is removed when its header %s', async (_, headers) => {
     const { save, profile, secrets } = await createSceneWithSecret();
     await save(draft({ ...profile, headers }));
     expect(secrets.size).toBe(0);

@@ -11,7 +11,7 @@ const [first, second] = [{ type: 'string' }, { type: 'array' }];
 
 type Scenario = { schemas?: Answer[]; hasAccess?: boolean; withSecret?: boolean; patienceMs?: number };
 
-/** The command over a real server, whose input schema is answered like this. */
+/** Creates the command over a real server with these replies for the input schema. */
 async function createScene({ schemas = [answerJson(200, first)], ...scenario }: Scenario = {}) {
   const { hasAccess = true, withSecret = false, patienceMs = 10_000 } = scenario;
   const runnable = await createDescriptionScene(schemas, { patienceMs });
@@ -40,8 +40,8 @@ async function createScene({ schemas = [answerJson(200, first)], ...scenario }: 
   };
 }
 
-describe('asking a runnable what it takes', () => {
-  test('waits for what it says, which is kept', async () => {
+describe('a request for the schema', () => {
+  test('resolves after the reply is stored', async () => {
     const held = createHeldAnswer(answerJson(200, first));
     await using scene = await createScene({ schemas: [held.hold] });
     const outcome = scene.describe();
@@ -55,7 +55,7 @@ describe('asking a runnable what it takes', () => {
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a' });
   });
 
-  test('asks once, whether twice at the same time or again when it is known', async () => {
+  test('is made once, whether asked twice at the same time or later again', async () => {
     await using scene = await createScene();
     await Promise.all([scene.describe(), scene.describe()]);
     await scene.keeps(first);
@@ -63,7 +63,7 @@ describe('asking a runnable what it takes', () => {
     expect(scene.schemaRequests()).toHaveLength(1);
   });
 
-  test('anew asks again, and keeps what is said now', async () => {
+  test('is repeated on a reload, which stores the new reply', async () => {
     await using scene = await createScene({ schemas: [answerJson(200, first), answerJson(200, second)] });
     await scene.describe();
     await scene.keeps(first);
@@ -76,16 +76,16 @@ describe('asking a runnable what it takes', () => {
   test.each<[string, Scenario, string]>([
     ['access', { hasAccess: false }, 'permission-missing'],
     ['a secret', { withSecret: true }, 'secret-missing'],
-  ])('without %s asks nothing, and says why', async (_, scenario, kind) => {
+  ])('is not made without %s, and names the reason', async (_, scenario, kind) => {
     await using scene = await createScene(scenario);
     for (const anew of [false, true])
       expect(await scene.describe(anew)).toMatchObject({ outcome: 'failed', failure: { kind } });
-    // Its own question would arrive before this one.
+    // A request of its own would arrive before this one.
     await fetch(`${scene.origin}/now`);
     expect(scene.requests.map(({ path }) => path)).toEqual(['/now']);
   });
 
-  test('of a profile that is gone is refused', async () => {
+  test('for a missing profile is refused', async () => {
     await using scene = await createScene();
     await expect(scene.describe(false, 'gone')).rejects.toBeInstanceOf(CommandRefusal);
     expect(scene.requests).toEqual([]);
@@ -104,7 +104,7 @@ describe('asking a runnable what it takes', () => {
       answerJson(422, { detail: [missing] }),
       { answer: { httpStatus: 422, problems: [{ ...problem, part: 'header', isMissing: true }] } },
     ],
-  ])('that %s says so, keeps nothing, and is asked again', async (_, answer, outcome) => {
+  ])('whose server %s reports it, stores nothing and can be repeated', async (_, answer, outcome) => {
     await using scene = await createScene({ schemas: [answer, answerJson(200, first)], patienceMs: 2_000 });
     expect(await scene.describe()).toMatchObject(outcome);
     expect(scene.kept.size).toBe(0);
@@ -115,7 +115,7 @@ describe('asking a runnable what it takes', () => {
   test.each<[string, Answer, string]>([
     ['breaks the connection', (response) => response.destroy(), 'unreachable'],
     ['does not answer in time', () => {}, 'schema-overdue'],
-  ])('anew says that it %s', async (_, answer, kind) => {
+  ])('on a reload reports that the server %s', async (_, answer, kind) => {
     await using scene = await createScene({ schemas: [answer], patienceMs: 500 });
     expect(await scene.describe(true)).toMatchObject({ outcome: 'failed', failure: { kind } });
   });

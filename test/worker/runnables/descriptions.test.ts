@@ -13,8 +13,8 @@ const another = { type: 'string' };
 const schemaOf = (description: Description | undefined) => schemaIn(description?.input);
 const absent = { input: { status: 'absent' } };
 
-describe('what a runnable takes', () => {
-  test('is asked for once, with the headers of the profile, and kept', async () => {
+describe('a description', () => {
+  test('is fetched once, with the headers of the profile, and stored', async () => {
     await using scene = await createDescriptionScene([answerJson(200, schema)], {
       headers: [['X-Token', 'secret']],
     });
@@ -26,7 +26,7 @@ describe('what a runnable takes', () => {
     expect(schemaRequests()).toMatchObject([{ method: 'GET', headers: { 'x-token': 'secret' } }]);
   });
 
-  test('is asked for once by first messages that come together, and again for another profile', async () => {
+  test('is fetched once for concurrent first messages, and separately for another profile', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
     await using scene = await createDescriptionScene([held.hold]);
     const { descriptions, runnable, asked, schemaRequests } = scene;
@@ -40,7 +40,7 @@ describe('what a runnable takes', () => {
     expect(schemaRequests()).toHaveLength(2);
   });
 
-  test.each([404, 405, 500])('is kept as absent where it is answered with %i', async (status) => {
+  test.each([404, 405, 500])('is stored as absent after %i', async (status) => {
     await using scene = await createDescriptionScene([answerJson(status, {})]);
     const { descriptions, runnable, schemaRequests, kept } = scene;
     expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
@@ -49,7 +49,7 @@ describe('what a runnable takes', () => {
     expect(schemaRequests()).toHaveLength(1);
   });
 
-  test.each([503, 401])('is used once and not kept where it is answered with %i', async (status) => {
+  test.each([503, 401])('is used once and not stored after %i', async (status) => {
     await using scene = await createDescriptionScene([answerJson(status, {}), answerJson(200, schema)]);
     const { descriptions, runnable, kept } = scene;
     expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
@@ -57,7 +57,7 @@ describe('what a runnable takes', () => {
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
-  test('is kept where only the config schema is away, which is asked for again on the side', async () => {
+  test('is stored without an unavailable config schema, which is fetched again in the background', async () => {
     const answers = [answerJson(503, {}), answerJson(200, another)];
     await using scene = await createDescriptionScene([answerJson(200, schema)], {
       config: (response) => answers.shift()?.(response),
@@ -69,7 +69,7 @@ describe('what a runnable takes', () => {
     await expect.poll(() => schemaIn(kept.get('p1')?.config)).toEqual(another);
   });
 
-  test('is not kept of a place that the profile has left, nor used of another place', async () => {
+  test('is not stored for a URL the profile has left, nor used for another URL', async () => {
     await using scene = await createDescriptionScene([answerJson(200, schema)]);
     const { descriptions, runnable, kept, place } = scene;
     await descriptions.of('p1', runnable);
@@ -85,7 +85,7 @@ describe('what a runnable takes', () => {
     expect(kept.get('p1')?.url).toBe(elsewhere.url);
   });
 
-  test('is overdue when it does not come in time, and is asked for again by the next message', async () => {
+  test('is overdue at the deadline, and the next message fetches it again', async () => {
     await using scene = await createDescriptionScene([() => {}, answerJson(200, schema)], {
       patienceMs: 200,
     });
@@ -95,7 +95,7 @@ describe('what a runnable takes', () => {
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
-  test('is overdue when it begins and does not come to its end in time', async () => {
+  test('is overdue if its body does not end in time', async () => {
     const begun: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"type": "obj');
@@ -106,7 +106,7 @@ describe('what a runnable takes', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('is not kept where the connection breaks in the middle of it', async () => {
+  test('is not stored if the connection breaks in mid-body', async () => {
     const broken: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"type": "obj', () => setImmediate(() => response.destroy()));
@@ -117,7 +117,7 @@ describe('what a runnable takes', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('of a server that is not there is a failure, and not kept', async () => {
+  test('of an unreachable server is a failure and not stored', async () => {
     const scene = await createDescriptionScene([]);
     await scene[Symbol.asyncDispose]();
     const asked = scene.descriptions.of('p1', scene.runnable);
@@ -126,8 +126,8 @@ describe('what a runnable takes', () => {
   });
 });
 
-describe('what was forgotten', () => {
-  test('is asked for again', async () => {
+describe('a forgotten description', () => {
+  test('is fetched again', async () => {
     await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, another)]);
     const { descriptions, runnable, kept } = scene;
     await descriptions.of('p1', runnable);
@@ -136,7 +136,7 @@ describe('what was forgotten', () => {
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(another);
   });
 
-  test('while it was on its way is not kept', async () => {
+  test('is not stored by a pending request', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
     await using scene = await createDescriptionScene([held.hold]);
     const { descriptions, runnable, asked, kept } = scene;
@@ -148,7 +148,7 @@ describe('what was forgotten', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('while it was on its way is not kept either where it has been asked for anew', async () => {
+  test('is not stored by a pending request even after a new one has begun', async () => {
     const held = createHeldAnswer(answerJson(200, schema));
     const heldAnew = createHeldAnswer(answerJson(200, another));
     await using scene = await createDescriptionScene([held.hold, heldAnew.hold]);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const unseen = aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 });
 
-/** A badge over what the test says, and the texts that were shown. */
+/** Creates a badge over facts that the test sets, and records the shown texts. */
 function createScene() {
   const facts = { running: 0, unseen: [] as Conversation[], readMs: 0, isBroken: false, reads: 0 };
   const shown: string[] = [];
@@ -27,7 +27,7 @@ function createScene() {
 }
 
 describe('the badge', () => {
-  test('waits 300 ms, so that a panel that looks on can say so', async () => {
+  test('waits 300 ms, so that an open panel can mark the answer as seen', async () => {
     const { facts, shown, changed } = createScene();
     facts.unseen = [unseen];
     changed();
@@ -38,7 +38,7 @@ describe('the badge', () => {
     expect(shown).toEqual(['']);
   });
 
-  test('is read and shown once for many changes, as it is then', async () => {
+  test('is read and shown once for many changes, with the latest state', async () => {
     const { facts, shown, changed } = createScene();
     for (const running of [1, 2, 3]) {
       facts.running = running;
@@ -50,7 +50,7 @@ describe('the badge', () => {
     expect(facts.reads).toBe(1);
   });
 
-  test('is shown again only where it says something else', async () => {
+  test('is shown again only with another text', async () => {
     const { facts, shown, changed } = createScene();
     for (const running of [1, 1, 2, 2, 0]) {
       facts.running = running;
@@ -60,7 +60,7 @@ describe('the badge', () => {
     expect(shown).toEqual(['1…', '2…', '']);
   });
 
-  test('that cannot be known is logged, and tried again with the next change', async () => {
+  test('that cannot be read is logged and retried with the next change', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { facts, shown, changed } = createScene();
     facts.isBroken = true;
@@ -73,7 +73,7 @@ describe('the badge', () => {
     expect(shown).toEqual(['']);
   });
 
-  test('is the last one, however long each reading takes', async () => {
+  test('shows the last state, however long each read takes', async () => {
     const { facts, shown, changed } = createScene();
     Object.assign(facts, { unseen: [unseen], readMs: 1_000 });
     changed();

@@ -15,47 +15,47 @@ const nameOf = (
   failure: Failure = { kind: 'cut-short' },
 ) => namedFailure({ origin, failure, wasSent: true, aliveAt, now }, { ...calm, ...outages });
 
-describe('a connection that breaks', () => {
+describe('a broken connection', () => {
   test.each<[string, Case, Failure['kind']]>([
-    ['in calm keeps its name', { origin: away, outages: {} }, 'cut-short'],
+    ['without an outage keeps its failure', { origin: away, outages: {} }, 'cut-short'],
     ['with no network is offline', { origin: away, outages: { isOnline: false } }, 'offline'],
     [
-      'with no network to this computer keeps its name',
+      'with no network, but to this computer, keeps its failure',
       { origin: here, outages: { isOnline: false } },
       'cut-short',
     ],
     [
-      'just after the network changed is offline, wherever it led',
+      'just after the network changed is offline, also to this computer',
       { origin: here, outages: { networkChangedAt: now - 5_000 } },
       'offline',
     ],
     [
-      'long after the network changed keeps its name',
+      'long after the network changed keeps its failure',
       { origin: away, outages: { networkChangedAt: now - 5_001 } },
       'cut-short',
     ],
     [
-      'after a sleep with nothing since is slept',
+      'after a sleep without data since is slept',
       { origin: away, outages: { slept: { wokeAt: now - 29_000, forMs: 60_000 } } },
       'slept',
     ],
     [
-      'right after waking is slept, though something came in between',
+      'right after waking is slept, despite data since',
       { origin: here, aliveAt: now - 1, outages: { slept: { wokeAt: now - 5_001, forMs: 60_000 } } },
       'slept',
     ],
     [
-      'long after a sleep keeps its name',
+      'long after a sleep keeps its failure',
       { origin: away, aliveAt: now, outages: { slept: { wokeAt: now - 5_001, forMs: 60_000 } } },
       'cut-short',
     ],
     [
-      'more than two minutes after waking keeps its name',
+      'more than two minutes after waking keeps its failure',
       { origin: away, aliveAt: 0, outages: { slept: { wokeAt: now - 120_001, forMs: 60_000 } } },
       'cut-short',
     ],
     [
-      'after a sleep that took the network, too, is slept',
+      'after a sleep and a lost network is slept',
       { origin: away, outages: { isOnline: false, slept: { wokeAt: now, forMs: 60_000 } } },
       'slept',
     ],
@@ -71,11 +71,11 @@ describe('a connection that breaks', () => {
     [{ kind: 'runnable-error', status: 500, detail: '' }, 'runnable-error'],
     [{ kind: 'rejected-input', problems: [], detail: '' }, 'rejected-input'],
     [{ kind: 'malformed-reply', detail: '' }, 'malformed-reply'],
-  ])('is looked for behind %j: %s', (failure, kind) => {
+  ])('without a network and with the failure %j is %s', (failure, kind) => {
     expect(nameOf({ origin: away, outages: { isOnline: false } }, failure).kind).toBe(kind);
   });
 
-  test('says how long the sleep was', () => {
+  test('reports the length of the sleep', () => {
     const slept = { wokeAt: now, forMs: 60_000 };
     expect(nameOf({ origin: away, outages: { slept } })).toEqual({
       kind: 'slept',

@@ -21,7 +21,7 @@ const numberSchema = {
 
 const rejected = answerJson(422, { detail: [{ loc: ['body', 'input'], msg: 'Field required' }] });
 
-/** How it ended: `end`, `stopped`, or the kind of its failure. */
+/** Returns the end: `end`, `stopped`, or the kind of the failure. */
 function endOf(happenings: RunHappening[]): string {
   const last = happenings.at(-1);
   return last && 'failure' in last ? last.failure.kind : (last?.type ?? 'nothing');
@@ -32,7 +32,7 @@ const isEnd = ({ type }: RunHappening) => ['end', 'stopped', 'error', 'failed'].
 const chunksIn = (happenings: RunHappening[]) =>
   happenings.flatMap((item) => (item.type === 'chunks' ? item.chunks : []));
 
-describe('one message and its answer', () => {
+describe('an exchange', () => {
   test.each([
     ['stream', '/chat/stream'],
     ['batch', '/chat/invoke'],
@@ -46,7 +46,7 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ path, body: JSON.stringify({ input: 'Hi' }) }]);
   });
 
-  test('brings along what was said before, in the form that the schema asks for', async () => {
+  test('includes the history in the form of the schema', async () => {
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, recordedJson('input_schema.convret.json'))],
       history: [{ question: 'One', attachments: [], answer: 'Two' }],
@@ -56,7 +56,7 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input }) }]);
   });
 
-  test('says, before it is sent, where the schema has the answer', async () => {
+  test('reports before sending where the schema has the answer', async () => {
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, recordedJson('input_schema.convret.json'))],
     });
@@ -64,13 +64,13 @@ describe('one message and its answer', () => {
     expect(sending).toEqual({ type: 'sending', forgets: false, answerAt: '/answer' });
   });
 
-  test('has the form that the input schema asks for', async () => {
+  test('sends the input in the form of the schema', async () => {
     await using scene = await createExchangeScene({ schemas: [answerJson(200, questionSchema)] });
     expect(endOf(await scene.run())).toBe('end');
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input: { question: 'Hi' } }) }]);
   });
 
-  test('goes with the headers of the profile and its secrets, and so does all that is asked before', async () => {
+  test('sends the headers of the profile and its secrets, also with the requests before it', async () => {
     await using scene = await createExchangeScene({
       profile: (origin) => ({ headers: [plainHeader('X-Team', ' a '), secretHeader('X-Key', origin)] }),
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
@@ -80,7 +80,7 @@ describe('one message and its answer', () => {
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a', 'x-key': 's3' });
   });
 
-  test('brings along its files and what was filled in', async () => {
+  test('includes files and field values', async () => {
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, recordedJson('input_schema.file.json'))],
       files: { f1: 'hello' },
@@ -91,7 +91,7 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify({ input }) }]);
   });
 
-  test("brings along the conversation's id where the runnable remembers by its config schema", async () => {
+  test('includes the conversation id if the config schema has a memory key', async () => {
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, recordedJson('input_schema.hist.json'))],
       config: answerJson(200, recordedJson('config_schema.hist.json')),
@@ -102,13 +102,13 @@ describe('one message and its answer', () => {
     expect(scene.posts()).toMatchObject([{ body: JSON.stringify(body) }]);
   });
 
-  test('as plain text does not ask for the schema', async () => {
+  test('as plain text does not fetch the schema', async () => {
     await using scene = await createExchangeScene({ schemas: [answerJson(200, numberSchema)] });
     expect(endOf(await scene.run({ plainText: true }))).toBe('end');
     expect(scene.requests).toMatchObject([{ method: 'POST', body: JSON.stringify({ input: 'Hi' }) }]);
   });
 
-  test('asks for the schema once in many messages', async () => {
+  test('fetches the schema once for many messages', async () => {
     await using scene = await createExchangeScene();
     for (const text of ['a', 'b', 'c']) await scene.run({ text });
     const posts = Array.from({ length: 3 }, () => 'POST /chat/stream');
@@ -133,7 +133,7 @@ describe('a message is not sent', () => {
     expect(scene.posts()).toEqual([]);
   });
 
-  test('nor is its schema asked for, where access or a secret is missing', async () => {
+  test('nor is its schema fetched if access or a secret is missing', async () => {
     for (const scenario of [
       { hasAccess: false },
       { profile: () => ({ headers: [secretHeader('X-Key')] }) },
@@ -144,7 +144,7 @@ describe('a message is not sent', () => {
     }
   });
 
-  test('where it is stopped while it waits for the schema', async () => {
+  test('if it is stopped while waiting for the schema', async () => {
     await using scene = await createExchangeScene({ schemas: [() => {}] });
     const stop = new AbortController();
     const running = scene.run({ signal: stop.signal });
@@ -154,18 +154,18 @@ describe('a message is not sent', () => {
     expect(scene.posts()).toEqual([]);
   });
 
-  test('nor is anything else, where it was stopped before', async () => {
+  test('nor is any request if it was stopped before', async () => {
     await using scene = await createExchangeScene({ schemas: [() => {}], patienceMs: 300 });
     expect(endOf(await scene.run({ signal: AbortSignal.abort() }))).toBe('stopped');
     expect(scene.requests).toEqual([]);
   });
 });
 
-describe('a message that is rejected (422)', () => {
+describe('a rejected message (422)', () => {
   test.each([
     ['changed', numberSchema, 'schema-changed'],
     ['is the same', textSchema, 'rejected-input'],
-  ])('has its schema read again; where it %s the end is %#', async (_, second, kind) => {
+  ])('reloads the schema; a reply that %s decides the end: %#', async (_, second, kind) => {
     const schemas = [answerJson(200, textSchema), answerJson(200, second)];
     await using scene = await createExchangeScene({ schemas, stream: rejected });
     const happenings = await scene.run();
@@ -178,7 +178,7 @@ describe('a message that is rejected (422)', () => {
     expect(scene.kept.get('p1')?.input).toEqual({ status: 'served', schema: second });
   });
 
-  test('is not taken for one of another schema where only the configuration is described otherwise', async () => {
+  test('does not count a changed config schema as a changed schema', async () => {
     const configs = [answerJson(200, textSchema), answerJson(200, numberSchema)];
     await using scene = await createExchangeScene({
       schemas: [answerJson(200, textSchema)],

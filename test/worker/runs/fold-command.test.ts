@@ -9,10 +9,10 @@ import { aRun } from '../../support/conversation.ts';
 import type { Fold } from '../../support/fold.ts';
 
 const snapshots: Json[] = [{ title: 'A' }, { title: 'A sh' }, { title: 'A short' }];
-/** As version 0.6 kept it: all pieces added up. */
+/** Fold by version 0.6: all pieces added up. */
 const garbled: Fold = { parts: [{ title: 'AA shA short' }] };
 
-/** A conversation with one run, and the trace that is there of it. */
+/** Folds a conversation's run again from the given trace. */
 async function foldAnew(run: Partial<Run>, fold: Fold, trace: Json[]) {
   const stored: RunWithFold = { run: aRun({ state: { status: 'done' }, chunks: 3, ...run }), fold };
   const runs = new Map([[stored.run.id, stored]]);
@@ -32,8 +32,8 @@ async function foldAnew(run: Partial<Run>, fold: Fold, trace: Json[]) {
   return { now: runs.get(stored.run.id) as RunWithFold, stored, told };
 }
 
-describe('an answer that was folded by older rules', () => {
-  test('is read anew from its trace, and the pages are told', async () => {
+describe('an answer folded by older rules', () => {
+  test('is folded again from its trace, and the pages are notified', async () => {
     const { now, told } = await foldAnew({}, garbled, snapshots);
     expect(answerText(now, usualReading)).toBe('A short');
     expect(now.fold.series).toEqual({});
@@ -43,7 +43,7 @@ describe('an answer that was folded by older rules', () => {
   test.each([
     ['no trace', []],
     ['a part of its trace', snapshots.slice(1)],
-  ])('stays as it is with %s, and is not looked at again', async (_, trace) => {
+  ])('is unchanged with %s, and not checked again', async (_, trace) => {
     const { now } = await foldAnew({}, garbled, trace);
     await expect.poll(() => now.fold).toEqual({ ...garbled, series: {} });
   });
@@ -51,9 +51,9 @@ describe('an answer that was folded by older rules', () => {
 
 test.each<[string, Partial<Run>, Fold]>([
   ['that is text', {}, { parts: ['A short'] }],
-  ['that goes on', { state: { status: 'streaming' } }, garbled],
-  ['that was folded by the rules of today', {}, { ...garbled, series: {} }],
-])('an answer %s is left alone', async (_, run, fold) => {
+  ['of an open run', { state: { status: 'streaming' } }, garbled],
+  ['folded by current rules', {}, { ...garbled, series: {} }],
+])('an answer %s is not folded again', async (_, run, fold) => {
   const { now, stored, told } = await foldAnew(run, fold, snapshots);
   expect(now).toBe(stored);
   expect(told).toEqual([]);

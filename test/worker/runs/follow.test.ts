@@ -7,8 +7,8 @@ import { chunksIn, createFollowScene, isGapless, kinds, pass } from '../../suppo
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('one who follows a run', () => {
-  test('gets all that is there as a snapshot, then what is new', async () => {
+describe('a follower of a run', () => {
+  test('gets a snapshot first, then only new chunks', async () => {
     const { follow, happen, frames } = await createFollowScene();
     await happen({ type: 'sent' }, chunks('Bon'));
     await follow();
@@ -20,7 +20,7 @@ describe('one who follows a run', () => {
     ]);
   });
 
-  test('gets what is no chunk as a state', async () => {
+  test('gets other happenings as a state', async () => {
     const { follow, happen, frames } = await createFollowScene();
     await follow();
     await happen({ type: 'connecting' });
@@ -28,7 +28,7 @@ describe('one who follows a run', () => {
     expect(frames.at(-1)).toMatchObject({ type: 'state', from: 0, run: { state: { status: 'connecting' } } });
   });
 
-  test('gets what comes within 33 ms in one frame', async () => {
+  test('gets all chunks within 33 ms in one frame', async () => {
     const { follow, happen, frames } = await createFollowScene();
     await follow();
     await happen(chunks('1'));
@@ -51,7 +51,7 @@ describe('one who follows a run', () => {
     expect(frames.at(-1)).toMatchObject({ type: 'delta', chunks: ['2'], run: { state: { status: 'done' } } });
   });
 
-  test('who acknowledges nothing gets 8 frames, and one larger after an acknowledgement', async () => {
+  test('without acknowledgements gets 8 frames, then one larger frame after the first', async () => {
     const { follow, happen, post, frames } = await createFollowScene();
     await follow();
     for (let count = 1; count <= 12; count += 1) {
@@ -67,7 +67,7 @@ describe('one who follows a run', () => {
     expect(isGapless(frames)).toBe(true);
   });
 
-  test('who is slow still gets the end, after an acknowledgement', async () => {
+  test('that is slow gets the end after an acknowledgement', async () => {
     const { follow, happen, post, frames } = await createFollowScene();
     await follow();
     for (let count = 1; count <= 9; count += 1) {
@@ -82,7 +82,7 @@ describe('one who follows a run', () => {
     expect(frames.at(-1)).toMatchObject({ from: 8, chunks: ['9'], run: { state: { status: 'done' } } });
   });
 
-  test('gets no frame out of line, however often it asks anew', async () => {
+  test('gets frames in order, however often it follows again', async () => {
     const { follow, happen, post, frames } = await createFollowScene();
     for (let count = 1; count <= 20; count += 1) {
       await happen(chunks(`${count} `));
@@ -98,7 +98,7 @@ describe('one who follows a run', () => {
     expect(`${before}${chunksIn(frames.slice(last)).join('')}`).toBe(all);
   });
 
-  test('gets a run that has ended as a snapshot', async () => {
+  test('gets an ended run as a snapshot', async () => {
     const { follow, happen, frames } = await createFollowScene();
     await happen(chunks('Bon'), { type: 'end' });
     await follow();
@@ -107,7 +107,7 @@ describe('one who follows a run', () => {
     ]);
   });
 
-  test('gets an interrupted run only when recovery is through', async () => {
+  test('gets an interrupted run only after recovery', async () => {
     let finish = () => {};
     const { follow, frames, seen } = await createFollowScene(
       () => new Promise((resolve) => (finish = resolve)),
@@ -122,13 +122,13 @@ describe('one who follows a run', () => {
     expect(frames).toMatchObject([{ type: 'snapshot', run: { state: { status: 'interrupted' } } }]);
   });
 
-  test('is told of a run that nobody knows', async () => {
+  test('of an unknown run is told that it is missing', async () => {
     const { follow, frames } = await createFollowScene();
     await follow('unknown');
     expect(frames).toEqual([{ type: 'missing', runId: 'unknown' }]);
   });
 
-  test('is told that a run is missing where its record could not be read by a page', async () => {
+  test('is told that a run is missing if its record is unreadable for pages', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { follow, frames, seen } = await createFollowScene();
     const { seq: _, ...broken } = aRun({ id: 'r2' });
@@ -161,7 +161,7 @@ describe('one who follows a run', () => {
     { type: 'follow' },
     { type: 'follow', runId: 'r1', since: 1 },
     { type: 'ack', runId: 'r1' },
-  ])('may say what is no frame: %j', async (nonsense) => {
+  ])('may send an invalid frame: %j', async (nonsense) => {
     const { follow, post, frames } = await createFollowScene();
     post(nonsense);
     await pass(50);

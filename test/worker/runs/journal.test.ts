@@ -9,7 +9,7 @@ import { aRun, chunks } from '../../support/conversation.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A journal whose writes take as long as the test wants, and the run that is noted in it. */
+/** Creates a journal whose writes the test controls, with a run to record. */
 function journalOf(append: (entry: JournalEntry) => Promise<void> = async () => {}) {
   const entries: JournalEntry[] = [];
   const runs: Run[] = [];
@@ -42,7 +42,7 @@ const numbersIn = (entries: JournalEntry[]) =>
 const chunksIn = (entries: JournalEntry[]) => chunksOf(entries, langserve.answers, { mode: 'stream' });
 
 describe('the journal of a run', () => {
-  test('writes what came within 250 ms as one entry, with the run as it then stands', async () => {
+  test('writes everything within 250 ms as one entry, with the state of the run', async () => {
     const { note, entries, runs } = journalOf();
     note({ type: 'sent' });
     await vi.advanceTimersByTimeAsync(100);
@@ -70,7 +70,7 @@ describe('the journal of a run', () => {
     expect(entries[0]?.happenings.map(({ at }) => at - start)).toEqual([0, 70]);
   });
 
-  test('numbers happenings without a gap, over any number of entries', async () => {
+  test('numbers happenings without gaps across entries', async () => {
     const { note, entries, rest } = journalOf();
     for (let count = 0; count < 100; count += 1) {
       note(chunks(`${count} `));
@@ -94,7 +94,7 @@ describe('the journal of a run', () => {
     expect(chunksIn(entries)).toEqual(['a', large]);
   });
 
-  test('writes what is urgent at once, with what waited before it, and not again later', async () => {
+  test('writes an urgent happening at once, with those before it, and only once', async () => {
     const { note, entries } = journalOf();
     note({ type: 'sent' });
     note(chunks('a'), true);
@@ -104,7 +104,7 @@ describe('the journal of a run', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('never has two writes under way', async () => {
+  test('never has two writes in progress', async () => {
     let writing = 0;
     let most = 0;
     const { note, entries } = journalOf(async () => {
@@ -122,7 +122,7 @@ describe('the journal of a run', () => {
     expect(numbersIn(entries)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
   });
 
-  test('what could not be written is tried again after 5 s and not before, and both outcomes are told', async () => {
+  test('retries a failed write after 5 s, and reports both outcomes', async () => {
     let isRefused = true;
     const { note, entries, places, rest } = journalOf(async () => {
       if (isRefused) throw new Error('QuotaExceededError');
@@ -142,7 +142,7 @@ describe('the journal of a run', () => {
     expect(await rest()).toBeUndefined();
   });
 
-  test('an end that comes while a write is under way is left to the rest, never written without it', async () => {
+  test('leaves an end that comes during a write to the rest', async () => {
     let finish = () => {};
     const { note, runs, rest } = journalOf(() => new Promise<void>((resolve) => (finish = resolve)));
     note(chunks('a'), true);
@@ -155,7 +155,7 @@ describe('the journal of a run', () => {
     expect(await rest()).toMatchObject({ seq: 2, happenings: [{}, { happening: { type: 'end' } }] });
   });
 
-  test('what was never written is in the rest', async () => {
+  test('returns unwritten happenings with the rest', async () => {
     const { note, rest } = journalOf(async () => {
       throw new Error('QuotaExceededError');
     });
@@ -164,7 +164,7 @@ describe('the journal of a run', () => {
     expect(await rest()).toMatchObject({ seq: 1, happenings: [{}, {}] });
   });
 
-  test('gives out the rest when all earlier writes are through, and leaves no write behind', async () => {
+  test('returns the rest after all earlier writes, and starts no more', async () => {
     let finish = () => {};
     const { note, entries, rest } = journalOf(() => new Promise<void>((resolve) => (finish = resolve)));
     note(chunks('a'), true);

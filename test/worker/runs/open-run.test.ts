@@ -18,7 +18,7 @@ const openRun = (part: Partial<OpenRunWorld> = {}) =>
     ...part,
   });
 
-/** What a listener is told, as `status seq chunks`. */
+/** Records what a listener is told, as `status seq chunks`. */
 function createListener() {
   const told: string[] = [];
   const listen = (run: Run, more: Json[]) => {
@@ -28,7 +28,7 @@ function createListener() {
 }
 
 describe('an open run', () => {
-  test('tells each happening with the run as it then stands', () => {
+  test('tells each happening with the state of the run', () => {
     const live = openRun();
     const { told, listen } = createListener();
     live.listen(listen, never);
@@ -38,7 +38,7 @@ describe('an open run', () => {
     expect(told).toEqual(['waiting 1 -', 'streaming 2 a+b', 'streaming 3 -']);
   });
 
-  test('tells nothing more to one who has left', () => {
+  test('tells an aborted listener nothing more', () => {
     const live = openRun();
     const { told, listen } = createListener();
     const leave = new AbortController();
@@ -49,7 +49,7 @@ describe('an open run', () => {
     expect(told).toEqual(['streaming 1 a']);
   });
 
-  test('stays as it ended, whatever comes late', async () => {
+  test('keeps its end, whatever comes late', async () => {
     const live = openRun();
     live.happen(chunks('a'));
     live.happen({ type: 'end' });
@@ -61,7 +61,7 @@ describe('an open run', () => {
     expect(outputOf(fold)).toBe('a');
   });
 
-  test('tells its end when that is written and the run is let go', async () => {
+  test('announces its end after that is written and the lock released', async () => {
     const order: string[] = [];
     const live = openRun({
       writeEnd: async () => {
@@ -76,7 +76,7 @@ describe('an open run', () => {
     expect(order).toEqual(['goes on', 'written', 'let go', 'told']);
   });
 
-  test('writes its end after all that was under way in the journal', async () => {
+  test('writes its end after all pending journal entries', async () => {
     const order: string[] = [];
     const live = openRun({
       append: async (_, { seq }) => {
@@ -97,7 +97,7 @@ describe('an open run', () => {
     expect(order).toEqual(['journal from 1', 'end with the journal from 2']);
   });
 
-  test('does not tell its end to one who comes while it is being written', async () => {
+  test('does not announce its end to a listener that comes during the write', async () => {
     let finish = () => {};
     const writing = new Promise<'disk'>((resolve) => {
       finish = () => resolve('disk');
@@ -115,7 +115,7 @@ describe('an open run', () => {
     await vi.waitFor(() => expect(told).toEqual(['done 2 -']), { timeout: 10_000 });
   });
 
-  test('a listener that throws harms neither the run nor the other listeners', () => {
+  test('survives a listener that throws, and so do its other listeners', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const live = openRun();
     const { told, listen } = createListener();
@@ -128,10 +128,10 @@ describe('an open run', () => {
   });
 });
 
-describe('the place where an open run is stored', () => {
+describe('the place of an open run', () => {
   const full = () => Promise.reject(new Error('QuotaExceededError'));
 
-  test('is told when it is another one, and only then', () => {
+  test('is announced on changes only', () => {
     const live = openRun();
     const places: string[] = [];
     live.listen(({ stored }) => places.push(stored), never);
@@ -143,7 +143,7 @@ describe('the place where an open run is stored', () => {
   test.each<['session' | 'nowhere', OpenRunWorld['append']]>([
     ['session', async () => 'session'],
     ['nowhere', full],
-  ])('is the %s where its journal says so, and the run goes on', async (place, append) => {
+  ])('is the %s when its journal says so, and the run continues', async (place, append) => {
     const live = openRun({ append });
     live.happen(chunks('Bon'));
     await vi.waitFor(() => expect(live.now().run.stored).toBe(place), { timeout: 10_000 });
@@ -152,7 +152,7 @@ describe('the place where an open run is stored', () => {
     expect(live.now().run.state).toEqual({ status: 'streaming' });
   });
 
-  test('does not change any more after the end, until that is written', async () => {
+  test('is fixed after the end until that is written', async () => {
     const live = openRun({ writeEnd: async () => 'session' });
     live.happen({ type: 'end' });
     live.storedAt('nowhere');
@@ -163,7 +163,7 @@ describe('the place where an open run is stored', () => {
     expect(told).toEqual(['done 1 -']);
   });
 
-  test('is nowhere where the end is refused by all: it is told, held, and tried again until it is taken', async () => {
+  test('is nowhere when all refuse the end: it is announced, held and retried', async () => {
     vi.useFakeTimers();
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     let isFull = true;

@@ -4,7 +4,7 @@ import { createOriginQueue } from '../../../lib/worker/runs/origin-queue.ts';
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Asks for a turn under a name and notes who has one. */
+/** Requests turns by name and records who has one. */
 function createVisitors() {
   const takeTurn = createOriginQueue();
   const inside = new Map<string, () => void>();
@@ -25,8 +25,8 @@ function createVisitors() {
   };
 }
 
-describe('the queue at an origin', () => {
-  test('lets four runs pass at a time, the others in the order they came', async () => {
+describe('the queue of an origin', () => {
+  test('lets four runs in at a time, the others in order of arrival', async () => {
     const { ask, leave, inside, order } = createVisitors();
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) void ask(name);
     await settled();
@@ -38,7 +38,7 @@ describe('the queue at an origin', () => {
     expect(order).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  test('is empty again after all have left', async () => {
+  test('is empty after all have left', async () => {
     const { ask, leave, inside } = createVisitors();
     for (const round of ['first', 'second']) {
       const names = Array.from({ length: 6 }, (_, place) => `${round} ${place}`);
@@ -50,7 +50,7 @@ describe('the queue at an origin', () => {
     }
   });
 
-  test('does not hold up another origin', async () => {
+  test('does not delay another origin', async () => {
     const { ask, inside } = createVisitors();
     for (const name of ['1', '2', '3', '4', '5']) void ask(name);
     void ask('elsewhere', 'http://b');
@@ -58,7 +58,7 @@ describe('the queue at an origin', () => {
     expect(inside()).toEqual(['1', '2', '3', '4', 'elsewhere']);
   });
 
-  test('gives the place of one who goes away while waiting to the next', async () => {
+  test('gives the place of an aborted waiter to the next', async () => {
     const { ask, leave, inside } = createVisitors();
     const stop = new AbortController();
     for (const name of ['1', '2', '3', '4']) void ask(name);
@@ -70,7 +70,7 @@ describe('the queue at an origin', () => {
     expect(inside()).toEqual(['2', '3', '4', '6']);
   });
 
-  test('keeps the turn of one who is stopped inside until he leaves', async () => {
+  test('keeps the turn of a stopped run until it leaves', async () => {
     const { ask, leave, inside } = createVisitors();
     const stop = new AbortController();
     void ask('1', 'http://a', stop.signal);
@@ -83,7 +83,7 @@ describe('the queue at an origin', () => {
     expect(inside()).toEqual(['2', '3', '4', '5']);
   });
 
-  test('does not let one wait who was stopped before', async () => {
+  test('does not let an aborted request wait', async () => {
     const { ask, leave, order } = createVisitors();
     for (const name of ['1', '2', '3', '4']) void ask(name);
     const outcome = ask('stopped', 'http://a', AbortSignal.abort(new Error('stopped'))).catch(String);

@@ -22,7 +22,7 @@ function createScene(runs: Run[], allowed: string[] = []) {
   return { ends, stopped };
 }
 
-test('access that is taken away ends the runs that need it, and no others', async () => {
+test('removed access ends the runs that need it, and no others', async () => {
   const { ends, stopped } = createScene([here, away, unsent], ['http://127.0.0.1:8000/*']);
   await ends.accessRemoved();
   const origin = 'https://chat.example.com';
@@ -32,7 +32,7 @@ test('access that is taken away ends the runs that need it, and no others', asyn
   });
 });
 
-describe('a network that is away', () => {
+describe('a lost network', () => {
   const awayFor = (ms: number) => ({
     seenAt: 100_000,
     isOnline: false,
@@ -40,13 +40,13 @@ describe('a network that is away', () => {
     slept: null,
   });
 
-  test('for 10 s ends what was sent over it', () => {
+  test('ends runs sent over it after 10 s', () => {
     const { ends, stopped } = createScene([here, away, unsent]);
     ends.offline(awayFor(10_000));
     expect(stopped).toEqual({ away: { kind: 'offline', wasSent: true } });
   });
 
-  test('leaves alone what still brings data', () => {
+  test('does not end a run that still receives data', () => {
     const { ends, stopped } = createScene([{ ...away, lastChunkAt: 95_000 }]);
     ends.offline(awayFor(10_000));
     expect(stopped).toEqual({});
@@ -54,8 +54,8 @@ describe('a network that is away', () => {
 
   test.each([
     ['for less than 10 s', awayFor(9_999)],
-    ['since before anybody looked', { ...awayFor(0), networkChangedAt: null }],
-    ['no more', { ...awayFor(60_000), isOnline: true }],
+    ['since before the first check', { ...awayFor(0), networkChangedAt: null }],
+    ['that is back', { ...awayFor(60_000), isOnline: true }],
   ])('%s ends nothing', (_, outages) => {
     const { ends, stopped } = createScene([here, away]);
     ends.offline(outages);

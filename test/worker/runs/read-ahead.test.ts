@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readAhead } from '../../../lib/worker/runs/exchange.ts';
 import { createExchangeScene } from '../../support/exchange-scene.ts';
 
-describe('reading ahead what a request needs', () => {
+describe('reading ahead for a request', () => {
   test('sends nothing', async () => {
     await using scene = await createExchangeScene();
     const { connection, description } = readAhead(scene.profile, [], scene.world);
@@ -10,7 +10,7 @@ describe('reading ahead what a request needs', () => {
     expect(scene.requests).toEqual([]);
   });
 
-  test('saves reading it again where the run begins at once', async () => {
+  test('saves a second read if the run begins at once', async () => {
     await using scene = await createExchangeScene();
     await scene.run();
     const readSecrets = vi.spyOn(scene.world, 'readSecrets');
@@ -20,7 +20,7 @@ describe('reading ahead what a request needs', () => {
     expect(readSecrets).toHaveBeenCalledTimes(1);
   });
 
-  test('does not send with a permission that was taken back while the run waited for its turn', async () => {
+  test('does not use a permission removed while the run was queued', async () => {
     await using scene = await createExchangeScene();
     const ahead = readAhead(scene.profile, [], scene.world);
     await ahead.connection;

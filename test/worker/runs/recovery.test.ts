@@ -8,7 +8,7 @@ import { emptyFold, outputOf } from '../../support/fold.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Runs that are stored, none of them open or locked, each with the journal that says “Bon”. */
+/** Stores runs that are neither open nor locked, each with “Bon” in its journal. */
 function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
   const stored = new Map<string, RunWithFold>(runs.map((run) => [run.id, { run, fold: emptyFold() }]));
   const ends: { run: Run; entry: JournalEntry | undefined }[] = [];
@@ -42,7 +42,7 @@ function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
 const going = (id: string) => after(aRun({ id }), { type: 'sent' }, chunks('Bo'), chunks('n'));
 
 describe('recovery', () => {
-  test('ends a run that nobody has as interrupted, with what its journal brought', async () => {
+  test('ends a run without a worker as interrupted, with the output of its journal', async () => {
     const { recover, stored, ends, recovered } = createStore([going('r1')]);
     await recover();
     const { run, fold } = stored.get('r1') ?? {};
@@ -54,13 +54,13 @@ describe('recovery', () => {
     expect(recovered).toEqual(['r1']);
   });
 
-  test.each(['worker', 'browser'] as const)('says what ended the earlier worker: %s', async (cause) => {
+  test.each(['worker', 'browser'] as const)('names the cause of the interruption: %s', async (cause) => {
     const { recover, stored } = createStore([going('r1')], { causeFor: async () => cause });
     await recover();
     expect(stored.get('r1')?.run.state).toEqual({ status: 'interrupted', cause });
   });
 
-  test('leaves alone what is open here, what is locked elsewhere and what has ended', async () => {
+  test('leaves alone runs that are open here, locked elsewhere or ended', async () => {
     const done = after(going('done'), { type: 'end' });
     const { recover, ends } = createStore([going('here'), going('elsewhere'), done, going('dead')], {
       openRunIds: async () => ['here', 'elsewhere', 'done', 'gone', 'dead'],
@@ -71,13 +71,13 @@ describe('recovery', () => {
     expect(ends.map(({ run }) => run.id)).toEqual(['dead']);
   });
 
-  test('two passes at once give a run one end, and both resolve after it', async () => {
+  test('ends a run once in two concurrent passes, and both resolve after it', async () => {
     const { recover, ends, recovered } = createStore([going('r1'), going('r2')]);
     await Promise.all([recover(), recover().then(() => expect(recovered).toEqual(['r1', 'r2']))]);
     expect(ends.map(({ run }) => run.id)).toEqual(['r1', 'r2']);
   });
 
-  test('a pass that fails does not stop the next one', async () => {
+  test('runs again after a failed pass', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     let tries = 0;
     const { recover, recovered } = createStore([going('r1')], {
@@ -94,7 +94,7 @@ describe('recovery', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
-  test('a run that cannot be ended does not keep the others open', async () => {
+  test('ends the other runs even if one cannot be ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { recover, recovered } = createStore([going('broken'), going('sound')], {
       foldFromJournal: async ({ id }) => {

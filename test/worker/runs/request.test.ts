@@ -20,7 +20,7 @@ const past = (...names: string[]): SaidExchange[] =>
   names.map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
 const threeTimes = async () => past('a', 'b', 'c');
 
-describe('what was said before', () => {
+describe('the history', () => {
   test.each<[number | null, string[]]>([
     [null, ['a', 'b', 'c']],
     [5, ['a', 'b', 'c']],
@@ -28,13 +28,13 @@ describe('what was said before', () => {
     [2, ['b', 'c']],
     [1, ['c']],
     [0, []],
-  ])('with a limit of %j travels as the latest exchanges: %j', async (historyLimit, names) => {
+  ])('with a limit of %j is the latest exchanges: %j', async (historyLimit, names) => {
     const request = { input: chat, call: { historyLimit }, history: threeTimes };
     const before = names.flatMap((name) => [human(`${name}?`), ai(name)]);
     expect(await requestOf(request)).toEqual({ input: [...before, human('Hi')], config: {} });
   });
 
-  test('has its files with it, without those that are gone', async () => {
+  test('includes its files except for missing ones', async () => {
     const attachments = [anAttachment(), anAttachment({ id: 'gone', name: 'gone.txt' })];
     const history = async () => [{ question: 'a?', attachments, answer: 'a', url, at: 0 }];
     const file = { filename: 'notes.txt', file_data: 'data:text/plain;base64,aGVsbG8=' };
@@ -51,7 +51,7 @@ describe('what was said before', () => {
     ['takes a text', text],
     ['has no schema', undefined],
     ['takes fields', object({ question: text })],
-  ])('is not even read where the runnable %s', async (_, input) => {
+  ])('is not read if the runnable %s', async (_, input) => {
     const history = vi.fn(threeTimes);
     expect(await requestOf({ input, history })).not.toHaveProperty('failure');
     expect(history).not.toHaveBeenCalled();
@@ -62,12 +62,12 @@ describe('a system message', () => {
   const call = { systemMessage: 'Be brief.', historyLimit: 1 };
   const system = { type: 'system', content: 'Be brief.' };
 
-  test('goes before what a limit leaves of the conversation', async () => {
+  test('comes before the limited history', async () => {
     const request = await requestOf({ input: recorded('model'), call, history: threeTimes });
     expect(request).toEqual({ input: [system, human('c?'), ai('c'), human('Hi')], config: {} });
   });
 
-  test('is not for a runnable that remembers', async () => {
+  test('is not sent to a runnable with memory', async () => {
     const config = configSchema({ session_id: text });
     expect(await requestOf({ input: recorded('model'), config, call })).toMatchObject({
       input: [human('Hi')],
@@ -75,21 +75,21 @@ describe('a system message', () => {
   });
 });
 
-describe('a runnable that remembers', () => {
+describe('a runnable with memory', () => {
   const remembers = configSchema({ session_id: text });
   const history = vi.fn(threeTimes);
 
   test.each<[string, Json | undefined, CallSettings['memory'], string]>([
     ['by its config schema', remembers, { kind: 'schema' }, 'session_id'],
     ['by another of the usual keys', configSchema({ thread_id: text }), { kind: 'schema' }, 'thread_id'],
-    ['under a key of the person', undefined, { kind: 'kept', key: 'voyage' }, 'voyage'],
+    ['by a key that the person has set', undefined, { kind: 'kept', key: 'voyage' }, 'voyage'],
     [
-      'under a key of the person before that of the schema',
+      'by a key that the person has set in place of the schema’s',
       remembers,
       { kind: 'kept', key: 'voyage' },
       'voyage',
     ],
-  ])('%s is told the conversation and not what was said', async (_, config, memory, key) => {
+  ])('%s gets the conversation id and no history', async (_, config, memory, key) => {
     const request = await requestOf({
       input: pairs,
       config,
@@ -107,10 +107,10 @@ describe('a runnable that remembers', () => {
   });
 
   test.each<[string, Json | undefined, CallSettings['memory']]>([
-    ['is to be sent what was said, though it remembers', remembers, { kind: 'sent' }],
+    ['is set to get the history', remembers, { kind: 'sent' }],
     ['has no key for it', configSchema({ responses: listOf(text) }), { kind: 'schema' }],
     ['has no config schema', undefined, { kind: 'schema' }],
-  ])('is no one that %s', async (_, config, memory) => {
+  ])('does not count as one if it %s', async (_, config, memory) => {
     expect(await requestOf({ input: pairs, config, call: { memory }, history: threeTimes })).toEqual({
       input: { question: 'Hi', chat_history: ['a', 'b', 'c'].map((name) => [`${name}?`, name]) },
       config: {},
@@ -119,7 +119,7 @@ describe('a runnable that remembers', () => {
   });
 });
 
-describe('what a request configures', () => {
+describe('the configuration of a request', () => {
   const presets = [
     { id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } },
     { id: 's2', name: 'Wordy', values: {} },
@@ -134,7 +134,7 @@ describe('what a request configures', () => {
     expect(await requestOf({ input: text, call: { presets, presetId } })).toEqual({ input: 'Hi', config });
   });
 
-  test('has the conversation beside the values of the preset', async () => {
+  test('has the conversation id beside the values of the preset', async () => {
     const call = { presets, presetId: 's1', memory: { kind: 'kept', key: 'voyage' } } as const;
     expect(await requestOf({ input: text, call })).toMatchObject({
       config: { configurable: { temperature: 0, tags: ['a'], voyage: 'c1' } },
@@ -143,7 +143,7 @@ describe('what a request configures', () => {
 });
 
 describe('files', () => {
-  test('in fields are base64 at their places, without the prefix of a data URL', async () => {
+  test('in fields are base64 without the prefix of a data URL', async () => {
     const input = object({ file: text, papers: listOf(object({ pdf: text })), question: text });
     const files = [
       { at: '/file', file: anAttachment() },
@@ -159,7 +159,7 @@ describe('files', () => {
   test.each<[string, Json, (message: Json) => Json]>([
     ['a list of messages', chat, (message) => [message]],
     ['messages in an object', recorded('chatpg'), (message) => ({ messages: [message] })],
-  ])('of a message are content blocks of it in %s', async (_, input, placed) => {
+  ])('of a message are its content blocks in %s', async (_, input, placed) => {
     const attachments = [
       anAttachment(),
       anAttachment({ id: 'f2', name: 'map.png', mediaType: 'image/png' }),

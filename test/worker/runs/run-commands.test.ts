@@ -27,7 +27,7 @@ const ended = ({ seen }: Scene) =>
   vi.waitFor(() => expect([...seen.ends.keys()]).toEqual(['r1']), { timeout: 10_000 });
 
 describe('run.start', () => {
-  test('writes the turn, sends the message, and tells the pages', async () => {
+  test('writes the turn, sends the message and notifies the pages', async () => {
     const scene = createRunScene();
     expect(await scene.commands['run.start'](start)).toEqual({ runId: 'r1' });
     expect(scene.turns).toMatchObject([
@@ -38,7 +38,7 @@ describe('run.start', () => {
     expect(scene.sent).toEqual(['Hi']);
   });
 
-  test('goes on in the conversation that is there', async () => {
+  test('continues an existing conversation', async () => {
     const scene = createRunScene();
     scene.heads.set('c1', aConversation({ title: 'Earlier', tip: 'r0.answer' }));
     await scene.commands['run.start'](start);
@@ -66,21 +66,21 @@ describe('run.start', () => {
   });
 
   test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, RegExp]>([
-    ['whose profile is gone', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
-    ['to answer a message that is gone', again, {}, /cannot be found/],
+    ['for a missing profile', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
+    ['for an answer to a missing message', again, {}, /cannot be found/],
     [
-      'to answer an answer',
+      'for an answer to an answer',
       again,
       { findMessage: async () => anAnswer({ id: 'r0.question' }) },
       /cannot be found/,
     ],
     [
-      'that nothing can store',
+      'that cannot be stored',
       start,
       { writeTurn: () => Promise.reject(new StorageRefused('QuotaExceededError')) },
       /^Not sent: the browser refuses to store the message\..*\(QuotaExceededError\)$/,
     ],
-  ])('%s is refused with a reason, sends nothing and tells nothing', async (_, input, world, reason) => {
+  ])('%s is refused with a reason and has no effect', async (_, input, world, reason) => {
     const scene = createRunScene(world);
     const refusal = await scene.commands['run.start'](input).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(CommandRefusal);
@@ -91,7 +91,7 @@ describe('run.start', () => {
 });
 
 describe('run.stop', () => {
-  test('ends a run that goes on as stopped, with what has arrived', async () => {
+  test('ends an open run as stopped, with its output', async () => {
     const { engine, seen } = createEngineInMemory();
     const recover = vi.fn(async () => {});
     const { commands } = createRunScene({ engine, recover });
@@ -103,7 +103,7 @@ describe('run.stop', () => {
     expect(recover).not.toHaveBeenCalled();
   });
 
-  test('of a run that nobody runs looks for the dead ones', async () => {
+  test('of a run that is not open starts recovery', async () => {
     const recover = vi.fn(async () => {});
     expect(await createRunScene({ recover }).commands['run.stop']({ runId: 'r1' })).toEqual({});
     expect(recover).toHaveBeenCalledTimes(1);
@@ -113,7 +113,7 @@ describe('run.stop', () => {
 describe('run.keep', () => {
   const failed: RunState = { status: 'failed', failure: { kind: 'cut-short' } };
 
-  test('writes an ended run as kept, with what it brought, and tells the pages', async () => {
+  test('writes an ended run as kept, with its output, and notifies the pages', async () => {
     const { commands, runs, notices } = createRunScene();
     const run = aRun({ state: failed });
     runs.set('r1', { run, fold: foldOf('Bon') });
@@ -123,9 +123,9 @@ describe('run.keep', () => {
   });
 
   test.each<[string, RunState | undefined]>([
-    ['goes on', { status: 'streaming' }],
-    ['is not there', undefined],
-  ])('of a run that %s changes and tells nothing', async (_, state) => {
+    ['is open', { status: 'streaming' }],
+    ['does not exist', undefined],
+  ])('of a run that %s has no effect', async (_, state) => {
     const { commands, runs, notices } = createRunScene();
     if (state) runs.set('r1', { run: aRun({ state }), fold: foldOf() });
     expect(await commands['run.keep']({ runId: 'r1' })).toEqual({});
@@ -135,7 +135,7 @@ describe('run.keep', () => {
 });
 
 describe('conversation.seen', () => {
-  test('is written, then told to the lists', async () => {
+  test('is written before the lists are notified', async () => {
     const order: string[] = [];
     const { commands } = createRunScene({
       markSeen: async (id) => void order.push(`written of ${id}`),

@@ -32,7 +32,7 @@ async function* from(...happenings: RunHappening[]) {
 }
 
 describe('the start of a run', () => {
-  test('takes the lock, lets the record be written, then resolves, before anything has happened', async () => {
+  test('takes the lock, writes the record and resolves before anything happens', async () => {
     const { engine, seen } = createEngineInMemory();
     const lockedAtRecord: string[] = [];
     const record = async () => {
@@ -46,7 +46,7 @@ describe('the start of a run', () => {
     expect(seen.ends.size).toBe(0);
   });
 
-  test('twice with the same id at once is one run', async () => {
+  test('twice at once with the same id is one run', async () => {
     const { engine, seen } = createEngineInMemory();
     const record = vi.fn(isNew);
     const source = vi.fn(() => from(chunks('a'), { type: 'end' }));
@@ -57,7 +57,7 @@ describe('the start of a run', () => {
     expect(source).toHaveBeenCalledTimes(1);
   });
 
-  test('with the id of a run that is recorded already leaves nothing open and sends nothing', async () => {
+  test('with a recorded id opens and sends nothing', async () => {
     const { engine, seen } = createEngineInMemory();
     const source = vi.fn(() => from({ type: 'end' }));
     expect(await engine.start(aRun(), async () => 'known' as const, source)).toBe(false);
@@ -67,7 +67,7 @@ describe('the start of a run', () => {
     expect(seen.ends.size).toBe(0);
   });
 
-  test('whose record is refused tells so, leaves nothing open and sends nothing', async () => {
+  test('fails if the record is refused, and opens and sends nothing', async () => {
     const { engine, seen } = createEngineInMemory();
     const source = vi.fn(() => from({ type: 'end' }));
     const refused = async () => {
@@ -81,7 +81,7 @@ describe('the start of a run', () => {
     expect((await theEnd(seen)).run.state).toEqual({ status: 'done' });
   });
 
-  test('whose lock cannot be had tells so and leaves nothing open', async () => {
+  test('fails without the lock and opens nothing', async () => {
     const lock = () => Promise.reject(new Error('no locks here'));
     const { engine, seen } = createEngineInMemory({ lock });
     const record = vi.fn(isNew);
@@ -93,7 +93,7 @@ describe('the start of a run', () => {
 });
 
 describe('the end of a run', () => {
-  test('is kept with all that came before', async () => {
+  test('is stored with everything before it', async () => {
     const { engine, seen } = createEngineInMemory();
     const happenings: RunHappening[] = [{ type: 'sent' }, chunks('Bon'), chunks('jour'), { type: 'end' }];
     await engine.start(aRun(), isNew, () => from(...happenings));
@@ -105,7 +105,7 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('that the request leaves, and the first chunk, are written at once', async () => {
+  test('is preceded by immediate writes of the request’s departure and of the first chunk', async () => {
     vi.useFakeTimers();
     const { engine, seen } = createEngineInMemory();
     await engine.start(aRun(), isNew, untilStopped({ type: 'sending' }, chunks('a'), chunks('b')));
@@ -125,7 +125,7 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('comes too where the run is stopped while it waits for its turn', async () => {
+  test('by a stop also comes to a queued run', async () => {
     const source = vi.fn(() => from({ type: 'end' }));
     const takeTurn: RunEngineWorld['takeTurn'] = (_, signal) =>
       new Promise((_resolve, reject) => {
@@ -142,7 +142,7 @@ describe('the end of a run', () => {
   test.each<[string, () => AsyncIterable<RunHappening>, string]>([
     ['throws', () => broken(), 'Error: out of order'],
     ['has no end', () => from(chunks('Bon')), 'The run had no end.'],
-  ])('is the failure `fault` where what happens %s', async (_, source, detail) => {
+  ])('is the failure `fault` if its source %s', async (_, source, detail) => {
     const { engine, seen } = createEngineInMemory();
     await engine.start(aRun(), isNew, source);
     const { run, fold } = await theEnd(seen);
@@ -151,7 +151,7 @@ describe('the end of a run', () => {
     await nothingHeld(seen);
   });
 
-  test('that can be written nowhere is held for whoever follows the run, and counts as open no more', async () => {
+  test('that nothing can store is held for followers, and the run does not count as open', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const writeEnd = () => Promise.reject(new Error('QuotaExceededError'));
     const { engine } = createEngineInMemory({ writeEnd });
@@ -162,7 +162,7 @@ describe('the end of a run', () => {
     expect(engine.isOpen('r1')).toBe(true);
   });
 
-  test('makes room for the next run at the origin, whatever the end', async () => {
+  test('of any kind makes room for the next run at the origin', async () => {
     let inside = 0;
     const takeTurn = async () => {
       inside += 1;
@@ -180,7 +180,7 @@ describe('the end of a run', () => {
     expect([...seen.ends.keys()].toSorted()).toEqual(['breaks', 'ends', 'stops']);
   });
 
-  test('of one run does not touch the others', async () => {
+  test('does not affect other runs', async () => {
     const { engine, seen } = createEngineInMemory();
     const tap = createTap();
     await engine.start(aRun({ id: 'long' }), isNew, tap.source);

@@ -3,7 +3,7 @@ import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
 import { createRunNotices } from '../../../lib/worker/runs/run-notices.ts';
 import { after, aRun, chunks } from '../../support/conversation.ts';
 
-/** What was said, as `store of conversation` or `badge`. */
+/** Records notices as `store of conversation` or `badge`. */
 function createScene() {
   const said: string[] = [];
   const notices = createRunNotices(
@@ -23,27 +23,27 @@ const ends: [string, Run][] = [
   ['interrupted', after(streaming, { type: 'interrupted', cause: 'worker' })],
 ];
 
-describe('the pages', () => {
-  test('are told of the list when the status of a run changes, and not else', () => {
+describe('pages', () => {
+  test('get a list notice only when the status of a run changes', () => {
     const { said, changed } = createScene();
     for (const run of [aRun(), aRun(), sent, sent, streaming, after(streaming, chunks('jour'))]) changed(run);
     expect(said).toEqual(['list of c1', 'list of c1', 'list of c1']);
   });
 
-  test('are told of each run for itself', () => {
+  test('get notices for each run separately', () => {
     const { said, changed } = createScene();
     const other = aRun({ id: 'r2', conversationId: 'c2' });
     for (const run of [aRun(), other, aRun(), other]) changed(run);
     expect(said).toEqual(['list of c1', 'list of c2']);
   });
 
-  test.each(ends)('are told of the conversation, and the badge, when a run is %s', (_, run) => {
+  test.each(ends)('get a conversation notice, and the badge is updated, when a run is %s', (_, run) => {
     const { said, changed } = createScene();
     changed(run);
     expect(said).toEqual(['conversations of c1', 'badge']);
   });
 
-  test('are told anew where a run of the same id goes on after an end', () => {
+  test('get a notice when a run with the same id continues after an end', () => {
     const { said, changed } = createScene();
     for (const run of [streaming, done, streaming]) changed(run);
     expect(said).toEqual(['list of c1', 'conversations of c1', 'badge', 'list of c1']);
@@ -51,7 +51,7 @@ describe('the pages', () => {
 });
 
 describe('a write', () => {
-  test.each<StoredPlace>(['disk', 'session'])('to %s is told when it is through', async (place) => {
+  test.each<StoredPlace>(['disk', 'session'])('to %s is announced when complete', async (place) => {
     const { said, afterWrite } = createScene();
     let finish = () => {};
     const writing = new Promise<StoredPlace>((resolve) => {
@@ -65,7 +65,7 @@ describe('a write', () => {
     expect(said).toEqual(['list of c1']);
   });
 
-  test('that fails is told as well, and fails', async () => {
+  test('that fails is announced as well, and still fails', async () => {
     const { said, afterWrite } = createScene();
     const refused = Promise.reject(new Error('QuotaExceededError'));
     await expect(afterWrite(done, refused)).rejects.toThrow('QuotaExceededError');

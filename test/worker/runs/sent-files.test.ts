@@ -19,7 +19,7 @@ describe('the base64 of a file', () => {
   const base64Of = async (bytes: Uint8Array<ArrayBuffer>) =>
     (await filledIn({}, [{ at: '/file', file: notes }], readerOf({ f1: bytes }))).file;
 
-  test('is that of its bytes, whatever they are', async () => {
+  test('is correct for any bytes', async () => {
     const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from(bytes));
     await fc.assert(
       fc.asyncProperty(anyBytes, async (bytes) => {
@@ -28,7 +28,7 @@ describe('the base64 of a file', () => {
     );
   });
 
-  test('is that of its bytes, however many they are', async () => {
+  test('is correct for any length', async () => {
     const anyLength = fc.oneof(
       fc.integer({ min: 0, max: 200_000 }),
       fc.integer({ min: 1, max: 4 }).chain((pieces) => {
@@ -45,20 +45,20 @@ describe('the base64 of a file', () => {
     );
   });
 
-  test('is had of the largest file that is taken', async () => {
+  test('is correct for the largest allowed file', async () => {
     const bytes = new Uint8Array(20 * 1024 * 1024).fill(7);
-    // Not with toBe: it would show the difference of two long texts.
+    // `toBe` would print the difference of two long texts.
     expect((await base64Of(bytes)) === Buffer.from(bytes).toString('base64')).toBe(true);
   });
 });
 
 describe('the files of a message', () => {
-  test('are content blocks in their order', async () => {
+  test('are content blocks in order', async () => {
     expect(await blocksOf([plan, notes], readFile)).toEqual([planBlock, notesBlock]);
     expect(await blocksOf([], readFile)).toEqual([]);
   });
 
-  test('of no known type are such of bytes', async () => {
+  test('without a known type are octet-stream blocks', async () => {
     expect(await blocksOf([anAttachment({ mediaType: '' })], readFile)).toMatchObject([
       { file: { file_data: 'data:application/octet-stream;base64,aGVsbG8=' } },
     ]);
@@ -67,15 +67,15 @@ describe('the files of a message', () => {
   test.each([
     ['are gone', async () => undefined],
     ['cannot be read', () => Promise.reject(new Error('DatabaseRefused'))],
-  ])('that %s are an error that names them', async (_, read) => {
+  ])('that %s cause an error with their names', async (_, read) => {
     const asked = blocksOf([notes], read);
     await expect(asked).rejects.toBeInstanceOf(FilesGone);
     await expect(asked).rejects.toMatchObject({ names: ['notes.txt'] });
   });
 });
 
-describe('what was filled in', () => {
-  test('has each file at its place, and is not changed itself', async () => {
+describe('field values', () => {
+  test('get each file at its path, in a copy', async () => {
     const fields = { title: 'One', papers: [{ by: 'Ada' }, { by: 'Bea' }] };
     const before = structuredClone(fields);
     const files = [
@@ -90,19 +90,19 @@ describe('what was filled in', () => {
     expect(fields).toEqual(before);
   });
 
-  test('has a file in a field whose name has a slash or a tilde', async () => {
+  test('get a file in a field whose name has a slash or tilde', async () => {
     const files = [{ at: '/in~1out~0', file: notes }];
     expect(await filledIn({}, files, readFile)).toEqual({ 'in/out~': 'aGVsbG8=' });
   });
 
-  test('with a file that is gone is an error that names it', async () => {
+  test('with a missing file cause an error with its name', async () => {
     const asked = filledIn({}, [{ at: '/file', file: gone }], readFile);
     await expect(asked).rejects.toMatchObject({ name: 'FilesGone', names: ['gone.txt'] });
   });
 });
 
-describe('what was said before', () => {
-  test('has its files, without those that are gone', async () => {
+describe('the history', () => {
+  test('includes its files except for missing ones', async () => {
     const past = [
       { question: 'One?', attachments: [gone, notes, plan], answer: 'One' },
       { question: 'Two?', attachments: [gone], answer: 'Two' },

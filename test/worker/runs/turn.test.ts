@@ -22,7 +22,7 @@ const start = (part: Partial<Start> = {}): Start => ({
 
 const again = start({ message: { kind: 'again', questionId: 'r1.question' } });
 
-/** The turn of a start, as the worker knows what stands before it. */
+/** Returns the turn of a start, given the messages before it. */
 function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTurn>[2], before: Before = {}) {
   const { message } = of;
   const asked = message.kind === 'new' ? message : { text: 'Hi', attachments: [], parentId: null };
@@ -43,7 +43,7 @@ function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTur
 type Before = Partial<Parameters<typeof newTurn>[3]>;
 
 describe('a new turn', () => {
-  test('has a question, an answer below it and a run that is queued', () => {
+  test('has a question, its answer and a queued run', () => {
     const { messages, run } = turnOf(start(), aProfile(), aConversation());
     expect(messages).toEqual([
       aQuestion({ id: 'r2.question', parentId: 'r1.answer', createdAt: 7, text: 'How are you?' }),
@@ -65,7 +65,7 @@ describe('a new turn', () => {
     });
   });
 
-  test('again has only an answer, beside the earlier one', () => {
+  test('that answers again adds only an answer, beside the earlier one', () => {
     const { messages, head } = turnOf(again, aProfile(), aConversation());
     expect(messages).toEqual([
       anAnswer({ id: 'r2.answer', parentId: 'r1.question', createdAt: 7, runId: 'r2' }),
@@ -73,7 +73,7 @@ describe('a new turn', () => {
     expect(head.tip).toBe('r2.answer');
   });
 
-  test('in place of another question stands beside it, with an answer of its own', () => {
+  test('with an edited question adds it beside the old one, with its own answer', () => {
     const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
     const { messages, head } = turnOf(edited, aProfile(), aConversation());
     expect(messages).toEqual([
@@ -86,22 +86,22 @@ describe('a new turn', () => {
   const edited = start({ message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } });
 
   test.each<[string, Partial<Conversation>, Before, string]>([
-    ['follows it where it was made from the one before', {}, {}, 'Ho'],
+    ['follows it if made from the old question', {}, {}, 'Ho'],
     ['follows it in a fork', { title: 'Hi (2)' }, {}, 'Ho'],
-    ['stays where a person typed it', { title: 'Mine', titled: 1 }, {}, 'Mine'],
-    ['stays where a person typed the same words', { titled: 1 }, {}, 'Hi'],
-    ['stays where it is another one, as an import has it', { title: 'Mine' }, {}, 'Mine'],
+    ['stays if typed by a person', { title: 'Mine', titled: 1 }, {}, 'Mine'],
+    ['stays if a person typed the same words', { titled: 1 }, {}, 'Hi'],
+    ['stays if it differs, as after an import', { title: 'Mine' }, {}, 'Mine'],
     [
-      'stays where a later message was edited',
+      'stays if a later message was edited',
       {},
       { said: { text: 'Ho', attachments: [], parentId: 'r0.answer' } },
       'Hi',
     ],
-  ])('in place of the first question: the title %s', (_, head, before, title) => {
+  ])('with an edited first question: the title %s', (_, head, before, title) => {
     expect(turnOf(edited, aProfile(), aConversation(head), before).head.title).toBe(title);
   });
 
-  test('keeps what a person has made of the conversation, and brings it back', () => {
+  test('keeps title and pin of its conversation, and restores a deleted one', () => {
     const before = aConversation({ pinned: 1, title: 'Mine', unseen: 1, deletedAt: 5 });
     const { head } = turnOf(start(), aProfile(), before);
     expect(head).toMatchObject({ pinned: 1, title: 'Mine' });
@@ -109,11 +109,11 @@ describe('a new turn', () => {
     expect(head).not.toHaveProperty('deletedAt');
   });
 
-  test('can be made in another mode than that of its profile', () => {
+  test('can have another mode than its profile', () => {
     expect(turnOf(start({ mode: 'batch' })).run.mode).toBe('batch');
   });
 
-  test('is the tip of its conversation, which keeps its title and its first date', () => {
+  test('is the tip of its conversation, which keeps its title and first date', () => {
     const before = aConversation({ title: 'Greetings', createdAt: 1 });
     const { head } = turnOf(start(), aProfile({ id: 'p2' }), before);
     expect(head).toEqual(
@@ -133,14 +133,14 @@ describe('a new turn', () => {
     ['Hi', 'Hi'],
     ['  two\n\nlines ', 'two lines'],
     ['x'.repeat(100), `${'x'.repeat(79)}…`],
-  ])('without a conversation begins one, with the message as its title: %j', (text, title) => {
+  ])('without a conversation starts one titled by the message: %j', (text, title) => {
     const first = start({ message: { kind: 'new', text, attachments: [], parentId: null } });
     const { head, messages } = turnOf(first, aProfile(), undefined);
     expect(head).toMatchObject({ id: 'c1', title, createdAt: 7, updatedAt: 7 });
     expect(messages[0]).toMatchObject({ text, parentId: null });
   });
 
-  test('of files alone has their names as its title, and the files with its question', () => {
+  test('of files alone is titled by their names and has them in its question', () => {
     const attachments = [anAttachment(), anAttachment({ id: 'f2', name: 'plan.pdf' })];
     const first = start({ message: { kind: 'new', text: ' ', attachments, parentId: null } });
     const { head, messages } = turnOf(first, aProfile(), undefined);
@@ -148,7 +148,7 @@ describe('a new turn', () => {
     expect(messages[0]).toMatchObject({ attachments });
   });
 
-  test('has in its run what was filled in, and the name of the preset', () => {
+  test('stores field values and the name of the preset in its run', () => {
     const files = [{ at: '/file', file: anAttachment() }];
     const presets = ['Terse', 'Wordy'].map((name) => ({ id: `id of ${name}`, name, values: {} }));
     const profile = aProfile({ call: { ...usualCall, presets, presetId: 'id of Wordy' } });
@@ -156,7 +156,7 @@ describe('a new turn', () => {
     expect(run).toMatchObject({ fields: { language: 'French' }, files, preset: 'Wordy' });
   });
 
-  test('keeps nothing of what the schema marks as secret', () => {
+  test('stores no values that the schema marks as secret', () => {
     const fields = { language: 'French', keys: { api: 's3cret', model: 'small' } };
     const { run } = turnOf(start({ fields, secrets: ['/keys/api'] }), aProfile(), undefined);
     expect(run.fields).toEqual({ language: 'French', keys: { model: 'small' } });

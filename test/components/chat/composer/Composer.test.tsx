@@ -8,7 +8,7 @@ import { axeViolations } from '../../../support/axe.ts';
 
 afterEach(cleanup);
 
-/** A composer, and what it has asked for so far. */
+/** Renders a composer and records its callbacks. */
 function composer({
   isRunning = false,
   written = 'Hi',
@@ -52,12 +52,12 @@ function composer({
   };
 }
 
-/** Whether the browser may still do with the key what it does by itself: put in a line break. */
+/** Returns whether the browser may still insert a line break. */
 const pressEnter = (box: Element, part: KeyboardEventInit = {}) =>
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, ...part });
 
-describe('Enter', () => {
-  test('sends, and puts in no line break', () => {
+describe('Enter in the composer', () => {
+  test('sends without a line break', () => {
     const { asked, box } = composer();
 
     expect(pressEnter(box)).toBe(false);
@@ -65,18 +65,18 @@ describe('Enter', () => {
   });
 
   test.each<[string, KeyboardEventInit]>([
-    ['with Shift, which breaks the line', { shiftKey: true }],
-    ['that accepts a word in an input method', { isComposing: true }],
-    ['that an old input method reports as key 229', { keyCode: 229 }],
+    ['with Shift breaks the line and', { shiftKey: true }],
+    ["that confirms an input method's word", { isComposing: true }],
+    ['reported as key 229 by an old input method', { keyCode: 229 }],
     ['with Shift in an input method', { shiftKey: true, isComposing: true }],
-  ])('%s, does not send', (_, part) => {
+  ])('%s does not send', (_, part) => {
     const { asked, box } = composer();
 
     expect(pressEnter(box, part)).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  test('does not send while an answer grows', () => {
+  test('does not send during an answer', () => {
     const { asked, box } = composer({ isRunning: true });
 
     pressEnter(box);
@@ -84,7 +84,7 @@ describe('Enter', () => {
     expect(asked).toEqual([]);
   });
 
-  test('sends again when the answer has ended', () => {
+  test('sends again after the answer has ended', () => {
     const { asked, box, show } = composer({ isRunning: true });
 
     show(false);
@@ -94,14 +94,14 @@ describe('Enter', () => {
   });
 });
 
-test.each(['a', ' ', 'Escape', 'Tab'])('the key %j is left to the browser', (key) => {
+test.each(['a', ' ', 'Escape', 'Tab'])('the composer leaves the key %j to the browser', (key) => {
   const { asked, box } = composer();
 
   expect(fireEvent.keyDown(box, { key })).toBe(true);
   expect(asked).toEqual([]);
 });
 
-describe('the button', () => {
+describe('composer button', () => {
   test('sends', () => {
     const { asked } = composer();
 
@@ -110,7 +110,7 @@ describe('the button', () => {
     expect(asked).toEqual(['send']);
   });
 
-  test('is Stop, in place of Send, while an answer grows', () => {
+  test('is Stop during an answer', () => {
     const { asked } = composer({ isRunning: true });
 
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
@@ -119,7 +119,7 @@ describe('the button', () => {
     expect(asked).toEqual(['stop']);
   });
 
-  test('is Send again, in place of Stop, when the answer has ended', () => {
+  test('is Send again after the answer has ended', () => {
     const { show } = composer({ isRunning: true });
 
     show(false);
@@ -128,7 +128,7 @@ describe('the button', () => {
   });
 
   test.each([true, false])(
-    'a form sent in another way while an answer grows (%s) sends only without one',
+    'allows submitting by another way during an answer (%s) only without one',
     (isRunning) => {
       const { asked, box } = composer({ isRunning });
 
@@ -139,8 +139,8 @@ describe('the button', () => {
   );
 });
 
-describe('the text box', () => {
-  test.each([true, false])('can be written in, while an answer grows: %s', (isRunning) => {
+describe('text box of the composer', () => {
+  test.each([true, false])('accepts text during an answer: %s', (isRunning) => {
     const { asked, box } = composer({ isRunning });
 
     fireEvent.input(box, { target: { value: 'Hi there' } });
@@ -149,7 +149,7 @@ describe('the text box', () => {
     expect(asked).toEqual(['write Hi there']);
   });
 
-  test('shows the draft, also when it changes from outside', async () => {
+  test('shows the draft, also after a change from outside', async () => {
     const { box, text } = composer({ written: 'draft' });
     expect(box.value).toBe('draft');
 
@@ -158,7 +158,7 @@ describe('the text box', () => {
     await expect.poll(() => box.value).toBe('');
   });
 
-  test('has the focus from the start, after sending, and in another conversation', () => {
+  test('has focus at the start, after sending and in another conversation', () => {
     const { box, show } = composer();
     expect(document.activeElement).toBe(box);
 
@@ -171,7 +171,7 @@ describe('the text box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('takes the focus when a text is put in from elsewhere', () => {
+  test('takes focus when a text is inserted', () => {
     const { box, show } = composer();
     box.blur();
 
@@ -180,7 +180,7 @@ describe('the text box', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('does not take the focus when an answer begins or ends', () => {
+  test('does not take focus when an answer starts or ends', () => {
     const { box, show } = composer();
     box.blur();
 
@@ -191,6 +191,6 @@ describe('the text box', () => {
   });
 });
 
-test.each([true, false])('axe finds nothing, while an answer grows: %s', async (isRunning) => {
+test.each([true, false])('the composer has no axe violations during an answer: %s', async (isRunning) => {
   expect(await axeViolations(composer({ isRunning }).container)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const attachments = [
   { id: 'f2', name: '<b>.png', mediaType: 'image/png', size: 5_000_000 },
 ];
 
-/** A composer, and what it has asked for so far. */
+/** Renders a composer and records its callbacks. */
 function composer(part: Partial<ComponentProps<typeof Composer>> = {}) {
   const asked: string[] = [];
   const { container } = render(
@@ -43,12 +43,12 @@ function composer(part: Partial<ComponentProps<typeof Composer>> = {}) {
 
 const box = () => screen.getByRole('textbox', { name: 'Message' });
 
-/** Whether the browser may still put in what is pasted. */
+/** Returns whether the browser may still insert the pasted content. */
 const paste = (files: File[], types = ['Files']) =>
   fireEvent.paste(box(), { clipboardData: { files, types } });
 
-describe('the files of a message', () => {
-  test('are listed with their sizes, and removed one by one', () => {
+describe('attached files', () => {
+  test('are listed with sizes and removed one by one', () => {
     const { asked } = composer({ attachments });
     expect(screen.getByRole('list', { name: 'Attached files' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -59,67 +59,67 @@ describe('the files of a message', () => {
     expect(asked).toEqual(['remove f2']);
   });
 
-  test('are no list where there are none', () => {
+  test('have no empty list', () => {
     composer();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('cannot be removed from a message that was sent', () => {
+  test('of a sent message cannot be removed', () => {
     render(<AttachmentChips attachments={attachments} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const files = [new File(['1'], 'one.png'), new File(['2'], 'two.png')];
 
-  test('is attached where it is files, and not put into the text', () => {
+  test('is attached if it is files', () => {
     const { asked } = composer();
     expect(paste(files)).toBe(false);
     expect(asked).toEqual(['attach one.png', 'attach two.png']);
   });
 
-  test('is left to the browser where it is text', () => {
+  test('is left to the browser if it is text', () => {
     const { asked } = composer();
     expect(paste([])).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  test('is left to the browser where a picture comes along with a text', () => {
+  test('is left to the browser if a picture accompanies text', () => {
     const { asked } = composer();
     expect(paste(files, ['text/plain', 'text/html', 'Files'])).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  test('is left to the browser where the runnable takes no files', () => {
+  test('is left to the browser if the runnable takes no files', () => {
     const { asked } = composer({ onFiles: undefined });
     expect(paste(files)).toBe(true);
     expect(asked).toEqual([]);
   });
 });
 
-describe('what keeps the message from being sent', () => {
+describe('problem with a message', () => {
   const problem = 'Not sent: This is not JSON.';
 
-  test('is announced, and told at the message', () => {
+  test('is announced and linked to the text box', () => {
     composer({ problem });
     expect(screen.getByRole('alert').textContent).toBe(problem);
     expect(box().getAttribute('aria-invalid')).toBe('true');
     expect(box().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 
-  test('is nothing where nothing does, and the place of the announcement is there before', () => {
+  test('is empty at first, in a live region that exists already', () => {
     composer();
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(box().hasAttribute('aria-invalid')).toBe(false);
   });
 
   test.each<[string, string | undefined, boolean, boolean]>([
-    ['may be sent anyway', problem, true, true],
-    ['cannot be sent as it is', problem, false, false],
-    ['has no problem', undefined, true, false],
-  ])('a message that %s', (_, told, mayAnyway, isOffered) => {
+    ['that may be sent anyway offers it', problem, true, true],
+    ['that cannot be sent does not offer it', problem, false, false],
+    ['without a problem does not offer it', undefined, true, false],
+  ])('%s', (_, told, mayAnyway, isOffered) => {
     const asked: string[] = [];
     composer({ problem: told, onSendAnyway: mayAnyway ? () => asked.push('anyway') : undefined });
     const button = screen.queryByRole('button', { name: 'Send anyway' });
@@ -127,15 +127,15 @@ describe('what keeps the message from being sent', () => {
     expect(asked).toEqual(isOffered ? ['anyway'] : []);
   });
 
-  test('does not keep a person from trying again', () => {
+  test('does not prevent another attempt', () => {
     const { asked } = composer({ problem });
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13 });
     expect(asked).toEqual(['send']);
   });
 });
 
-describe('where a runnable takes fields alone', () => {
-  test('there is no message, and Send sends', () => {
+describe('composer for a runnable without a text', () => {
+  test('has no text box, and Send sends', () => {
     const { asked, container } = composer({ takesText: false });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(container.textContent).toContain('takes the fields above and no message');
@@ -143,7 +143,7 @@ describe('where a runnable takes fields alone', () => {
     expect(asked).toEqual(['send']);
   });
 
-  test('Stop stops', () => {
+  test('stops with Stop', () => {
     const { asked } = composer({ takesText: false, isRunning: true });
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(asked).toEqual(['stop']);
@@ -153,7 +153,7 @@ describe('where a runnable takes fields alone', () => {
 test.each<[string, Partial<ComponentProps<typeof Composer>>]>([
   ['files', { attachments }],
   ['a problem', { problem: 'Not sent: no.', onSendAnyway() {} }],
-  ['fields alone', { takesText: false, problem: 'Not sent: see the marked field above.' }],
-])('axe finds nothing, with %s', async (_, part) => {
+  ['no text box', { takesText: false, problem: 'Not sent: see the marked field above.' }],
+])('the composer with %s has no axe violations', async (_, part) => {
   expect(await axeViolations(composer(part).container)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const given = ({ types, files = [], items = [] }: Dragged) => ({
 const files: Dragged = { types: ['Files'], files: [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')] };
 const link: Dragged = { types: ['text/uri-list', 'text/plain'] };
 
-/** A page, and what was dropped on it so far. */
+/** Renders a page and records what is dropped on it. */
 function page() {
   const told: string[] = [];
   const { container } = render(
@@ -39,7 +39,7 @@ function page() {
 
 const elsewhere = () => screen.getByText('Elsewhere');
 
-/** Whether the browser is kept from what it would do, and which effect the pointer shows. */
+/** Returns whether the browser's default is prevented, and the pointer's drop effect. */
 function drag(kind: 'dragOver' | 'drop', target: Element, dragged: Dragged) {
   const dataTransfer = given(dragged);
   const event = createEvent[kind](target);
@@ -48,7 +48,7 @@ function drag(kind: 'dragOver' | 'drop', target: Element, dragged: Dragged) {
   return { isPrevented: event.defaultPrevented, effect: dataTransfer.dropEffect };
 }
 
-test('files that are dropped anywhere are taken, and the browser does not open them', () => {
+test('files dropped anywhere on the page are attached, not opened by the browser', () => {
   const { told } = page();
   expect(drag('dragOver', elsewhere(), files)).toEqual({ isPrevented: true, effect: 'copy' });
   expect(drag('drop', elsewhere(), files).isPrevented).toBe(true);
@@ -56,21 +56,21 @@ test('files that are dropped anywhere are taken, and the browser does not open t
   expect(told).toEqual(['one.txt', 'two.txt', 'one.txt', 'two.txt']);
 });
 
-test('a field for a file takes its files itself', () => {
+test('files dropped on a file input stay with it', () => {
   const { told } = page();
   expect(drag('dragOver', screen.getByLabelText('File'), files).isPrevented).toBe(false);
   expect(drag('drop', screen.getByLabelText('File'), files).isPrevented).toBe(false);
   expect(told).toEqual([]);
 });
 
-test('a text or a link goes into a text box, and a link is opened nowhere else', () => {
+test('text or a link can be dropped only on a text box', () => {
   page();
   expect(drag('drop', screen.getByLabelText('Message'), link).isPrevented).toBe(false);
   expect(drag('dragOver', elsewhere(), link)).toEqual({ isPrevented: true, effect: 'none' });
   expect(drag('drop', elsewhere(), link).isPrevented).toBe(true);
 });
 
-test('behind an open dialog nothing is taken', () => {
+test('drops behind an open dialog are ignored', () => {
   const { told, container } = page();
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');
@@ -80,7 +80,7 @@ test('behind an open dialog nothing is taken', () => {
   expect(told).toEqual([]);
 });
 
-test('a folder is named, and the files beside it are taken', () => {
+test('a dropped folder is reported, and the files beside it are attached', () => {
   const { told } = page();
   const items = [
     { kind: 'string', isFolder: false },

@@ -25,7 +25,7 @@ function answering(isNews = true) {
 
 const said = () => screen.getByRole('status').textContent;
 
-describe('the end of an answer', () => {
+describe('announcement at the end of an answer', () => {
   test.each<[RunState, string, string]>([
     [{ status: 'done' }, 'Ahoy to you all', 'The answer is ready: 4 words.'],
     [{ status: 'done' }, 'Ahoy', 'The answer is ready: 1 word.'],
@@ -33,7 +33,7 @@ describe('the end of an answer', () => {
     [{ status: 'stopped' }, 'Ahoy', 'Stopped.'],
     [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Ahoy', ''],
     [{ status: 'interrupted', cause: 'worker' }, 'Ahoy', ''],
-  ])('%j after “%s” is said as “%s”', async (state, words, announcement) => {
+  ])('for %j after “%s” is “%s”', async (state, words, announcement) => {
     const { text, end } = answering();
     text.value = words;
     expect(said()).toBe('');
@@ -41,20 +41,20 @@ describe('the end of an answer', () => {
     expect(said()).toBe(announcement);
   });
 
-  test('is not said of an answer that ended before the conversation was opened', async () => {
+  test('is empty if the answer ended before the conversation was opened', async () => {
     const { end } = answering(false);
     await end({ status: 'done' });
     expect(said()).toBe('');
   });
 
-  test('of a very long one says the number of words in its first 100,000 characters', async () => {
+  test('counts only the words in the first 100,000 characters', async () => {
     const { text, end } = answering();
     text.value = 'word '.repeat(30_000);
     await end({ status: 'done' });
     expect(said()).toBe('The answer is ready: more than 20000 words.');
   });
 
-  test('has its place from the beginning: what comes with its words is not read out', () => {
+  test('has a live region from the start, because a region inserted with its text is not read out', () => {
     render(<EndStatus id="m1" answer={undefined} />);
     expect(said()).toBe('');
   });

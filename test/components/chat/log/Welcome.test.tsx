@@ -15,7 +15,7 @@ function welcome(starters: string[]) {
   return { container, chosen };
 }
 
-test('each starter is a button, which hands its text on', () => {
+test('each starter is a button that passes its text on', () => {
   const { chosen } = welcome(['Hello', 'What is {{it}}?']);
   const list = screen.getByRole('list', { name: 'Conversation starters' });
   expect(within(list).getAllByRole('button')).toHaveLength(2);
@@ -23,11 +23,11 @@ test('each starter is a button, which hands its text on', () => {
   expect(chosen).toEqual(['What is {{it}}?']);
 });
 
-test('without starters there is no list of them', () => {
+test('without starters there is no list', () => {
   welcome([]);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('axe finds nothing', async () => {
+test('the welcome has no axe violations', async () => {
   expect(await axeViolations(welcome(['Hello', 'What is new?']).container)).toEqual([]);
 });

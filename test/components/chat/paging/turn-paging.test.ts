@@ -7,7 +7,7 @@ import {
   pagesToDraw,
 } from '../../../../components/chat/paging/turn-paging.ts';
 
-/** Pages of 1,000 px each, of which so many px have been scrolled past. */
+/** Pages of 1,000 px each, scrolled by this many px. */
 const scrolled = (px: number) => (page: number) => ({
   top: page * 1_000 - px,
   bottom: (page + 1) * 1_000 - px,
@@ -15,26 +15,26 @@ const scrolled = (px: number) => (page: number) => ({
 
 const none = () => false;
 
-describe('the pages to draw', () => {
+describe('pages to draw', () => {
   test.each([
     [0, [0, 1]],
     [500, [0, 1, 2]],
     [50_500, [49, 50, 51, 52]],
     [99_300, [98, 99]],
-  ])('after %i px are those that are near', (px, pages) => {
+  ])('after %i px are those near the viewport', (px, pages) => {
     expect(pagesToDraw(100, scrolled(px), 700, none)).toEqual(pages);
   });
 
-  test('are more where they are drawn already: a small step back and forth draws nothing anew', () => {
+  test('keep pages that are drawn already, so that small scrolls redraw nothing', () => {
     const wasDrawn = (page: number) => page >= 48 && page <= 54;
     expect(pagesToDraw(100, scrolled(50_500), 700, wasDrawn)).toEqual([48, 49, 50, 51, 52, 53]);
   });
 
-  test('are none of no pages', () => {
+  test('are empty without pages', () => {
     expect(pagesToDraw(0, scrolled(0), 700, none)).toEqual([]);
   });
 
-  test('are found with few looks', () => {
+  test('are found by binary search', () => {
     let looks = 0;
     const extentOf = (page: number) => {
       looks += 1;
@@ -50,7 +50,7 @@ test.each([
   [999, 0],
   [1_001, 1],
   [200_000, 100],
-])('after %i px the first page that is seen is %i', (px, page) => {
+])('after %i px the first visible page is %i', (px, page) => {
   expect(firstBelow(100, scrolled(px), 0)).toBe(page);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [60, true, 6, [4, 5]],
   [61, false, 7, [5, 6]],
   [10_000, false, 1_000, [998, 999]],
-])('%i turns: drawn whole %s, %i pages, at the end %j', (turns, isWhole, count, atEnd) => {
+])('%i turns: all drawn %s, %i pages, always drawn at the end %j', (turns, isWhole, count, atEnd) => {
   const pages = Array.from({ length: pageCount(turns) }, (_, page) => page);
   expect(isDrawnWhole(turns)).toBe(isWhole);
   expect(pages).toHaveLength(count);

@@ -36,8 +36,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 const description = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('what a runnable will not know', () => {
-  test('is said at “Regenerate” and at “Fork”, before they are pressed', async () => {
+describe('note that a runnable will not know the conversation', () => {
+  test('describes “Regenerate” and “Fork”', async () => {
     const { container, done } = tools();
     expect(description('Regenerate')).toBe(
       'The runnable keeps the conversation itself. It will not know what came before when it answers again.',
@@ -49,14 +49,14 @@ describe('what a runnable will not know', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('is not said where the runnable will know it', () => {
+  test('is absent if the runnable will know it', () => {
     tools({ usualId: 'chat stream', forkForgets: false });
     expect(description('Regenerate')).toBeUndefined();
     expect(description('Fork into a new conversation')).toBeUndefined();
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  test('is said at each profile that an answer can be made with', async () => {
+  test('is shown at each profile in the list', async () => {
     const { container } = tools();
     const popover = container.querySelector('div[popover]') as HTMLElement;
     const toggle = new Event('toggle');
@@ -69,17 +69,17 @@ describe('what a runnable will not know', () => {
   });
 });
 
-describe('an answer', () => {
+describe('tools of an answer', () => {
   const names = () => screen.getAllByRole('button').map((item) => item.getAttribute('aria-label'));
 
-  test('can be regenerated in its own way and in another', () => {
+  test('regenerate in the same way or in another', () => {
     const { done } = tools({ onFork: undefined });
     expect(names()).toEqual(['Regenerate', 'Regenerate with another profile or mode']);
     fireEvent.click(button('Regenerate'));
     expect(done).toEqual(['keeps stream']);
   });
 
-  test('that can be tried again is regenerated in another way only', () => {
+  test('offer only the other ways beside “Try again”', () => {
     tools({ onFork: undefined, hasTryAgain: true });
     expect(names()).toEqual(['Regenerate with another profile or mode']);
   });

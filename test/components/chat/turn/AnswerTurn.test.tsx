@@ -24,7 +24,7 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
 
 type Output = Parameters<typeof AnswerTurn>[0]['output'];
 
-/** A turn in this state, and the signals that it shows. */
+/** Renders a turn in this state and returns its signals. */
 function turn(
   state: RunState | undefined,
   {
@@ -66,7 +66,7 @@ describe.each<[RunState['status'], boolean]>([
   ['stopped', false],
   ['failed', false],
   ['interrupted', false],
-])('an answer whose run is %s', (status, isBusy) => {
+])('answer of a %s run', (status, isBusy) => {
   test(`is an article that is ${isBusy ? '' : 'not '}busy`, () => {
     turn(states[status]);
 
@@ -74,33 +74,33 @@ describe.each<[RunState['status'], boolean]>([
     expect(article().dataset.runState).toBe(status);
   });
 
-  test('shows what it said, and how it ended', () => {
+  test('shows its text and its end', () => {
     turn(states[status]);
 
     expect(article().textContent).toContain('Ahoy');
     expect(article().textContent).toContain('how it ended');
   });
 
-  test(`${isBusy ? 'says that it goes on and cannot be copied yet' : 'can be copied'}`, () => {
+  test(`${isBusy ? 'says that it continues and cannot be copied yet' : 'can be copied'}`, () => {
     turn(states[status]);
 
     expect(screen.queryAllByRole('button', { name: 'Copy' })).toHaveLength(isBusy ? 0 : 1);
     expect((article().textContent ?? '').includes('…')).toBe(isBusy);
   });
 
-  test('axe finds nothing', async () => {
+  test('has no axe violations', async () => {
     expect(await axeViolations(turn(states[status], {}).container)).toEqual([]);
   });
 });
 
-test('an answer whose run is not read yet is queued and busy', () => {
+test('an answer whose run is not loaded is queued and busy', () => {
   turn(undefined);
 
   expect(article().getAttribute('aria-busy')).toBe('true');
   expect(article().dataset.runState).toBe('queued');
 });
 
-test('a run that goes on changes the article in place', async () => {
+test('an answer updates its article in place', async () => {
   const { run } = turn(states.streaming);
   const before = article();
 
@@ -113,15 +113,15 @@ test('a run that goes on changes the article in place', async () => {
   expect(before.getAttribute('aria-busy')).toBe('false');
 });
 
-describe('an answer without a word', () => {
-  test('says so when the runnable has finished', () => {
+describe('empty answer', () => {
+  test('says so when the run is done', () => {
     turn(states.done, { said: '' });
 
     expect(article().textContent).toMatch(/finished without any output/);
   });
 
   test.each(['streaming', 'stopped', 'failed', 'interrupted'] as const)(
-    'does not say so when %s',
+    'does not say so when the run is %s',
     (status) => {
       turn(states[status], { said: '' });
 
@@ -129,19 +129,19 @@ describe('an answer without a word', () => {
     },
   );
 
-  test('cannot be copied', () => {
+  test('has no Copy button', () => {
     turn(states.done, { said: '' });
 
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });
 });
 
-test('an answer that forgets says so', () => {
+test('an answer without knowledge of the conversation says so', () => {
   turn(states.done, { sent: { forgets: true } });
   expect(article().textContent).toContain('does not know what came before');
 });
 
-test('an answer that nobody knows any more says so, and is busy no longer', async () => {
+test('an answer whose run is missing says so and is not busy', async () => {
   const { isMissing } = turn(undefined, { said: '' });
   await act(() => {
     isMissing.value = true;
@@ -150,7 +150,7 @@ test('an answer that nobody knows any more says so, and is busy no longer', asyn
   expect(article().textContent).toContain('This answer cannot be read. It was not deleted.');
 });
 
-test('what cannot be shown takes nothing else with it: its text stands there', () => {
+test('an answer that fails to render shows its text instead', () => {
   const output: Output = computed(() => {
     throw new Error('broken');
   });
@@ -160,7 +160,7 @@ test('what cannot be shown takes nothing else with it: its text stands there', (
   expect(article().textContent).toContain('how it ended');
 });
 
-test('says what it took once it is whole', () => {
+test('an answer shows its figures once it is done', () => {
   const sent = { sentAt: 1_000, firstChunkAt: 1_500, endedAt: 4_000 };
   turn({ status: 'streaming' }, { sent });
   expect(article().textContent).not.toContain('in all');
@@ -169,15 +169,15 @@ test('says what it took once it is whole', () => {
   expect(article().textContent).toContain('3 s in all');
 });
 
-describe('what went with the message besides its text', () => {
+describe('fields sent with a message', () => {
   const sent = { fields: { language: 'French', tags: ['a', 'b'] }, preset: 'Formal' };
 
-  test('stands above the answer', () => {
+  test('are shown above the answer', () => {
     turn({ status: 'done' }, { sent });
     expect(screen.getByText('language: French · tags: a, b · configuration “Formal”')).toBeTruthy();
   });
 
-  test('is not said twice where it was all that was asked', () => {
+  test('are not repeated if they were the whole message', () => {
     const words = 'language: French · tags: a, b · configuration “Formal”';
     turn({ status: 'done' }, { sent, question: words });
     expect(screen.queryByText(words)).toBeNull();

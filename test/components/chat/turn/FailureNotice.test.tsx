@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const text = { title: 'The answer was cut short', remedy: 'What arrived is kept.' };
 
-/** A notice, and what it has asked for so far. */
+/** Renders a notice and records its callbacks. */
 function notice(part: Partial<ComponentProps<typeof FailureNotice>> = {}) {
   const asked: string[] = [];
   const { container } = render(
@@ -30,15 +30,15 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 describe.each([
   { isNews: true, role: 'alert', other: 'group' },
   { isNews: false, role: 'group', other: 'alert' },
-])('a notice that is news: $isNews', ({ isNews, role, other }) => {
-  test(`is one ${role}, named by its title`, () => {
+])('failure notice that is new: $isNews', ({ isNews, role, other }) => {
+  test(`has the role ${role} and is named by its title`, () => {
     notice({ isNews });
 
     expect(screen.getByRole(role, { name: text.title })).toBeTruthy();
     expect(screen.queryByRole(other)).toBeNull();
   });
 
-  test('says title and remedy inside', () => {
+  test('contains title and remedy', () => {
     notice({ isNews });
     const { textContent } = screen.getByRole(role);
 
@@ -46,19 +46,19 @@ describe.each([
     expect(textContent).toContain(text.remedy);
   });
 
-  test('axe finds nothing', async () => {
+  test('has no axe violations', async () => {
     const { container } = notice({ isNews, text: { ...text, detail: 'Internal Server Error' } });
 
     expect(await axeViolations(container)).toEqual([]);
   });
 });
 
-describe('the buttons', () => {
+describe('buttons of a failure notice', () => {
   test.each([
     ['Try again', 'try again'],
     ['Keep', 'keep'],
     ['Allow access', 'allow access'],
-  ])('%s does what it says', (name, wish) => {
+  ])('include %s', (name, wish) => {
     const { asked } = notice();
 
     fireEvent.click(screen.getByRole('button', { name }));
@@ -66,26 +66,26 @@ describe('the buttons', () => {
     expect(asked).toEqual([wish]);
   });
 
-  test('are all three where all can be done', () => {
+  test('are all three if all apply', () => {
     notice();
 
     expect(buttons()).toEqual(['Allow access', 'Try again', 'Keep']);
   });
 
-  test('leave out Try again where the conversation has gone on', () => {
+  test('leave out Try again after later messages', () => {
     notice({ onTryAgain: undefined });
 
     expect(buttons()).toEqual(['Allow access', 'Keep']);
   });
 
-  test('leave out the action where there is none', () => {
+  test('leave out the action if there is none', () => {
     notice({ action: undefined });
 
     expect(buttons()).toEqual(['Try again', 'Keep']);
   });
 });
 
-test('the words of the server are shown as text, never as markup', () => {
+test('server text is shown as text, never as markup', () => {
   const detail = '<img src=x onerror="alert(1)"><b>bold</b>\nsecond line';
   const { container } = notice({ text: { ...text, detail } });
 
@@ -93,7 +93,7 @@ test('the words of the server are shown as text, never as markup', () => {
   expect(container.querySelector('img, b')).toBeNull();
 });
 
-test('two notices on one page are named each by its own title', () => {
+test('two failure notices are each named by their own title', () => {
   render(
     <>
       <FailureNotice text={text} isNews={false} onKeep={() => {}} />

@@ -6,7 +6,7 @@ import { Question } from '../../../../components/chat/turn/Question.tsx';
 
 afterEach(cleanup);
 
-/** A message, what was sent in its place, and what was being written there last. */
+/** Renders a message and records the edits that are sent and the latest draft. */
 function question({
   isTaken = true,
   ...part
@@ -46,8 +46,8 @@ const write = (value: string) =>
   act(() => void fireEvent.input(box() ?? document.body, { target: { value } }));
 const press = (key: string) => act(async () => void fireEvent.keyDown(box() ?? document.body, { key }));
 
-describe('another wording of a message', () => {
-  test('is put away once it is sent', async () => {
+describe('edit of a message', () => {
+  test('closes when it is sent', async () => {
     const { sent, kept } = question();
     await edit();
     expect(document.activeElement).toBe(box());
@@ -59,7 +59,7 @@ describe('another wording of a message', () => {
     expect(kept.written).toBeUndefined();
   });
 
-  test('stays where it was not sent', async () => {
+  test('stays open if it was not sent', async () => {
     const { sent, kept } = question({ isTaken: false });
     await edit();
     await write('Hello');
@@ -69,7 +69,7 @@ describe('another wording of a message', () => {
     expect(kept.written).toBe('Hello');
   });
 
-  test('waits while something goes on in the conversation', async () => {
+  test('waits during an answer', async () => {
     const { sent, lock } = question();
     await edit();
     await write('Hello');
@@ -80,26 +80,29 @@ describe('another wording of a message', () => {
     expect(box()?.value).toBe('Hello');
   });
 
-  test('is there again when the message is shown again, and takes no focus', () => {
+  test('reappears with the message, without taking focus', () => {
     question({ written: 'Hello' });
     expect(box()?.value).toBe('Hello');
     expect(document.activeElement).toBe(document.body);
   });
 
-  test.each([true, false])('says before it is sent what the runnable will not know: %j', async (forgets) => {
-    question({ forgets });
-    await edit();
-    const note =
-      'The runnable keeps the conversation itself. It will not know what came before this message.';
-    expect(screen.queryByText(note) !== null).toBe(forgets);
-    const send = screen.getByRole('button', { name: 'Send as a new version' });
-    for (const element of [send, box() ?? document.body]) {
-      const described = document.getElementById(element.getAttribute('aria-describedby') ?? '');
-      expect(described?.textContent).toBe(forgets ? note : undefined);
-    }
-  });
+  test.each([true, false])(
+    'warns before sending if the runnable will not know the conversation: %j',
+    async (forgets) => {
+      question({ forgets });
+      await edit();
+      const note =
+        'The runnable keeps the conversation itself. It will not know what came before this message.';
+      expect(screen.queryByText(note) !== null).toBe(forgets);
+      const send = screen.getByRole('button', { name: 'Send as a new version' });
+      for (const element of [send, box() ?? document.body]) {
+        const described = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+        expect(described?.textContent).toBe(forgets ? note : undefined);
+      }
+    },
+  );
 
-  test('is forgotten with Escape', async () => {
+  test('is discarded with Escape', async () => {
     const { kept } = question({ written: 'Hello' });
     await press('Escape');
     expect(box()).toBeNull();

@@ -11,22 +11,22 @@ describe.each<[StoredPlace, RegExp]>([
   ['disk', /^$/],
   ['session', /^Not saved: .*only until the browser closes or Runnel is updated\..*with each message\.$/],
   ['nowhere', /^Not saved anywhere: .*Copy what you need before you close the browser\..*$/],
-])('an answer that is stored in the place %s', (place, words) => {
-  test(`says at its turn: ${words}`, () => {
+])('answer stored in the place %s', (place, words) => {
+  test(`has the note: ${words}`, () => {
     expect(render(<UnsavedNote place={place} />).container.textContent).toMatch(words);
   });
 
-  test(`is told once outside of the conversation: ${words}`, () => {
+  test(`has the status text: ${words}`, () => {
     render(<UnsavedStatus place={place} />);
     expect(screen.getByRole('status').textContent).toMatch(words);
   });
 
-  test('axe finds nothing', async () => {
+  test('has no axe violations', async () => {
     expect(await axeViolations(render(<UnsavedNote place={place} />).container)).toEqual([]);
   });
 });
 
-test('the region is the same one before and after, so that a change of the place is heard', () => {
+test('the status of unsaved answers is one live region, so that changes are announced', () => {
   const { rerender } = render(<UnsavedStatus place="disk" />);
   const before = screen.getByRole('status');
   for (const [place, isSaid] of [

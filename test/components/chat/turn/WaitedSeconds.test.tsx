@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A turn whose request left so long ago, and its run. */
+/** Renders a turn whose request left this many ms ago. */
 function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
   const run = signal<Run | undefined>(aRun({ state, sentAt: Date.now() - agoMs }));
   const { container } = render(
@@ -41,8 +41,8 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
 const note = () => screen.getByText(/^Waiting for the first words/).textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-describe('waiting for the first words', () => {
-  test('counts no seconds at first, then each one', async () => {
+describe('seconds before the first words', () => {
+  test('are hidden for 3 s, then counted', async () => {
     waiting(0);
     const shown = [note()];
     for (const ms of [2_999, 1, 999, 1, 56_000, 59_000, 1_000]) {
@@ -62,14 +62,14 @@ describe('waiting for the first words', () => {
     ]);
   });
 
-  test('is counted from when the request left, also where the panel was opened later', async () => {
+  test('count from the request, even if the panel was opened later', async () => {
     waiting(41_500);
     expect(note()).toBe('Waiting for the first words… 41 s');
     await pass(500);
     expect(note()).toBe('Waiting for the first words… 42 s');
   });
 
-  test('is counted in one text node, which is not read out', async () => {
+  test('change one text node, which is not read out', async () => {
     waiting(5_000);
     const timer = screen.getByRole('timer');
     const node = timer.firstChild;
@@ -83,7 +83,7 @@ describe('waiting for the first words', () => {
     { status: 'streaming' },
     { status: 'done' },
     { status: 'failed', failure: { kind: 'cut-short' } },
-  ])('ends, and with it the count, when the run is $status', async (state) => {
+  ])('disappear with their timer when the run is $status', async (state) => {
     const { run } = waiting(5_000);
     await act(() => {
       run.value = aRun({ state, sentAt: 1 });
@@ -93,20 +93,20 @@ describe('waiting for the first words', () => {
   });
 
   test.each<RunState>([{ status: 'queued' }, { status: 'connecting' }, { status: 'streaming' }])(
-    'is not counted while it is $status',
+    'are not counted in the status $status',
     (state) => {
       waiting(5_000, state);
       expect(screen.queryByRole('timer')).toBeNull();
     },
   );
 
-  test('begins anew where the clock was set back', async () => {
+  test('restart from 0 if the clock was set back', async () => {
     waiting(-60_000);
     await pass(2_000);
     expect(note()).toBe('Waiting for the first words…');
   });
 
-  test('gives axe nothing to find', async () => {
+  test('cause no axe violations', async () => {
     const { container } = waiting(5_000);
     vi.useRealTimers();
     expect(await axeViolations(container)).toEqual([]);
@@ -118,6 +118,6 @@ test.each([
   [119_999, '119 s'],
   [120_000, '2 min 0 s'],
   [3_725_000, '62 min 5 s'],
-])('a wait of %i ms is %s', (ms, words) => {
+])('a wait of %i ms reads “%s”', (ms, words) => {
   expect(waited(ms)).toBe(words);
 });
