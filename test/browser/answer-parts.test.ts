@@ -93,11 +93,11 @@ test('the field with the answer is chosen once, and kept', async () => {
   await panel.page.locator('[aria-label="verse"] button').click();
   await expect.poll(() => panel.lastText()).not.toContain('verse');
   await panel.page.reload();
-  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Use as the answer\s+French/);
 
   await panel.send('and again');
   await panel.answer('done');
-  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Use as the answer\s+French/);
 });
 
 test('nothing is fetched that a block of the answer names', async () => {

@@ -178,7 +178,7 @@ test('an answer is found by what it says once another field of it is read', asyn
   await say('Which animal?');
   await reader.look('narwhal', 'No matches');
   await reader.press('Escape', 'Escape');
-  await tabTo(app.page, 'button Read as the answer', true);
+  await tabTo(app.page, 'button Use as the answer', true);
   await reader.press('Enter');
   await reader.look('narwhal', '1 match');
   await reader.press('ArrowDown', 'Enter');

@@ -53,7 +53,7 @@ describe('an answer', () => {
     ],
     ['a call without arguments', said('', { tool_calls: [{ name: 'f', args: {}, id: '1' }] }), ['Calls f']],
     ['a result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
-    ['a result without a word', { type: 'tool', name: 'f', content: '' }, ['f answered with nothing']],
+    ['a result without a word', { type: 'tool', name: 'f', content: '' }, ['f returned nothing']],
     ['what was thought', said([{ type: 'thinking', thinking: 'hm' }, 'hi']), ['Reasoning', 'hm', 'hi']],
     ['nodes of a graph', { agent: { messages: [said('hi')] } }, ['agent', 'hi']],
     ['data', [[1, { a: true }]], ['1 item', '0: ', '2 items']],
@@ -94,7 +94,7 @@ describe('an answer', () => {
     const half = said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: '1' }] });
     expect(shown(half, { isOpen: true }).container.textContent).not.toContain('no JSON');
     cleanup();
-    expect(shown(half).container.textContent).toContain('These arguments are no JSON');
+    expect(shown(half).container.textContent).toContain('These arguments are not valid JSON');
   });
 
   test('opened details stay open when a text comes before them', async () => {
@@ -135,13 +135,13 @@ describe('a field that could be the answer', () => {
   test('can be made it', () => {
     const onAnswerField = vi.fn();
     shown({ answer: 'hi', title: 'French', n: 1 }, { onAnswerField });
-    fireEvent.click(screen.getByRole('button', { name: 'Read as the answer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use as the answer' }));
     expect(onAnswerField.mock.calls).toEqual([['title']]);
   });
 
   test('cannot where that would not be kept', () => {
     shown({ answer: 'hi', title: 'French' });
-    expect(screen.queryByRole('button', { name: 'Read as the answer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use as the answer' })).toBeNull();
   });
 });
 
@@ -183,6 +183,6 @@ describe('media', () => {
   test('that did not arrive whole says so', () => {
     shown(said([{ type: 'file', base64: '%%%', mime_type: 'a/b', filename: 'a.pdf' }]));
     fireEvent.click(screen.getByRole('button', { name: 'Save a.pdf' }));
-    expect(screen.getByRole('alert').textContent).toContain('did not arrive whole');
+    expect(screen.getByRole('alert').textContent).toContain('it is incomplete');
   });
 });
