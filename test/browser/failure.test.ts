@@ -81,8 +81,8 @@ describe('a failure is told at the turn, with what to do next', () => {
     expect(text).toContain('The runnable failed (500)');
     expect(text).toContain('two');
     expect(text).toContain('What arrived before is kept.');
-    await panel.button('Keep').click();
-    await expect.poll(() => panel.lastText()).toContain('Kept as it is.');
+    await panel.button('Dismiss').click();
+    await expect.poll(() => panel.lastText()).toContain('Dismissed.');
   });
 
   test('an endpoint that is not exposed: the other mode is one click away', async () => {
@@ -157,7 +157,7 @@ describe('a failure is told at the turn, with what to do next', () => {
     await panel.send('Hello');
     await panel.notice('The runnable does not accept this input (422)');
     expect(await panel.answer('failed')).not.toContain('kept');
-    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Input settings)');
+    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Message settings)');
     await step?.focus();
     await panel.page.keyboard.press('Enter');
     await byRole(panel.page, 'radio', 'To fields that I name').click();

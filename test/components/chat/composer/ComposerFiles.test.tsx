@@ -138,7 +138,7 @@ describe('where a runnable takes fields alone', () => {
   test('there is no message, and Send sends', () => {
     const { asked, container } = composer({ takesText: false });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(container.textContent).toContain('takes the fields above and no message');
+    expect(container.textContent).toContain('takes only the fields above, no message');
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     expect(asked).toEqual(['send']);
   });

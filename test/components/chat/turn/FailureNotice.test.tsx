@@ -56,7 +56,7 @@ describe.each([
 describe('the buttons', () => {
   test.each([
     ['Try again', 'try again'],
-    ['Keep', 'keep'],
+    ['Dismiss', 'keep'],
     ['Allow access', 'allow access'],
   ])('%s does what it says', (name, wish) => {
     const { asked } = notice();
@@ -69,19 +69,19 @@ describe('the buttons', () => {
   test('are all three where all can be done', () => {
     notice();
 
-    expect(buttons()).toEqual(['Allow access', 'Try again', 'Keep']);
+    expect(buttons()).toEqual(['Allow access', 'Try again', 'Dismiss']);
   });
 
   test('leave out Try again where the conversation has gone on', () => {
     notice({ onTryAgain: undefined });
 
-    expect(buttons()).toEqual(['Allow access', 'Keep']);
+    expect(buttons()).toEqual(['Allow access', 'Dismiss']);
   });
 
   test('leave out the action where there is none', () => {
     notice({ action: undefined });
 
-    expect(buttons()).toEqual(['Try again', 'Keep']);
+    expect(buttons()).toEqual(['Try again', 'Dismiss']);
   });
 });
 
