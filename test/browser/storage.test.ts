@@ -106,7 +106,7 @@ test('“Your data” says what is stored, and lists what cannot be read', async
 });
 
 test('what cannot be read is saved as a file', async () => {
-  await tabTo(app.page, 'button Save these as a file');
+  await tabTo(app.page, 'button Save as a file');
   await press('Enter');
   const found = async () => (await readdir(folder)).find((name) => /^unreadable.*\.json$/.test(name));
   await until(async () => (await found()) !== undefined, 'a download');
@@ -125,7 +125,7 @@ test('what cannot be read is deleted by keyboard, once that is confirmed, and no
     await focus().toBe('button Cancel');
     expect(await axeViolations(app.page)).toEqual([]);
     await press('Tab');
-    await focus().toBe('button Delete it');
+    await focus().toBe('button Delete record');
     await press('Enter');
     await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(left);
     await focus().toBe(left > 0 ? 'button Delete' : 'heading Storage');

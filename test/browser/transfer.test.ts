@@ -130,7 +130,7 @@ test('the dialog fits into 320 pixels, and so does the bar that it is opened fro
 test('the licences of what the extension is made with open beside it', async () => {
   const { page, button } = await openApp(second, folder);
   await button('Your data').click();
-  await byRole(page, 'link', 'Licences of what Runnel is made with').click();
+  await byRole(page, 'link', 'Third-party licences').click();
   const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
   const licences = await target.asPage();
   expect(await licences.evaluate(() => document.body.innerText)).toContain('Licence: BSD-3-Clause');
