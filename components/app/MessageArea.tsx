@@ -102,7 +102,7 @@ function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit'
     case 'edit-profile':
       return { label: say('profile_edit'), onClick: () => onEdit(profile) };
     case 'ask-again':
-      return { label: say('common_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
+      return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
     case undefined:
       return undefined;
   }

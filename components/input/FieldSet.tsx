@@ -31,9 +31,9 @@ export function FieldSet({ place, form, children }: Props) {
           {cutWords(problem)}
         </span>
       )}
-      <WholeText words={place.wholeLabel} part="name" />
-      <WholeText words={description} part="description" />
-      <WholeText words={problem} part="problem" />
+      <WholeText words={place.wholeLabel} of="name" />
+      <WholeText words={description} of="description" />
+      <WholeText words={problem} of="problem" />
       {children}
       <WayBack place={place} form={form} />
     </fieldset>

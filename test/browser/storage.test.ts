@@ -68,7 +68,7 @@ test('a file that another page shows stays, though nothing that is kept refers t
 
 test('what cannot be read does not keep the rest from being read, and points to “Your data”', async () => {
   await until(
-    async () => (await app.text()).includes('“Your data” lists what it is'),
+    async () => (await app.text()).includes('Open “Your data” for details'),
     'a pointer in the log',
   );
   expect(await app.lastState()).toBe('done');

@@ -15,7 +15,7 @@ export function Welcome({ profile, starters, onStarter }: Props) {
       <p class={styles.quiet}>
         {profile.url}
         <br />
-        {profile.mode === 'stream' ? say('dataTransferMode_stream') : say('dataTransferMode_batch')}
+        {profile.mode === 'stream' ? say('mode_stream') : say('mode_batch')}
       </p>
       {starters.length > 0 && (
         <ul aria-label={say('welcome_starters')} class={styles.starters}>

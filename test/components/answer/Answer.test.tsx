@@ -54,6 +54,17 @@ describe('an answer', () => {
     ['a call without arguments', said('', { tool_calls: [{ name: 'f', args: {}, id: '1' }] }), ['Calls f']],
     ['a result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
     ['a result without a word', { type: 'tool', name: 'f', content: '' }, ['f returned nothing']],
+    [
+      'an error without a word',
+      { type: 'tool', name: 'f', content: '', status: 'error' },
+      ['f failed without a message'],
+    ],
+    ['a result of an unnamed tool', { type: 'tool', name: '', content: 'x' }, ['A tool answered', 'x']],
+    [
+      'a call of an unnamed tool',
+      said('', { tool_calls: [{ name: '', args: {}, id: '1' }] }),
+      ['Calls a tool'],
+    ],
     ['what was thought', said([{ type: 'thinking', thinking: 'hm' }, 'hi']), ['Reasoning', 'hm', 'hi']],
     ['nodes of a graph', { agent: { messages: [said('hi')] } }, ['agent', 'hi']],
     ['data', [[1, { a: true }]], ['1 item', '0: ', '2 items']],

@@ -58,6 +58,7 @@ describe('what a search has found', () => {
     [0, 'taking in', 'Searching…', ''],
     [1, 'taking in', '1 match so far', ''],
     [2, 'taking in', '2 matches so far', ''],
+    [50, 'taking in', 'The newest 50 matches so far', ''],
   ])('that is %i places, %s, says “%s”, and aloud “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),
