@@ -38,7 +38,7 @@ type ElsewhereProps = { type: Media['type']; url: string; name: string; title: s
 /** An address that cannot be gone to is at least told. */
 function Elsewhere({ type, url, name, title }: ElsewhereProps) {
   const isAddress = /^(https?|mailto):/i.test(url);
-  if (!isAddress) return <p>{`${title}: ${url.slice(0, 200)}`}</p>;
+  if (!isAddress) return <p>{say('media_unreachable', { name: title, address: url.slice(0, 200) })}</p>;
   if (type === 'image') return <RemoteImage source={url} alt={name} />;
   return (
     <p>
