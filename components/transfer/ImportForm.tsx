@@ -47,8 +47,8 @@ export function ImportForm({ onImport }: Props) {
       <h3 id={`${id}-title`}>{say('import_title')}</h3>
       <p class={dialogStyles.hint}>{say('import_hint')}</p>
       <div class={styles.options}>
-        {section('conversations', say('import_conversations'))}
-        {section('profiles', say('import_profiles'))}
+        {section('conversations', say('importForm_conversations'))}
+        {section('profiles', say('importForm_profiles'))}
       </div>
       <label for={id}>{say('import_file')}</label>
       <input
