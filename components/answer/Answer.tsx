@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
+import { say } from '../../lib/words/say.ts';
 import { Sheltered } from '../ui/Sheltered.tsx';
 import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
@@ -33,7 +34,7 @@ export function Answer({ text, ...parts }: AnswerProps) {
 const TextInstead = ({ text }: Pick<AnswerProps, 'text'>) => (
   <>
     <PlainText text={text.value} />
-    <p class={styles.aside}>This answer cannot be shown as it should be. Its text is whole.</p>
+    <p class={styles.aside}>{say('answer_displayFailed')}</p>
   </>
 );
 
@@ -43,9 +44,7 @@ function AnswerParts({ output, isOpen, onAnswerField, onPieces }: Omit<AnswerPro
     <div dir="auto">
       <PartList parts={as.parts(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
       {!isOpen && missingField !== null && (
-        <p class={styles.aside}>
-          This answer has no field “{missingField}”. The field with the answer is set in the input settings.
-        </p>
+        <p class={styles.aside}>{say('answer_fieldMissing', { field: missingField })}</p>
       )}
       {!isOpen && pieces && <PiecesNote pieces={pieces} onPieces={onPieces} />}
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { Titled } from './Titled.tsx';
 
@@ -13,7 +14,7 @@ type Props = {
 export function FieldPart({ field: { name, isTextual }, onAnswerField, children }: Props) {
   const tool = isTextual && onAnswerField && (
     <Button look="quiet" onClick={() => onAnswerField(name)}>
-      Read as the answer
+      {say('answer_useAsAnswer')}
     </Button>
   );
   return (

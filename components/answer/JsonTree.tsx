@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Json } from '../../lib/json/json.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './JsonTree.module.css';
 import { TreeNode } from './TreeNode.tsx';
 
@@ -17,7 +18,7 @@ function Tree({ held: { value }, name }: { held: { value: Json }; name: string |
       () => true,
       () => false,
     );
-    setSaid(isCopied ? success : 'The browser refuses to copy.');
+    setSaid(isCopied ? success : say('common_copyRefused'));
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './Answer.module.css';
@@ -30,11 +31,11 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
       {(left > 0 || limit > atFirst) && (
         <p ref={note} tabIndex={-1} class={styles.aside}>
           {left === 0
-            ? `All ${counted(text.length)} characters are shown.`
-            : `The first ${counted(shown.length)} of ${counted(text.length)} characters are shown.`}{' '}
+            ? say('longText_allShown', { count: text.length })
+            : say('longText_partShown', { shown: shown.length, count: text.length })}{' '}
           {left > 0 && <Button onClick={showMore}>{moreWords(text, shown, limit + shownMore)}</Button>}{' '}
           <Button icon="file" onClick={() => save(text)}>
-            Save the whole text
+            {say('longText_save')}
           </Button>
         </p>
       )}
@@ -44,9 +45,9 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
 
 function moreWords(text: string, shown: string, limit: number): string {
   const next = shownPart(text, limit).length;
-  return next === text.length ? 'Show the rest' : `Show ${counted(next - shown.length)} more`;
+  return next === text.length
+    ? say('longText_showRest')
+    : say('common_showMore', { count: next - shown.length });
 }
 
 const save = (text: string) => download('answer.md', new Blob([text], { type: 'text/markdown' }));
-
-const counted = (count: number) => count.toLocaleString('en');

@@ -1,4 +1,6 @@
 import type { Media } from '../../lib/output/answer-part.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { RemoteImage } from '../reading/RemoteImage.tsx';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import styles from './Answer.module.css';
@@ -6,12 +8,17 @@ import { SaveButton } from './SaveButton.tsx';
 
 const pictures = /^image\/(png|jpeg|gif|webp|avif)$/i;
 
-const names: Record<Media['type'], string> = { image: 'Image', audio: 'Audio', video: 'Video', file: 'File' };
+const names: Record<Media['type'], TextKey> = {
+  image: 'media_image',
+  audio: 'media_audio',
+  video: 'media_video',
+  file: 'media_file',
+};
 
 /** What came with the answer is shown; what is elsewhere is named, and not asked for. */
 export function MediaView({ media: { type, name, source } }: { media: Media }) {
-  const title = name === '' ? names[type] : name;
-  if (source.kind === 'url') return <Elsewhere type={type} url={source.url} title={title} />;
+  const title = name === '' ? say(names[type]) : name;
+  if (source.kind === 'url') return <Elsewhere type={type} url={source.url} name={name} title={title} />;
   const { mediaType, base64 } = source;
   const url = `data:${mediaType};base64,${base64}`;
   if (type === 'image' && pictures.test(mediaType)) return <img class={styles.media} src={url} alt={title} />;
@@ -26,13 +33,13 @@ export function MediaView({ media: { type, name, source } }: { media: Media }) {
   return <SaveButton name={name} title={title} base64={base64} />;
 }
 
-type ElsewhereProps = { type: Media['type']; url: string; title: string };
+type ElsewhereProps = { type: Media['type']; url: string; name: string; title: string };
 
 /** An address that cannot be gone to is at least told. */
-function Elsewhere({ type, url, title }: ElsewhereProps) {
+function Elsewhere({ type, url, name, title }: ElsewhereProps) {
   const isAddress = /^(https?|mailto):/i.test(url);
-  if (!isAddress) return <p>{`${title}: ${url.slice(0, 200)}`}</p>;
-  if (type === 'image') return <RemoteImage source={url} alt={title === names.image ? '' : title} />;
+  if (!isAddress) return <p>{say('media_unreachable', { name: title, address: url.slice(0, 200) })}</p>;
+  if (type === 'image') return <RemoteImage source={url} alt={name} />;
   return (
     <p>
       <RemoteLink href={url}>{title}</RemoteLink>

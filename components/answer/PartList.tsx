@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import { say } from '../../lib/words/say.ts';
 import { Markdown } from '../reading/Markdown.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
@@ -69,7 +70,7 @@ const countOuter = (drawn: { part: AnswerPart }[]) =>
 function keyed(parts: AnswerPart[]) {
   const seen = new Map<string, number>();
   return parts.map((part) => {
-    const name = part.kind === 'field' ? `field ${part.name}` : part.kind;
+    const name = part.kind === 'field' ? `field-${part.name}` : part.kind;
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
     return { part, key: `${name} ${count}` };
@@ -91,7 +92,7 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
       );
     case 'reasoning':
       return (
-        <Folded title="Reasoning">
+        <Folded title={say('answer_reasoning')}>
           <LongText text={part.text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
         </Folded>
       );
@@ -106,7 +107,7 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
     case 'node':
       return <Titled title={part.name}>{list(part.parts)}</Titled>;
     case 'earlier':
-      return <Folded title="Earlier in the conversation">{list(part.parts)}</Folded>;
+      return <Folded title={say('answer_earlier')}>{list(part.parts)}</Folded>;
     case 'sources':
       return <SourceList sources={part.sources} />;
     case 'field':

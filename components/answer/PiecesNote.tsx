@@ -1,18 +1,20 @@
 import type { PieceReading } from '../../lib/runnable/fold.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 
 type Props = { pieces: PieceReading; onPieces: ((reading: PieceReading) => void) | undefined };
 
-const words: Record<PieceReading, { said: string; action: string; other: PieceReading }> = {
+const words: Record<PieceReading, { said: TextKey; action: TextKey; other: PieceReading }> = {
   replace: {
-    said: 'Each piece replaces the one before.',
-    action: 'Add them up instead',
+    said: 'pieces_replace',
+    action: 'pieces_addInstead',
     other: 'add',
   },
   add: {
-    said: 'The pieces are added up.',
-    action: 'Show the last piece instead',
+    said: 'pieces_add',
+    action: 'pieces_replaceInstead',
     other: 'replace',
   },
 };
@@ -22,10 +24,10 @@ export function PiecesNote({ pieces, onPieces }: Props) {
   const { said, action, other } = words[pieces];
   return (
     <p class={styles.aside}>
-      {said}{' '}
+      {say(said)}{' '}
       {onPieces && (
         <Button look="quiet" onClick={() => onPieces(other)}>
-          {action}
+          {say(action)}
         </Button>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './Answer.module.css';
@@ -11,14 +12,14 @@ export function SaveButton({ name, title, base64 }: Props) {
 
   function save() {
     const bytes = bytesOf(base64);
-    if (!bytes) return setProblem('This file did not arrive whole: it is no valid base64.');
+    if (!bytes) return setProblem(say('answer_fileIncomplete'));
     download(name === '' ? 'file' : name, new Blob([bytes], { type: 'application/octet-stream' }));
   }
 
   return (
     <p>
       <Button icon="file" onClick={save}>
-        Save {title}
+        {say('answer_saveFile', { name: title })}
       </Button>
       <span role="alert" class={styles.aside}>
         {problem}

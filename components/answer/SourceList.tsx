@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/output/answer-part.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { say } from '../../lib/words/say.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
@@ -13,11 +13,14 @@ export function SourceList({ sources }: { sources: Source[] }) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = usePages(list);
   return (
-    <Titled title={counted(sources.length, 'source')}>
+    <Titled title={say('answer_sourceCount', { count: sources.length })}>
       <ol ref={list} class={styles.sources}>
         {sources.slice(0, shown).map((source, place) => (
           <li key={place}>
-            <SourceView source={source} name={source.title === '' ? `Source ${place + 1}` : source.title} />
+            <SourceView
+              source={source}
+              name={source.title === '' ? say('answer_source', { number: place + 1 }) : source.title}
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { isJsonObject } from '../../lib/json/json.ts';
 import type { ToolCall } from '../../lib/output/answer-part.ts';
+import { say, sayParts } from '../../lib/words/say.ts';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 
@@ -11,18 +13,14 @@ export function ToolCallView({
   call: ToolCall;
   isOpen: boolean;
 }) {
-  const title = (
-    <>
-      Calls <b>{name === '' ? 'a tool' : name}</b>
-    </>
-  );
+  const b = (words: ComponentChildren) => <b>{words}</b>;
+  const title =
+    name === '' ? sayParts('answer_toolCallUnnamed', { b }) : sayParts('answer_toolCall', { name, b });
   if (isJsonObject(args) && Object.keys(args).length === 0) return <p class={styles.call}>{title}</p>;
   return (
     <details class={styles.folded}>
       <summary>{title}</summary>
-      {!isReadable && !isOpen && (
-        <p class={styles.aside}>These arguments are no JSON; the tool cannot read them.</p>
-      )}
+      {!isReadable && !isOpen && <p class={styles.aside}>{say('answer_toolArgumentsInvalid')}</p>}
       <Data value={args} />
     </details>
   );

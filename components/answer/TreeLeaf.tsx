@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Json } from '../../lib/json/json.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './JsonTree.module.css';
 import { LongText } from './LongText.tsx';
@@ -21,7 +22,7 @@ export function TreeLeaf({ value, name }: { value: Json; name: string | undefine
         </span>
         {isCut && (
           <Button look="quiet" onClick={() => setWhole(true)}>
-            Show all {text.length.toLocaleString('en')} characters
+            {say('dataTree_showAllCharacters', { count: text.length })}
           </Button>
         )}
       </span>

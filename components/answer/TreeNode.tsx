@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { jsonPath } from '../../lib/json/json-path.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
@@ -39,10 +39,14 @@ function CopyButtons({ value, path, onCopy }: Props) {
     <span class={styles.copy}>
       <IconButton
         icon="copy"
-        label={`Copy value of ${place}`}
-        onClick={() => onCopy(asText(value), 'Value copied')}
+        label={say('dataTree_copyValue', { path: place })}
+        onClick={() => onCopy(asText(value), say('dataTree_valueCopied'))}
       />
-      <IconButton icon="path" label={`Copy path ${place}`} onClick={() => onCopy(place, 'Path copied')} />
+      <IconButton
+        icon="path"
+        label={say('dataTree_copyPath', { path: place })}
+        onClick={() => onCopy(place, say('dataTree_pathCopied'))}
+      />
     </span>
   );
 }
@@ -121,5 +125,5 @@ function linesOf(value: Json, most: number): number {
 }
 
 function summaryOf(value: Json, count: number): string {
-  return counted(count, Array.isArray(value) ? 'item' : 'field');
+  return say(Array.isArray(value) ? 'dataTree_itemCount' : 'dataTree_fieldCount', { count });
 }

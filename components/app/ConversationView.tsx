@@ -1,6 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { lastAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { say } from '../../lib/words/say.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
@@ -53,12 +54,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
               {turns.length === 0 && !conversation.loading.value && chosen && (
                 <EmptyConversation panel={panel} profile={chosen} />
               )}
-              {unreadable > 0 && (
-                <p>
-                  {unreadable} stored {unreadable === 1 ? 'record' : 'records'} of this conversation cannot be
-                  read. Nothing of it was deleted; “Your data” lists what it is.
-                </p>
-              )}
+              {unreadable > 0 && <p>{say('conversation_unreadableRecords', { count: unreadable })}</p>}
             </ConversationLog>
           </ImageLoader.Provider>
         </PlainReading.Provider>

@@ -5,6 +5,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { say } from '../../lib/words/say.ts';
 import { Composer } from '../chat/composer/Composer.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { CallLine } from '../input/CallLine.tsx';
@@ -36,7 +37,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
       {InputForm && (
         <InputForm
           key={profile.id}
-          label="Input fields"
+          label={say('composer_fields')}
           refusals={form.refusals.value}
           onSend={() => sendUnlessRunning(panel)}
           fields={runnable.fields.value}
@@ -66,7 +67,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         attachments={attachments.list.value}
         isRunning={isRunning(panel)}
         takesText={!plan || hasTextPlace(plan)}
-        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
+        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : say('composer_message')}
         problem={problemOf(problems)}
         onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
@@ -99,9 +100,9 @@ const howItIsSent = (panel: Panel, profile: Profile, onEdit: Props['onEdit']) =>
 function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
   switch (runnable.trouble.value?.action) {
     case 'edit-profile':
-      return { label: 'Edit profile', onClick: () => onEdit(profile) };
+      return { label: say('profile_edit'), onClick: () => onEdit(profile) };
     case 'ask-again':
-      return { label: 'Ask the runnable again', onClick: () => void runnable.askAgain(profile.id) };
+      return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
     case undefined:
       return undefined;
   }
@@ -134,15 +135,14 @@ const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }:
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
 
-const jsonWords = (wanted: string) => (wanted === '' ? 'JSON' : `JSON: ${wanted}`);
+const jsonWords = (wanted: string) =>
+  wanted === '' ? say('composer_json') : say('composer_jsonOf', { wanted });
 
 function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
-  if (message !== undefined) return `Not sent: ${message}`;
+  if (message !== undefined) return say('composer_notSent', { problem: message });
   const count = Object.keys(fields).length;
   if (count === 0 || wasSent) return undefined;
-  return count === 1
-    ? 'Not sent: see the marked field above.'
-    : `Not sent: see the ${count} marked fields above.`;
+  return say('composer_markedFields', { count });
 }
 
 /** Asked once: the answer becomes the person's own mapping. */

@@ -5,6 +5,7 @@ import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { say } from '../../lib/words/say.ts';
 import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
 
@@ -14,7 +15,7 @@ type Props = {
   isLast: boolean;
   panel: Panel;
   onEdit(profile: Profile): void;
-  /** Opens the input settings of the chosen profile. */
+  /** Opens the message settings of the chosen profile. */
   onSettings(): void;
 };
 
@@ -29,7 +30,8 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
   if (run.state.status === 'stopped') return <StoppedNote text={stoppedWords(run)} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
   if (!text) return null;
-  if (run.kept) return <StoppedNote text={`${text.title}. Kept as it is.`} onTryAgain={tryAgain} />;
+  if (run.kept)
+    return <StoppedNote text={say('runEnd_dismissed', { title: text.title })} onTryAgain={tryAgain} />;
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
     <FailureNotice
@@ -48,16 +50,18 @@ function actionsFor(
 ): Record<Action, { label: string; onClick(): void } | undefined> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;
   return {
-    'allow-access': { label: 'Allow access', onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
-    'plain-text': { label: 'Send as plain text', onClick: () => void panel.sendPlainText(turn) },
-    'edit-profile': profile && { label: 'Edit profile', onClick: () => onEdit(profile) },
-    'input-settings': isChosen ? { label: 'Input settings', onClick: onSettings } : undefined,
+    'allow-access': {
+      label: say('profile_allowAccess'),
+      onClick: () => void panel.allowAccess(profile?.url ?? run.url),
+    },
+    'plain-text': { label: say('runEnd_sendPlainText'), onClick: () => void panel.sendPlainText(turn) },
+    'edit-profile': profile && { label: say('profile_edit'), onClick: () => onEdit(profile) },
+    'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
     'other-mode': profile && {
-      label: run.mode === 'stream' ? 'Use single response' : 'Use streaming',
+      label: run.mode === 'stream' ? say('runEnd_useSingleResponse') : say('runEnd_useStreaming'),
       onClick: () => void panel.useMode(turn, otherMode(run.mode)),
     },
   };
 }
 
-const stoppedWords = ({ chunks }: Run) =>
-  chunks > 0 ? 'Stopped. What arrived is kept.' : 'Stopped before any answer.';
+const stoppedWords = ({ chunks }: Run) => (chunks > 0 ? say('runEnd_stopped') : say('runEnd_stoppedEarly'));

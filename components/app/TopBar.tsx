@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
@@ -25,11 +26,11 @@ export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Pr
   const chosen = profiles.chosen.value;
   return (
     <header class={styles.bar}>
-      <h1 class="visually-hidden">Runnel</h1>
+      <h1 class="visually-hidden">{say('extension_name')}</h1>
       <ConversationsButton onToggle={conversations.show}>
         {(close) => Stored && <Stored panel={panel} close={close} />}
       </ConversationsButton>
-      <IconButton icon="compose" label="New conversation" onClick={() => void panel.startNew()} />
+      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       {chosen && (
         <>
           <ProfileSwitcher
@@ -44,13 +45,17 @@ export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Pr
             onDelete={(profile) => void panel.deleteProfile(profile)}
             onMove={(id, by) => void panel.moveProfile(id, by)}
           />
-          <IconButton icon="edit" label="Edit profile" onClick={() => onEdit(chosen)} />
+          <IconButton icon="edit" label={say('profile_edit')} onClick={() => onEdit(chosen)} />
         </>
       )}
-      <IconButton icon="add" label="Add profile" onClick={onAdd} />
-      <IconButton icon="transfer" label="Your data" onClick={onTransfer} />
+      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
+      <IconButton icon="transfer" label={say('yourData_title')} onClick={onTransfer} />
       {!isPage && (
-        <IconButton icon="page" label="Open as a full page" onClick={() => void panel.openFullPage()} />
+        <IconButton
+          icon="page"
+          label={say('topBar_openFullPage')}
+          onClick={() => void panel.openFullPage()}
+        />
       )}
     </header>
   );

@@ -11,7 +11,7 @@ import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
-import { direction, language, speak } from '../../lib/words/say.ts';
+import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationView } from './ConversationView.tsx';
@@ -40,7 +40,8 @@ function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProf
   const { edit, openSettings, openTransfer } = openersOf(dialog, chosen);
 
   useEffect(() => {
-    document.title = view === 'page' && chosen ? `${chosen.name} · Runnel` : 'Runnel';
+    document.title =
+      view === 'page' && chosen ? say('app_title', { profile: chosen.name }) : say('extension_name');
   }, [view, chosen]);
 
   return (

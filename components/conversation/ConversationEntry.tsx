@@ -4,6 +4,8 @@ import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
+import { dateText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
@@ -86,38 +88,44 @@ export function ConversationEntry(props: Props) {
   );
 }
 
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = { timeStyle: 'short' } as const;
+const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 function Words({ conversation, status, profileName }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
   const { id, title, pinned, updatedAt } = conversation;
-  const when = (pinned ? moments : times).format(updatedAt);
+  const when = dateText(updatedAt, pinned ? dayAndTime : time);
   return (
     <>
       <span class={styles.title} dir="auto">
-        {title || 'Untitled'}
+        {title || say('conversation_untitled')}
       </span>
       <span class={styles.facts}>
         {words && <strong class={`${styles.state} ${isTrouble ? styles.trouble : ''}`}>{words}</strong>}
-        {[isTemporary(id) ? 'Temporary' : undefined, profileName, when].filter(Boolean).join(' · ')}
+        {[isTemporary(id) ? say('conversation_temporary') : undefined, profileName, when]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );
 }
 
 function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): void }) {
-  const { id, title, pinned } = conversation;
-  const named = `“${title || 'Untitled'}”`;
+  const { id, pinned } = conversation;
+  const title = conversation.title || say('conversation_untitled');
   return (
     <div class={styles.actions}>
-      <IconButton icon="edit" label={`Rename ${named}`} onClick={onName} />
+      <IconButton icon="edit" label={say('conversationEntry_rename', { title })} onClick={onName} />
       <IconButton
         icon={pinned ? 'unpin' : 'pin'}
-        label={`${pinned ? 'Unpin' : 'Pin'} ${named}`}
+        label={say(pinned ? 'conversationEntry_unpin' : 'conversationEntry_pin', { title })}
         onClick={() => onPin(id, !pinned)}
       />
-      <IconButton icon="delete" label={`Delete ${named}`} onClick={() => onDelete([conversation])} />
+      <IconButton
+        icon="delete"
+        label={say('conversationEntry_delete', { title })}
+        onClick={() => onDelete([conversation])}
+      />
     </div>
   );
 }

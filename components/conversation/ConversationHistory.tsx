@@ -4,6 +4,7 @@ import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import { useFocusHandedOn, useFocusPast } from '../ui/focus.ts';
@@ -56,8 +57,8 @@ export function ConversationHistory(props: Props) {
         <input
           type="search"
           class={field.input}
-          aria-label="Search conversations"
-          placeholder="Search conversations"
+          aria-label={say('history_search')}
+          placeholder={say('history_search')}
           value={search.query}
           onInput={({ currentTarget }) => search.ask(currentTarget.value)}
         />
@@ -74,10 +75,10 @@ export function ConversationHistory(props: Props) {
           />
         ) : (
           <div class={styles.tools}>
-            <Button onClick={props.onTemporary}>New temporary conversation</Button>
+            <Button onClick={props.onTemporary}>{say('history_newTemporary')}</Button>
             {conversations.length > 0 && !search.hits && (
               <Button look="quiet" data-way-on onClick={() => setSelected(new Set())}>
-                Select
+                {say('history_select')}
               </Button>
             )}
           </div>
@@ -137,15 +138,8 @@ const wayOn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[dat
 function Remarks({ conversations, unreadable, search }: Props) {
   return (
     <>
-      {conversations.length === 0 && !search.hits && (
-        <p class={styles.nothing}>No conversations yet. What you send is kept here.</p>
-      )}
-      {unreadable > 0 && (
-        <p class={styles.nothing}>
-          {unreadable} stored {unreadable === 1 ? 'conversation' : 'conversations'} cannot be read by this
-          version. Nothing of it was deleted; “Your data” lists what it is.
-        </p>
-      )}
+      {conversations.length === 0 && !search.hits && <p class={styles.nothing}>{say('history_none')}</p>}
+      {unreadable > 0 && <p class={styles.nothing}>{say('history_unreadable', { count: unreadable })}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpen } from '../ui/popover.ts';
@@ -18,13 +19,13 @@ export function ConversationsButton({ onToggle, children }: Props) {
   useEffect(() => onToggle(isOpen), [isOpen]);
   return (
     <>
-      <IconButton icon="list" label="Conversations" aria-expanded={isOpen} popovertarget={id} />
+      <IconButton icon="list" label={say('history_title')} aria-expanded={isOpen} popovertarget={id} />
       <div
         ref={popover}
         id={id}
         popover="auto"
         class={popoverStyles.popover}
-        aria-label="Conversations"
+        aria-label={say('history_title')}
         role="dialog"
       >
         {isOpen && children(() => popover.current?.hidePopover())}

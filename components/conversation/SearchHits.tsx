@@ -1,12 +1,13 @@
 import { useId } from 'preact/hooks';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { dateText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
 type Props = { hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
 
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** What was found, each place with the words around it. */
 export function SearchHits({ hits, stage, onChoose }: Props) {
@@ -28,14 +29,14 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
               onClick={() => onChoose(hit)}
             >
               <span class={entry.title} dir="auto">
-                {isTitle(hit) ? <Place {...hit} /> : hit.title || 'Untitled'}
+                {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
               </span>
               {!isTitle(hit) && (
                 <span class={styles.place} dir="auto">
                   <Place {...hit} />
                 </span>
               )}
-              <span class={entry.facts}>{moments.format(hit.at)}</span>
+              <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
             </button>
           </li>
         ))}
@@ -56,13 +57,14 @@ const Place = ({ before, match, after }: SearchHit) => (
   </>
 );
 
-const progressText = (count: number, stage: SearchStage) =>
-  stage === 'looking' || count === 0 ? 'Searching…' : `${countText(count)} so far`;
+function progressText(count: number, stage: SearchStage): string {
+  if (stage === 'looking' || count === 0) return say('history_searching');
+  return say(count >= mostHits ? 'history_newestMatchesSoFar' : 'history_matchesSoFar', { count });
+}
 
 const mostHits = 50;
 
 function countText(count: number): string {
-  if (count === 0) return 'No matches';
-  if (count >= mostHits) return `The newest ${mostHits} matches`;
-  return counted(count, 'match', 'matches');
+  if (count === 0) return say('common_noMatches');
+  return say(count >= mostHits ? 'history_newestMatches' : 'history_matches', { count });
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import styles from './ConversationHistory.module.css';
@@ -21,22 +21,21 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
   return (
     <div class={styles.tools}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
-        Delete {counted(chosen.length, 'conversation')}
+        {say('history_deleteCount', { count: chosen.length })}
       </Button>
       <Button icon="delete" onClick={() => dialog.current?.showModal()}>
-        Delete all conversations…
+        {say('history_deleteAll')}
       </Button>
       <Button data-way-on onClick={onClose}>
-        Done
+        {say('common_done')}
       </Button>
       <DeleteDialog
         dialog={dialog}
-        title="Delete all conversations?"
-        action={`Delete ${counted(all.length, 'conversation')}`}
+        title={say('history_deleteAllTitle')}
+        action={say('history_deleteCount', { count: all.length })}
         onDelete={() => onDeleteAll(all.map(({ id }) => id))}
       >
-        {counted(all.length, 'conversation')} will be deleted, with all messages and answers, also what is
-        pinned or temporary. This cannot be undone.
+        {say('history_deleteAllText', { count: all.length })}
       </DeleteDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import field from '../ui/Field.module.css';
 
 /** The conversation that is being named, and what is written of its title so far. */
@@ -23,7 +24,7 @@ export function TitleBox({ title, written, onDone }: Props) {
     <input
       ref={box}
       class={field.input}
-      aria-label="Title of the conversation"
+      aria-label={say('conversation_title')}
       dir="auto"
       defaultValue={written.peek()}
       onInput={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.ts';
+import { say } from '../../lib/words/say.ts';
 import { exportedText } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
@@ -22,13 +23,13 @@ export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss
   const [said, setSaid] = useState('');
 
   async function save(order: () => Promise<ExportedFile>) {
-    setSaid('Exporting…');
+    setSaid(say('export_running'));
     try {
       const file = await order();
       download(file.name, file.blob);
       setSaid(exportedText(file));
     } catch (error) {
-      setSaid(`Not exported (${String(error)}).`);
+      setSaid(say('export_failed', { reason: String(error) }));
     }
   }
 
@@ -36,26 +37,23 @@ export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss
     <section class={`${notice.notice} ${styles.notice}`} aria-labelledby={id}>
       <div role="alert">
         <h2 id={id} class={styles.title}>
-          “{title || 'Untitled'}” was not opened
+          {say('withheld_title', { title: title || say('conversation_untitled') })}
         </h2>
-        <p>
-          Runnel closed unexpectedly while it showed this conversation. Nothing in it was deleted. Choose how
-          to open it:
-        </p>
+        <p>{say('withheld_reason')}</p>
       </div>
-      <Way label="Open as plain text" onClick={onPlainText}>
-        Shows what was said without Markdown, formulas, colours and data.
+      <Way label={say('withheld_openPlain')} onClick={onPlainText}>
+        {say('withheld_openPlainHint')}
       </Way>
       {onExport && (
-        <Way label="Export" onClick={() => void save(onExport)}>
-          Saves it as a Markdown file, without showing it.
+        <Way label={say('export_action')} onClick={() => void save(onExport)}>
+          {say('withheld_exportHint')}
         </Way>
       )}
-      <Way label="Open anyway" onClick={onOpen}>
-        Shows it as usual. If Runnel closes again, it asks again.
+      <Way label={say('withheld_openAnyway')} onClick={onOpen}>
+        {say('withheld_openAnywayHint')}
       </Way>
       <Button look="quiet" onClick={onDismiss}>
-        Not now
+        {say('withheld_notNow')}
       </Button>
       <p role="status">{said}</p>
     </section>
@@ -81,9 +79,9 @@ function Way({ label, onClick, children }: WayProps) {
 /** Stands as long as the conversation is shown as plain text. */
 export const PlainTextNote = ({ onRead }: { onRead(): void }) => (
   <p class={styles.plain}>
-    This conversation is shown as plain text.{' '}
+    {say('withheld_plainNote')}{' '}
     <Button look="quiet" onClick={onRead}>
-      Read as Markdown
+      {say('reading_showMarkdown')}
     </Button>
   </p>
 );

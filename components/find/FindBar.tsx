@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Found, type Match, numberOf, totalOf } from '../../lib/chat/search/matches.ts';
+import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import styles from './FindBar.module.css';
@@ -35,18 +36,20 @@ export function FindBar({ query, found, at, onQuery, onStep, onClose }: Props) {
         ref={box}
         type="search"
         class={`${fieldStyles.input} ${styles.box}`}
-        aria-label="Find in conversation"
-        placeholder="Find"
+        aria-label={say('find_title')}
+        placeholder={say('find_placeholder')}
         value={query}
         onInput={(event) => onQuery(event.currentTarget.value)}
       />
       <output class={styles.count}>{found && wordsOf(found, at)}</output>
-      <IconButton icon="up" label="Previous match" disabled={isNone} onClick={() => onStep(-1)} />
-      <IconButton icon="down" label="Next match" disabled={isNone} onClick={() => onStep(1)} />
-      <IconButton icon="close" label="Close" onClick={onClose} />
+      <IconButton icon="up" label={say('find_previous')} disabled={isNone} onClick={() => onStep(-1)} />
+      <IconButton icon="down" label={say('find_next')} disabled={isNone} onClick={() => onStep(1)} />
+      <IconButton icon="close" label={say('common_close')} onClick={onClose} />
     </search>
   );
 }
 
 const wordsOf = (found: Found, at: Match | undefined) =>
-  at ? `${numberOf(found, at)} of ${totalOf(found)}` : 'No matches';
+  at
+    ? say('common_numberOf', { number: numberOf(found, at), count: totalOf(found) })
+    : say('common_noMatches');

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sought } from '../../lib/chat/search/folded-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { pageOf } from '../chat/paging/turn-paging.ts';
 import type { DrawnPages } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -71,8 +72,8 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave }:
     );
   return (
     <div class={styles.bar}>
-      <span class={styles.size}>{turns.toLocaleString('en')} messages</span>
-      <IconButton ref={button} icon="find" label="Find in conversation" onClick={open} />
+      <span class={styles.size}>{say('find_messageCount', { count: turns })}</span>
+      <IconButton ref={button} icon="find" label={say('find_title')} onClick={open} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Words({ words, trouble, isAsking = false }: Pick<Props, 'words' | 'trou
       <p class={styles.words} role={trouble === undefined ? undefined : 'status'} title={shown}>
         {isTrouble ? <span class={styles.trouble}>{shown}</span> : shown}
       </p>
-      <WholeText words={said} of="this line" />
+      <WholeText words={said} of="line" />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
   return (
     <>
       {select}
-      <WholeText words={chosen === undefined ? '' : wordsOf(chosen)} of="the choice" />
+      <WholeText words={chosen === undefined ? '' : wordsOf(chosen)} of="choice" />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function FieldNotes({ id, notes, isWrong }: { id: string; notes: Note[]; 
           >
             {cutWords(note.words)}
           </span>
-          <WholeText words={note.words} of={note.kind === 'problem' ? 'what is wrong' : 'the description'} />
+          <WholeText words={note.words} of={note.kind === 'problem' ? 'problem' : 'description'} />
         </Fragment>
       ))}
     </>

@@ -30,7 +30,7 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
       <label class={styles.label} for={id}>
         {place.label} <RequiredMark place={place} />
       </label>
-      <WholeText words={place.wholeLabel} of="the name" />
+      <WholeText words={place.wholeLabel} of="name" />
       <Control shape={shape} place={place} form={form} names={names} />
       <FieldNotes id={id} notes={notes} isWrong={isWrong} />
       {isForgotten(shape, place, form) && !place.isRequired && <GoOn place={place} form={form} />}

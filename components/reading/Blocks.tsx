@@ -1,5 +1,6 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Block, ListItem } from '../../lib/markdown/markdown.ts';
+import { say } from '../../lib/words/say.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { inlines } from './Inlines.tsx';
@@ -47,7 +48,7 @@ type List = Extract<Block, { kind: 'list' }>;
 function list(block: List) {
   if (!isPaged(block.items)) return plainList(block, block.items);
   return (
-    <Paged items={block.items} name="entries">
+    <Paged items={block.items} kind="other">
       {(shown) => plainList(block, shown)}
     </Paged>
   );
@@ -69,7 +70,12 @@ function itemView({ checked, blocks }: ListItem, key: number) {
   return (
     <li key={key} class={styles.task}>
       {[
-        <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Open'} />,
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled
+          aria-label={checked ? say('reading_taskDone') : say('reading_taskOpen')}
+        />,
         ...shown,
       ]}
     </li>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/long-code.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
@@ -20,7 +21,7 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
   const isFolded = useSignal(isClosed && isLong);
   const copied = useSignal(text);
   copied.value = text;
-  const name = language === '' ? 'Code' : `Code, ${language}`;
+  const name = language === '' ? say('code_name') : say('code_nameIn', { language });
   const pages = useSignal(1);
   const shown = isFolded.value ? firstLines(text) : firstLines(text, pages.value * linesPerPage);
   return (
@@ -34,9 +35,9 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
             isWrapped.value = !isWrapped.value;
           }}
         >
-          Wrap
+          {say('code_wrap')}
         </Button>
-        <CopyButton text={copied} label="Copy code" />
+        <CopyButton text={copied} label={say('code_copy')} />
       </figcaption>
       <ScrollBox label={name}>
         <pre class={`${styles.pre} ${isWrapped.value ? styles.wrapped : ''}`} dir="ltr">
@@ -65,7 +66,7 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
 const MoreLines = ({ left, onMore }: { left: number; onMore(button: HTMLElement): void }) => (
   <div class={styles.fold}>
     <Button look="quiet" onClick={({ currentTarget }) => onMore(currentTarget)}>
-      Show {Math.min(left, linesPerPage).toLocaleString('en')} more of {left.toLocaleString('en')} lines
+      {say('code_showMore', { more: Math.min(left, linesPerPage), count: left })}
     </Button>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { lineCount } from '../../lib/markdown/code/long-code.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
 
@@ -22,7 +23,7 @@ export function FoldButton({ isFolded, code }: { isFolded: Signal<boolean>; code
           isFolded.value = !isFolded.value;
         }}
       >
-        {isFolded.value ? `Show all ${lineCount(code.value)} lines` : 'Show fewer lines'}
+        {isFolded.value ? say('code_showAll', { count: lineCount(code.value) }) : say('code_showFewer')}
       </Button>
     </div>
   );

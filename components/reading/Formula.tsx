@@ -1,6 +1,7 @@
 import { type ComponentChildren, createElement, type RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
+import { say } from '../../lib/words/say.ts';
 import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
 import { ReadingWork } from './reading-work.ts';
@@ -59,7 +60,7 @@ function Wide({ class: place, children }: { class: string; children: ComponentCh
     const room = box.current?.closest('p, li, td, th, h3, h4, h5, h6, div');
     if (drawn && room) setIsWide(drawn.scrollWidth > room.clientWidth);
   }, [children]);
-  const asRegion = isWide ? { role: 'group' as const, 'aria-label': 'Formula', tabIndex: 0 } : {};
+  const asRegion = isWide ? { role: 'group' as const, 'aria-label': say('formula_name'), tabIndex: 0 } : {};
   return (
     <span ref={box} class={`${styles.formula} ${place} ${isWide ? styles.wide : ''}`} dir="ltr" {...asRegion}>
       {children}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
+import { sayParts } from '../../lib/words/say.ts';
 import { putBeside } from '../ui/beside.ts';
 import styles from './LinkTooltip.module.css';
 import { useLinkPointedAt } from './use-link-pointed-at.ts';
@@ -31,8 +32,10 @@ export function LinkTooltip() {
       onPointerLeave={leave}
     >
       <span>
-        {target.protocol === 'mailto:' ? 'Writes to ' : 'Leads to '}
-        <strong dir="ltr">{placeOfLink(target)}</strong>
+        {sayParts(target.protocol === 'mailto:' ? 'linkTooltip_mail' : 'linkTooltip_page', {
+          place: placeOfLink(target),
+          b: (words) => <strong dir="ltr">{words}</strong>,
+        })}
       </span>
       <span class={styles.address} dir="ltr">
         {target.href.length > longestAddress ? `${target.href.slice(0, longestAddress)}…` : target.href}

@@ -5,6 +5,7 @@ import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
 import { shownSegments } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { idleMoment, nearView } from './attention.ts';
 import { blockView } from './Blocks.tsx';
@@ -47,7 +48,7 @@ async function nearOrIdle(box: RefObject<HTMLElement | null>, signal: AbortSigna
 /** The answer is over, but not all of it is shown yet. */
 function Behind({ reading }: { reading: Signal<Reading> }) {
   const isBehind = useComputed(() => !reading.value.isEnded && !reading.value.earlier);
-  return isBehind.value ? <p class={styles.note}>More of this text is being drawn…</p> : null;
+  return isBehind.value ? <p class={styles.note}>{say('reading_unfinished')}</p> : null;
 }
 
 /** Some thousand blocks: many more would make the page slow for all that looks at it. */
@@ -62,13 +63,13 @@ function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }
   if (left <= 0) return shown;
   const more = (
     <p key="more" class={styles.note}>
-      This text has more paragraphs than are shown at once.{' '}
+      {say('reading_paragraphsCut')}{' '}
       <Button
         onClick={() => {
           count.value += segmentsPerPage;
         }}
       >
-        Show more paragraphs
+        {say('reading_moreParagraphs')}
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
 
@@ -10,12 +11,12 @@ export const isPaged = (items: readonly unknown[]) => items.length > perPage;
 
 type Props<Item> = {
   items: readonly Item[];
-  name: string;
+  kind: 'rows' | 'other';
   children(shown: readonly Item[]): ComponentChildren;
 };
 
 /** The first of many, and a button for more. */
-export function Paged<Item>({ items, name, children }: Props<Item>) {
+export function Paged<Item>({ items, kind, children }: Props<Item>) {
   const [count, setCount] = useState(perPage);
   const note = useRef<HTMLParagraphElement>(null);
   const left = Math.max(0, items.length - count);
@@ -30,16 +31,14 @@ export function Paged<Item>({ items, name, children }: Props<Item>) {
       {children(left > 0 ? items.slice(0, count) : items)}
       <p ref={note} tabIndex={-1} class={styles.note}>
         {left === 0
-          ? `All ${counted(items.length)} ${name} are shown.`
-          : `${counted(count)} of ${counted(items.length)} ${name} are shown.`}{' '}
+          ? say('paged_allShown', { kind, count: items.length })
+          : say('paged_partShown', { kind, shown: count, count: items.length })}{' '}
         {left > 0 && (
           <Button look="quiet" onClick={showMore}>
-            Show {counted(Math.min(perPage, left))} more {name}
+            {say('paged_showMore', { kind, more: Math.min(perPage, left) })}
           </Button>
         )}
       </p>
     </>
   );
 }
-
-const counted = (count: number) => count.toLocaleString('en');

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { isLoadable, type LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 import { imageFailureText } from '../../lib/chat/answer/remote-image-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { ImageLoader } from './image-loader.ts';
 import styles from './Markdown.module.css';
@@ -14,7 +15,9 @@ export function RemoteImage({ source, alt }: Props) {
   const load = useContext(ImageLoader);
   return (
     <>
-      <RemoteLink href={source}>{alt === '' ? 'Image' : `Image: ${alt}`}</RemoteLink>
+      <RemoteLink href={source}>
+        {alt === '' ? say('media_image') : say('media_imageNamed', { description: alt })}
+      </RemoteLink>
       {load && isLoadable(source) && (
         <OnRequest key={source} url={new URL(source)} alt={alt} load={() => load(source)} />
       )}
@@ -52,7 +55,7 @@ function OnRequest({ url, alt, load }: { url: URL; alt: string; load(): Promise<
       ) : (
         // Not `disabled`: the focus would be lost with it.
         <Button ref={button} aria-disabled={isLoading} title={url.href} onClick={() => void press()}>
-          {isLoading ? 'Loading…' : 'Load image'}
+          {isLoading ? say('common_loading') : say('media_loadImage')}
         </Button>
       )}
       <span role="status" class={'failure' in shown.value ? styles.failure : 'visually-hidden'}>
@@ -64,8 +67,8 @@ function OnRequest({ url, alt, load }: { url: URL; alt: string; load(): Promise<
 
 function statusOf(shown: Shown, host: string): string {
   if ('failure' in shown) return imageFailureText(shown.failure, host);
-  if ('picture' in shown) return 'Image loaded.';
-  return shown.kind === 'loading' ? `Loading an image from ${host}.` : '';
+  if ('picture' in shown) return say('media_imageLoaded');
+  return shown.kind === 'loading' ? say('media_loadingImage', { host }) : '';
 }
 
 type PictureProps = { source: string; alt: string; takesFocus: boolean; onBroken(): void };

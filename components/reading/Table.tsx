@@ -1,5 +1,6 @@
 import type { Alignment, Block } from '../../lib/markdown/markdown.ts';
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
+import { say } from '../../lib/words/say.ts';
 import { CopyWith } from '../ui/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
@@ -15,7 +16,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 export function Table({ block }: { block: TableBlock }) {
   return (
     <div class={styles.tableBox}>
-      <CopyWith label="Copy table" copy={() => copyTable(block)} />
+      <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
       <Rows block={block} />
     </div>
   );
@@ -32,13 +33,13 @@ const copyTable = (block: TableBlock) =>
 
 function Rows({ block }: { block: TableBlock }) {
   const shown = (rows: TableBlock['rows']) => (
-    <ScrollBox label="Table">
+    <ScrollBox label={say('table_name')}>
       <Cells block={block} rows={rows} />
     </ScrollBox>
   );
   if (!isPaged(block.rows)) return shown(block.rows);
   return (
-    <Paged items={block.rows} name="rows">
+    <Paged items={block.rows} kind="rows">
       {(rows) => shown([...rows])}
     </Paged>
   );

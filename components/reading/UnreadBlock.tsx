@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
 import { withRead } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { nearView } from './attention.ts';
 import styles from './Markdown.module.css';
@@ -15,21 +16,21 @@ export const ReadingShown = createContext<Signal<Reading> | undefined>(undefined
 /** By itself it is tried for so long; a person who asks for it waits longer. */
 const deadlineMs = { unasked: 1_000, asked: 15_000 };
 
-type State = 'as written' | 'reading' | 'took too long';
+type State = 'as-written' | 'reading' | 'too-long';
 
 /** Markdown that is too long to be read on the page: as it is written, until it has been read elsewhere. */
 export function UnreadBlock({ item }: { item: LexedBlock }) {
   const box = useRef<HTMLParagraphElement>(null);
-  const state = useSignal<State>('as written');
+  const state = useSignal<State>('as-written');
   const read = useReader(item, state);
   useEffect(() => whenNear(box, () => void read(deadlineMs.unasked)), [item]);
   return (
     <>
       <p ref={box}>{item.raw}</p>
-      {state.value === 'took too long' && (
+      {state.value === 'too-long' && (
         <p class={styles.note}>
-          This part takes long to read, so it is shown as it is written.{' '}
-          <Button onClick={() => void read(deadlineMs.asked)}>Show as Markdown</Button>
+          {say('reading_unread')}{' '}
+          <Button onClick={() => void read(deadlineMs.asked)}>{say('reading_showMarkdown')}</Button>
         </p>
       )}
     </>
@@ -48,7 +49,7 @@ function useReader(item: LexedBlock, state: Signal<State>) {
     const outcome = await elsewhere(item.raw, reading.peek().definitions, deadline, gone.current.signal);
     if (gone.current.signal.aborted) return;
     if (outcome.status === 'done') reading.value = withRead(reading.peek(), item, outcome.value);
-    else state.value = 'took too long';
+    else state.value = 'too-long';
   };
 }
 

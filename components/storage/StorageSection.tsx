@@ -1,5 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import { usualAllowance } from '../../lib/chat/run/trace-allowance.ts';
 import { estimateText, storageLines } from '../../lib/chat/storage/storage-report.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -22,12 +25,12 @@ export function StorageSection({ storage, changes = 0 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   async function deleteTraces() {
-    setSaid('Deleting traces…');
+    setSaid(say('storage_deletingTraces'));
     try {
       await storage.deleteTraces();
-      setSaid('All traces were deleted.');
+      setSaid(say('storage_tracesDeleted'));
     } catch (error) {
-      setSaid(`Not all traces were deleted (${String(error)}).`);
+      setSaid(say('storage_tracesNotDeleted', { reason: String(error) }));
     }
     await measure();
   }
@@ -35,7 +38,7 @@ export function StorageSection({ storage, changes = 0 }: Props) {
   return (
     <section class={dialogStyles.section} aria-labelledby="storage-title">
       <h3 ref={title} id="storage-title" tabIndex={-1}>
-        Storage
+        {say('storage_title')}
       </h3>
       {estimate && <p>{estimateText(estimate.value)}</p>}
       {report && (
@@ -48,28 +51,24 @@ export function StorageSection({ storage, changes = 0 }: Props) {
           ))}
         </dl>
       )}
-      <p role="status">{isMeasuring ? 'Measuring…' : (problem ?? said)}</p>
-      <p class={dialogStyles.hint}>
-        A trace is what the server sent, event by event. Of traces, the oldest go when they take more than 95
-        MiB, or when the browser has little room left; messages and answers are never deleted so.
-      </p>
+      <p role="status">{isMeasuring ? say('storage_measuring') : (problem ?? said)}</p>
+      <p class={dialogStyles.hint}>{say('storage_tracesHint', { limit: sizeText(usualAllowance) })}</p>
       <Button class={dialogStyles.start} icon="delete" onClick={() => dialog.current?.showModal()}>
-        Delete all traces…
+        {say('storage_deleteTraces')}
       </Button>
       <DeleteDialog
         dialog={dialog}
-        title="Delete all traces?"
-        action="Delete all traces"
+        title={say('storage_deleteTracesTitle')}
+        action={say('storage_deleteTracesAction')}
         onDelete={() => void deleteTraces()}
       >
-        What servers sent for answers that have ended, event by event, will be forgotten. Conversations stay,
-        with their messages and answers. This cannot be undone.
+        {say('storage_deleteTracesText')}
       </DeleteDialog>
       {report && (
         <UnreadableList
           records={report.unreadable}
           storage={storage}
-          say={setSaid}
+          announce={setSaid}
           onRemoved={() => void measure()}
           onLeave={() => title.current?.focus()}
         />

@@ -1,16 +1,18 @@
 import { useId } from 'preact/hooks';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
 
 type Props = { record: UnreadableRecord; onDelete(): void };
 
-const kinds: Record<RecordKind, string> = {
-  conversation: 'Conversation',
-  message: 'Message',
-  answer: 'Answer',
-  copy: 'Set aside',
+const kinds: Record<RecordKind, TextKey> = {
+  conversation: 'unreadable_conversation',
+  message: 'unreadable_message',
+  answer: 'unreadable_answer',
+  copy: 'unreadable_copy',
 };
 
 export function UnreadableEntry({ record, onDelete }: Props) {
@@ -19,12 +21,12 @@ export function UnreadableEntry({ record, onDelete }: Props) {
   return (
     <li class={styles.entry}>
       <p id={id}>
-        {kinds[kind]} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
+        {say(kinds[kind])} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
       </p>
       {text !== '' && <p dir="auto">{text}</p>}
       <p class={dialogStyles.hint}>{problem}</p>
       <Button class={dialogStyles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
-        Delete
+        {say('common_delete')}
       </Button>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
-import { counted } from '../../lib/words/counted.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -13,7 +14,7 @@ import { UnreadableEntry } from './UnreadableEntry.tsx';
 type Props = {
   records: UnreadableRecord[];
   storage: StorageView;
-  say(what: string): void;
+  announce(text: string): void;
   onRemoved(): void;
   /** There is nothing left to have the focus. */
   onLeave(): void;
@@ -21,17 +22,17 @@ type Props = {
 
 const shownAtOnce = 100;
 
-const gone: Record<RecordKind, string> = {
-  conversation: 'The conversation will be deleted, with all its messages and answers.',
-  message: 'This message will be deleted. The others of its conversation stay.',
-  answer: 'What this answer brought will be deleted, with its trace. The rest of its conversation stays.',
-  copy: 'This copy will be deleted. The conversation that was written in its place stays.',
+const gone: Record<RecordKind, TextKey> = {
+  conversation: 'unreadable_deleteConversation',
+  message: 'unreadable_deleteMessage',
+  answer: 'unreadable_deleteAnswer',
+  copy: 'unreadable_deleteCopy',
 };
 
 const keyOf = ({ kind, key }: UnreadableRecord) => `${kind} ${String(key)}`;
 
 /** What cannot be read, to be saved for somebody who may be able to, or to be deleted. */
-export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Props) {
+export function UnreadableList({ records, storage, announce, onRemoved, onLeave }: Props) {
   const [asked, setAsked] = useState<UnreadableRecord>();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -49,28 +50,25 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
     try {
       const { name, blob } = await storage.save(records);
       download(name, blob);
-      say(`Saved ${counted(records.length, 'record')} to “${name}”.`);
+      announce(say('unreadable_saved', { count: records.length, file: name }));
     } catch (error) {
-      say(`Not saved (${String(error)}).`);
+      announce(say('unreadable_notSaved', { reason: String(error) }));
     }
   }
 
   async function remove(record: UnreadableRecord) {
     focusPast([keyOf(record)], records.map(keyOf));
-    say((await storage.remove(record)) ?? 'Deleted.');
+    announce((await storage.remove(record)) ?? say('unreadable_deleted'));
     onRemoved();
   }
 
   if (records.length === 0) return null;
   return (
     <section class={styles.unreadable} aria-labelledby="unreadable-title">
-      <h4 id="unreadable-title">What cannot be read</h4>
-      <p>
-        {counted(records.length, 'stored record')} cannot be read by this version. All else works without{' '}
-        {records.length === 1 ? 'it' : 'them'}.
-      </p>
+      <h4 id="unreadable-title">{say('unreadable_title')}</h4>
+      <p>{say('unreadable_hint', { count: records.length })}</p>
       <Button class={dialogStyles.start} onClick={() => void save()}>
-        Save these as a file
+        {say('unreadable_save')}
       </Button>
       <ul ref={list} class={styles.list}>
         {records.slice(0, shownAtOnce).map((record) => (
@@ -85,15 +83,15 @@ export function UnreadableList({ records, storage, say, onRemoved, onLeave }: Pr
         ))}
       </ul>
       {records.length > shownAtOnce && (
-        <p class={dialogStyles.hint}>And {(records.length - shownAtOnce).toLocaleString('en')} more.</p>
+        <p class={dialogStyles.hint}>{say('unreadable_more', { count: records.length - shownAtOnce })}</p>
       )}
       <DeleteDialog
         dialog={dialog}
-        title="Delete what cannot be read?"
-        action="Delete it"
+        title={say('unreadable_deleteTitle')}
+        action={say('unreadable_delete')}
         onDelete={() => asked && void remove(asked)}
       >
-        {asked && gone[asked.kind]} This cannot be undone.
+        {asked && say(gone[asked.kind])}
       </DeleteDialog>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
+import { say } from '../../lib/words/say.ts';
 import type { StorageView } from './storage-view.ts';
 
 type Measured = {
@@ -32,7 +33,7 @@ export function useMeasured(storage: StorageView, changes: number) {
     try {
       add({ report: await storage.measure(signal), isMeasuring: false });
     } catch (error) {
-      add({ isMeasuring: false, problem: `The storage cannot be read (${String(error)}).` });
+      add({ isMeasuring: false, problem: say('storage_unreadable', { reason: String(error) }) });
     }
   }
 

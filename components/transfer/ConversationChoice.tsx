@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import styles from './Transfer.module.css';
@@ -12,7 +13,7 @@ type Props = {
 
 const shownAtOnce = 100;
 
-const nameOf = (title: string) => title || 'Untitled';
+const nameOf = (title: string) => title || say('conversation_untitled');
 
 /** Some of many conversations. Those that are chosen stay so, whatever the filter hides. */
 export function ConversationChoice({ conversations, chosen, onChange }: Props) {
@@ -30,8 +31,8 @@ export function ConversationChoice({ conversations, chosen, onChange }: Props) {
 
   return (
     <fieldset class={styles.choice}>
-      <legend>Conversations ({chosen.size} chosen)</legend>
-      <Field label="Filter by title" value={filter} onChange={setFilter} />
+      <legend>{say('export_conversationsChosen', { count: chosen.size })}</legend>
+      <Field label={say('export_filter')} value={filter} onChange={setFilter} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <ul class={styles.list} tabIndex={0}>
         {found.slice(0, shownAtOnce).map(({ id, title }) => (
@@ -47,7 +48,7 @@ export function ConversationChoice({ conversations, chosen, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p class={dialogStyles.hint}>And {rest} more. Filter to see them.</p>}
+      {rest > 0 && <p class={dialogStyles.hint}>{say('export_moreConversations', { count: rest })}</p>}
     </fieldset>
   );
 }

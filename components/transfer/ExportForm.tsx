@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { download } from '../ui/download.ts';
@@ -17,11 +19,16 @@ type Props = {
   onExport(order: ExportOrder): Promise<ExportedFile>;
 };
 
-const formats: { value: ExportFormat; label: string }[] = [
-  { value: 'markdown', label: 'Markdown' },
-  { value: 'html', label: 'Page to print (HTML)' },
-  { value: 'json', label: 'JSON, can be imported again' },
+const formats: { value: ExportFormat; label: TextKey }[] = [
+  { value: 'markdown', label: 'export_markdown' },
+  { value: 'html', label: 'export_html' },
+  { value: 'json', label: 'export_json' },
 ];
+
+const withLabel = <Value,>({ value, label }: { value: Value; label: TextKey }) => ({
+  value,
+  label: say(label),
+});
 
 /** What is exported, and as what. */
 export function ExportForm({ openId, conversations, attached, onExport }: Props) {
@@ -34,7 +41,9 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    conversations().then(setList, (error) => setSaid(`The conversations cannot be read (${String(error)}).`));
+    conversations().then(setList, (error) =>
+      setSaid(say('export_conversationsUnreadable', { reason: String(error) })),
+    );
   }, []);
 
   const isKept = list.some(({ id }) => id === openId);
@@ -43,32 +52,42 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
   const order = exportOrder({ scope, format, hasFiles, openId, chosen });
 
   async function run() {
-    if (scope === 'chosen' && chosen.size === 0) return setSaid('Choose at least one conversation.');
+    if (scope === 'chosen' && chosen.size === 0) return setSaid(say('export_chooseOne'));
     setBusy(true);
-    setSaid('Exporting…');
+    setSaid(say('export_running'));
     try {
       const file = await onExport(order);
       download(file.name, file.blob);
       setSaid(exportedText(file));
     } catch (error) {
-      setSaid(`Not exported (${String(error)}).`);
+      setSaid(say('export_failed', { reason: String(error) }));
     }
     setBusy(false);
   }
 
   return (
     <section class={dialogStyles.section} aria-labelledby="export-title">
-      <h3 id="export-title">Export</h3>
-      <RadioGroup label="What" options={scopes} value={scope} onChange={(next) => setAsked(next)} />
+      <h3 id="export-title">{say('export_action')}</h3>
+      <RadioGroup
+        label={say('export_scope')}
+        options={scopes.map(withLabel)}
+        value={scope}
+        onChange={(next) => setAsked(next)}
+      />
       {scope === 'chosen' && <ConversationChoice conversations={list} chosen={chosen} onChange={setChosen} />}
       {hasProfiles(scope) ? (
-        <p class={dialogStyles.hint}>As JSON. Secret values are not in it, and must be typed again.</p>
+        <p class={dialogStyles.hint}>{say('export_profilesAsJson')}</p>
       ) : (
-        <RadioGroup label="Format" options={formats} value={format} onChange={(next) => setFormat(next)} />
+        <RadioGroup
+          label={say('export_format')}
+          options={formats.map(withLabel)}
+          value={format}
+          onChange={(next) => setFormat(next)}
+        />
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
       <Button class={dialogStyles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
-        Export
+        {say('export_action')}
       </Button>
       <p role="status">{said}</p>
     </section>

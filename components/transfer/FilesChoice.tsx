@@ -3,6 +3,7 @@ import type { Attachment } from '../../lib/chat/file/attachment.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
@@ -33,8 +34,7 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
     };
   }, [key]);
 
-  if (format === 'markdown')
-    return <p class={dialogStyles.hint}>Of attached files, only the names are exported.</p>;
+  if (format === 'markdown') return <p class={dialogStyles.hint}>{say('export_fileNamesOnly')}</p>;
   const wanted = found === 'some' || format === 'json' ? found : found.filter(isPicture);
   if (wanted.length === 0) return null;
   return (
@@ -45,15 +45,16 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
           checked={checked}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        {`With attached ${format === 'html' ? 'pictures' : 'files'}${sizeOf(wanted)}`}
+        {includeText(format === 'html' ? 'pictures' : 'other', wanted)}
       </label>
-      {format === 'html' && <p class={dialogStyles.hint}>Of other files, the page has the names.</p>}
+      {format === 'html' && <p class={dialogStyles.hint}>{say('export_otherFileNamesOnly')}</p>}
     </>
   );
 }
 
-function sizeOf(files: Attached): string {
-  if (files === 'some') return '';
+function includeText(kind: 'pictures' | 'other', files: Attached): string {
+  if (files === 'some') return say('export_include', { kind });
   const sizes = new Map(files.map(({ id, size }) => [id, size]));
-  return ` (${sizeText([...sizes.values()].reduce((sum, size) => sum + size, 0))})`;
+  const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
+  return say('export_includeSize', { kind, size: sizeText(sum) });
 }

@@ -4,6 +4,7 @@ import {
   type ImportSections,
   reportLines,
 } from '../../lib/chat/transfer/import/import-report.ts';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
@@ -22,7 +23,7 @@ export function ImportForm({ onImport }: Props) {
     const file = input.files?.[0];
     if (!file) return;
     setShare(0);
-    setLines([`Importing “${file.name}”…`]);
+    setLines([say('import_running', { file: file.name })]);
     setLines(reportLines(await onImport(file, sections, setShare)));
     setShare(undefined);
     // The same file can be chosen again.
@@ -43,16 +44,13 @@ export function ImportForm({ onImport }: Props) {
 
   return (
     <section class={dialogStyles.section} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>Import</h3>
-      <p class={dialogStyles.hint}>
-        A JSON file of Runnel, the conversations.json of ChatGPT or the chats of Open WebUI. What is here
-        already is left as it is.
-      </p>
+      <h3 id={`${id}-title`}>{say('import_title')}</h3>
+      <p class={dialogStyles.hint}>{say('import_hint')}</p>
       <div class={styles.options}>
-        {section('conversations', 'Take conversations')}
-        {section('profiles', 'Take profiles')}
+        {section('conversations', say('importForm_conversations'))}
+        {section('profiles', say('importForm_profiles'))}
       </div>
-      <label for={id}>Import a file</label>
+      <label for={id}>{say('import_file')}</label>
       <input
         id={id}
         class={styles.file}
@@ -61,7 +59,7 @@ export function ImportForm({ onImport }: Props) {
         disabled={share !== undefined}
         onChange={({ currentTarget }) => void take(currentTarget)}
       />
-      {share !== undefined && <progress aria-label="Read so far" value={share} />}
+      {share !== undefined && <progress aria-label={say('import_progress')} value={share} />}
       <div role="status">
         <ul class={styles.report}>{lines.map(reportLine)}</ul>
       </div>

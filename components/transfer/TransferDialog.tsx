@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { ImportReport, ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
+import { say } from '../../lib/words/say.ts';
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,7 +37,7 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
     >
       <div class={dialogStyles.content}>
         <h2 id="transfer-title" class={dialogStyles.title}>
-          Your data
+          {say('yourData_title')}
         </h2>
         <ExportForm {...out} />
         <ImportForm
@@ -45,12 +46,12 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
         <StorageSection storage={storage} changes={imports} />
         <p class={dialogStyles.hint}>
           <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
-            Licences of what Runnel is made with
+            {say('yourData_licences')}
           </a>
         </p>
       </div>
       <div class={dialogStyles.bar}>
-        <Button onClick={() => dialog.current?.close()}>Close</Button>
+        <Button onClick={() => dialog.current?.close()}>{say('common_close')}</Button>
       </div>
     </dialog>
   );

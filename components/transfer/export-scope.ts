@@ -1,13 +1,14 @@
 import type { ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
 
 export type ExportScope = 'open' | 'chosen' | 'all' | 'profiles' | 'everything';
 
-export const exportScopes: { value: ExportScope; label: string }[] = [
-  { value: 'open', label: 'This conversation' },
-  { value: 'chosen', label: 'Conversations I choose' },
-  { value: 'all', label: 'All conversations' },
-  { value: 'profiles', label: 'Profiles' },
-  { value: 'everything', label: 'Everything' },
+export const exportScopes: { value: ExportScope; label: TextKey }[] = [
+  { value: 'open', label: 'export_thisConversation' },
+  { value: 'chosen', label: 'export_chosenConversations' },
+  { value: 'all', label: 'export_allConversations' },
+  { value: 'profiles', label: 'export_profiles' },
+  { value: 'everything', label: 'export_everything' },
 ];
 
 export const hasProfiles = (scope: ExportScope) => scope === 'profiles' || scope === 'everything';

@@ -1,18 +1,19 @@
 import type { ExportedFile, WhyLeftOut } from '../../lib/chat/transfer/export/export-order.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { listText } from '../../lib/words/amounts.ts';
+import type { Key } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 
 /** What has become of an export, for the person. */
 export function exportedText(file: ExportedFile): string {
   const { name, conversations, profiles, files, filesLeftOut, unreadable } = file;
-  const parts = [
-    counted(conversations, 'conversation'),
-    files > 0 && counted(files, 'attached file'),
-    profiles > 0 && counted(profiles, 'profile'),
+  const content = [
+    say('export_conversationCount', { count: conversations }),
+    files > 0 && say('export_fileCount', { count: files }),
+    profiles > 0 && say('export_profileCount', { count: profiles }),
   ].filter((part) => part !== false);
   const told = [
-    `Exported ${[parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')} to “${name}”.`,
-    unreadable > 0 &&
-      `${counted(unreadable, 'stored record')} could not be read and ${areNot(unreadable)} in it.`,
+    say('export_done', { content: listText(content), file: name }),
+    unreadable > 0 && say('export_unreadable', { count: unreadable }),
     filesLeftOut.length > 0 && leftOutText(filesLeftOut),
   ];
   return told.filter((part) => part !== false).join(' ');
@@ -20,16 +21,14 @@ export function exportedText(file: ExportedFile): string {
 
 const shownLeftOut = 5;
 
-const reasons: Record<WhyLeftOut, string> = {
-  gone: 'not kept any more',
-  'too large': 'one page cannot hold so much',
-};
+const leftOutKeys = {
+  gone: 'export_fileGone',
+  'too-large': 'export_fileTooLarge',
+} satisfies Record<WhyLeftOut, Key>;
 
 function leftOutText(files: ExportedFile['filesLeftOut']): string {
-  const named = files.slice(0, shownLeftOut).map(({ name, why }) => `“${name}” (${reasons[why]})`);
+  const named = files.slice(0, shownLeftOut).map(({ name, why }) => say(leftOutKeys[why], { name }));
   const rest = files.length - named.length;
-  const all = rest > 0 ? [...named, `${rest.toLocaleString('en')} more`] : named;
-  return `Of these attached files only the names are in it: ${all.join(', ')}.`;
+  const all = rest > 0 ? [...named, say('export_moreFiles', { count: rest })] : named;
+  return say('export_filesLeftOut', { files: listText(all) });
 }
-
-const areNot = (count: number) => (count === 1 ? 'is not' : 'are not');

@@ -1,19 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 type CopyState = 'ready' | 'copied' | 'refused';
 
-const words: Record<CopyState, string> = {
-  ready: '',
-  copied: 'Copied',
-  refused: 'The browser refuses to copy.',
+const words: Record<CopyState, TextKey | undefined> = {
+  ready: undefined,
+  copied: 'common_copied',
+  refused: 'common_copyRefused',
 };
 
 type Props = { text: ReadonlySignal<string>; label?: string };
 
-export function CopyButton({ text, label = 'Copy' }: Props) {
+export function CopyButton({ text, label = say('common_copy') }: Props) {
   if (text.value === '') return null;
   return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
 }
@@ -21,6 +23,8 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
 /** A button that copies in its own way, and says what came of it. */
 export function CopyWith({ label, copy }: { label: string; copy: () => Promise<void> }) {
   const [state, setState] = useState<CopyState>('ready');
+
+  const outcome = words[state];
 
   async function tryToCopy() {
     try {
@@ -39,7 +43,7 @@ export function CopyWith({ label, copy }: { label: string; copy: () => Promise<v
         onClick={() => void tryToCopy()}
       />
       <span role="status" class={styles.outcome}>
-        {words[state]}
+        {outcome && say(outcome)}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from './AlertDialog.module.css';
 import { Button } from './Button.tsx';
 import styles from './DeleteDialog.module.css';
@@ -30,7 +31,7 @@ export function DeleteDialog({ dialog, title, action, onDelete, children }: Prop
       </h2>
       <p id={`${id}-words`}>{children}</p>
       <div class={styles.bar}>
-        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button onClick={() => dialog.current?.close()}>{say('common_cancel')}</Button>
         <Button
           class={styles.danger}
           onClick={() => {

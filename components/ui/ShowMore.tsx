@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button } from './Button.tsx';
 
 /** Entries of a list that are shown at once, and again with each request for more. */
@@ -52,14 +53,12 @@ export function ShowMore({ shown, count, atFirst = pageLength, onMore }: Props) 
     <p>
       {left > 0 && (
         <Button look="quiet" onClick={onMore}>
-          Show {Math.min(pageLength, left)} more of {inEnglish(left)}
+          {say('common_showMoreOf', { more: Math.min(pageLength, left), count: left })}
         </Button>
       )}
       <span role="status" class="visually-hidden">
-        {shown > atFirst && `${inEnglish(Math.min(shown, count))} of ${inEnglish(count)} are shown.`}
+        {shown > atFirst && say('common_partShown', { shown: Math.min(shown, count), count })}
       </span>
     </p>
   );
 }
-
-const inEnglish = (count: number) => count.toLocaleString('en');

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from './Button.tsx';
 import { useFocusHandedOn } from './focus.ts';
 import styles from './Toast.module.css';
@@ -14,8 +15,8 @@ export function Toast({ text, onUndo, onClose }: Props) {
       {text && (
         <div class={styles.toast}>
           <span class={styles.text}>{text}</span>
-          {onUndo && <Button onClick={onUndo}>Undo</Button>}
-          <IconButton icon="close" label="Dismiss" onClick={onClose} />
+          {onUndo && <Button onClick={onUndo}>{say('common_undo')}</Button>}
+          <IconButton icon="close" label={say('common_dismiss')} onClick={onClose} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 
 /** The first Escape does not throw away what was changed in a dialog: it says so, and only the next one closes. */
 export function useKeptOnEscape(content: unknown, saved = content) {
@@ -20,6 +21,6 @@ export function useKeptOnEscape(content: unknown, saved = content) {
     onCancel,
     /** Something else was tried: what comes of that is to be said. */
     withdraw: () => setWarnedOf(undefined),
-    warning: isWarned ? 'Not saved yet. Press Escape once more to discard your changes.' : undefined,
+    warning: isWarned ? say('common_escapeAgain') : undefined,
   };
 }

@@ -23,7 +23,7 @@ function shownAt() {
       const article = [...document.querySelectorAll('[data-run-state]')].at(-1);
       const isShown =
         article?.dataset.runState === 'done' &&
-        !article.textContent.includes('More of this text is being drawn');
+        !article.textContent.includes('Displaying the rest of this text');
       if (isShown && article.textContent.length > 1_000) resolve(performance.timeOrigin + performance.now());
       else setTimeout(look, 5);
     };

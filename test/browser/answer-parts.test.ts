@@ -93,11 +93,11 @@ test('the chosen answer field is used for later answers', async () => {
   await panel.page.locator('[aria-label="verse"] button').click();
   await expect.poll(() => panel.lastText()).not.toContain('verse');
   await panel.page.reload();
-  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Use as the answer\s+French/);
 
   await panel.send('and again');
   await panel.answer('done');
-  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Read as the answer\s+French/);
+  await expect.poll(() => panel.lastText()).toMatch(/Bon\s+title\s+Use as the answer\s+French/);
 });
 
 test('a URL in a content block is not fetched', async () => {

@@ -81,8 +81,8 @@ describe('a failed turn', () => {
     expect(text).toContain('The runnable failed (500)');
     expect(text).toContain('two');
     expect(text).toContain('What arrived before is kept.');
-    await panel.button('Keep').click();
-    await expect.poll(() => panel.lastText()).toContain('Kept as it is.');
+    await panel.button('Dismiss').click();
+    await expect.poll(() => panel.lastText()).toContain('Dismissed.');
   });
 
   test('offers the other mode when an endpoint is not exposed', async () => {
@@ -157,7 +157,7 @@ describe('a failed turn', () => {
     await panel.send('Hello');
     await panel.notice('The runnable does not accept this input (422)');
     expect(await panel.answer('failed')).not.toContain('kept');
-    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Input settings)');
+    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Message settings)');
     await step?.focus();
     await panel.page.keyboard.press('Enter');
     await byRole(panel.page, 'radio', 'To fields that I name').click();

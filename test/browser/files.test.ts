@@ -75,7 +75,7 @@ describe('a file field', () => {
     const file = await onDisk('notes.bin', 100_001);
     await upload(fieldInput, file);
     await expect.poll(() => panel.text(), patience).toContain('notes.bin, 97.7 KiB');
-    expect(await panel.text()).toContain('This runnable takes the fields above and no message.');
+    expect(await panel.text()).toContain('This runnable takes only the fields above, no message.');
     await panel.button('Send').click();
     expect(await sent('document', 1)).toEqual({ input: { file: await base64Of(file) } });
     await expect.poll(() => panel.text(), patience).toContain('file: notes.bin');

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /** Reads textContent: innerText would force a long layout. */
 const isDrawn = () =>
-  panel.page.evaluate(() => !document.body.textContent?.includes('More of this text is being drawn'));
+  panel.page.evaluate(() => !document.body.textContent?.includes('Displaying the rest of this text'));
 
 const rows: { text: string; 'longest ms': number; 'opened again': number; MB: number }[] = [];
 

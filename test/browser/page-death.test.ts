@@ -36,7 +36,7 @@ describe('a conversation whose page died while drawing it', () => {
     );
     expect(await faultsOfLook(page, 'withheld-plain')).toEqual([]);
 
-    await tabTo(page, 'button Read as Markdown', true);
+    await tabTo(page, 'button Show as Markdown', true);
     await page.keyboard.press('Enter');
     await page.waitForSelector('article strong');
     expect(await focused(page)).toContain('Message');

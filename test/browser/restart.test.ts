@@ -48,7 +48,7 @@ test('a run that died with the browser is interrupted, and is not sent again', a
   expect(text).toContain('The browser was closed.');
   expect(await runnables.posts(`${runnables.slow}/stream`)).toBe(1);
 
-  await after.button('Keep').click();
-  await expect.poll(() => after.lastText()).toContain('Kept as it is.');
+  await after.button('Dismiss').click();
+  await expect.poll(() => after.lastText()).toContain('Dismissed.');
   await second.close();
 });

@@ -95,7 +95,7 @@ describe('an input schema that is not served,', () => {
     await add('Away', guarded.url);
     await says(why);
     await settingsSay(why);
-    await tabTo(panel.page, 'button Ask the runnable again');
+    await tabTo(panel.page, 'button Reload schema');
     await panel.page.keyboard.press('Enter');
     await says(why);
     guarded.serveIt();
@@ -113,6 +113,6 @@ describe('an input schema that is not served,', () => {
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);
-    await byRole(panel.page, 'button', 'Ask the runnable again').wait();
+    await byRole(panel.page, 'button', 'Reload schema').wait();
   });
 });

@@ -178,7 +178,7 @@ test('choosing another answer field changes the text that search finds', async (
   await say('Which animal?');
   await reader.look('narwhal', 'No matches');
   await reader.press('Escape', 'Escape');
-  await tabTo(app.page, 'button Read as the answer', true);
+  await tabTo(app.page, 'button Use as the answer', true);
   await reader.press('Enter');
   await reader.look('narwhal', '1 match');
   await reader.press('ArrowDown', 'Enter');

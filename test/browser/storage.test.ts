@@ -68,7 +68,7 @@ test('an unreferenced file stays while another page shows it', async () => {
 
 test('unreadable records leave the rest readable, and a notice points to “Your data”', async () => {
   await until(
-    async () => (await app.text()).includes('“Your data” lists what it is'),
+    async () => (await app.text()).includes('Open “Your data” for details'),
     'a pointer in the log',
   );
   expect(await app.lastState()).toBe('done');
@@ -106,7 +106,7 @@ test('“Your data” shows storage sizes and lists unreadable records', async (
 });
 
 test('unreadable records can be saved as a file', async () => {
-  await tabTo(app.page, 'button Save these as a file');
+  await tabTo(app.page, 'button Save as a file');
   await press('Enter');
   const found = async () => (await readdir(folder)).find((name) => /^unreadable.*\.json$/.test(name));
   await until(async () => (await found()) !== undefined, 'a download');
@@ -125,7 +125,7 @@ test('unreadable records are deleted by keyboard after confirmation, and nothing
     await focus().toBe('button Cancel');
     expect(await axeViolations(app.page)).toEqual([]);
     await press('Tab');
-    await focus().toBe('button Delete it');
+    await focus().toBe('button Delete record');
     await press('Enter');
     await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(left);
     await focus().toBe(left > 0 ? 'button Delete' : 'heading Storage');

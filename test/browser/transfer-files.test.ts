@@ -79,7 +79,7 @@ test('a picture is exported with its conversation and restored by import after b
 
   await app.button('Your data').click();
   await byRole(app.page, 'radio', 'JSON, can be imported again').click();
-  await byRole(app.page, 'checkbox', 'With attached files (1.4 KiB)').wait();
+  await byRole(app.page, 'checkbox', 'Include attached files (1.4 KiB)').wait();
   const json = await exported(app, folder, 'This conversation', 'JSON, can be imported again');
   const page = await exported(app, folder, 'This conversation', 'Page to print (HTML)');
   await app.button('Close').click();

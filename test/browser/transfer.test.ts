@@ -130,7 +130,7 @@ test('the dialog and the bar with its button fit 320 pixels', async () => {
 test('the third-party licences open from the dialog', async () => {
   const { page, button } = await openApp(second, folder);
   await button('Your data').click();
-  await byRole(page, 'link', 'Licences of what Runnel is made with').click();
+  await byRole(page, 'link', 'Third-party licences').click();
   const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
   const licences = await target.asPage();
   expect(await licences.evaluate(() => document.body.innerText)).toContain('Licence: BSD-3-Clause');

@@ -1,5 +1,6 @@
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { sizeText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';
@@ -10,7 +11,7 @@ type Props = { attachments: Attachment[]; onRemove?: (id: string) => void };
 export function AttachmentChips({ attachments, onRemove }: Props) {
   if (attachments.length === 0) return null;
   return (
-    <ul class={`${styles.chips} ${onRemove ? styles.removable : ''}`} aria-label="Attached files">
+    <ul class={`${styles.chips} ${onRemove ? styles.removable : ''}`} aria-label={say('attachments_list')}>
       {attachments.map(({ id, name, size }) => (
         <li key={id} class={styles.chip}>
           <Icon name="file" />
@@ -18,7 +19,12 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             {name} <span class={styles.size}>{sizeText(size)}</span>
           </span>
           {onRemove && (
-            <Button look="quiet" icon="close" aria-label={`Remove ${name}`} onClick={() => onRemove(id)} />
+            <Button
+              look="quiet"
+              icon="close"
+              aria-label={say('attachments_remove', { name })}
+              onClick={() => onRemove(id)}
+            />
           )}
         </li>
       ))}

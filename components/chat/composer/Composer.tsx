@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
+import { say } from '../../../lib/words/say.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
@@ -67,7 +68,7 @@ export function Composer(props: Props) {
         {problem}
         {problem && onSendAnyway && (
           <Button look="quiet" onClick={onSendAnyway}>
-            Send anyway
+            {say('composer_sendAnyway')}
           </Button>
         )}
       </div>
@@ -77,15 +78,15 @@ export function Composer(props: Props) {
           <MessageBox {...props} box={box} promptKeys={promptKeys} popup={popup} onEnter={send} />
         </>
       ) : (
-        <p class={styles.instead}>This runnable takes the fields above and no message.</p>
+        <p class={styles.instead}>{say('composer_fieldsOnly')}</p>
       )}
       {isRunning ? (
         <Button key="stop" class={styles.button} icon="stop" onClick={onStop}>
-          Stop
+          {say('composer_stop')}
         </Button>
       ) : (
         <Button key="send" class={styles.button} look="primary" icon="send" type="submit">
-          Send
+          {say('composer_send')}
         </Button>
       )}
     </form>
@@ -106,7 +107,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       ref={box}
       class={styles.box}
       rows={1}
-      aria-label="Message"
+      aria-label={say('composer_message')}
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby="composer-problem"
       placeholder={placeholder}

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { heardText } from '../../../lib/chat/conversation/site-consent.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
+import { say } from '../../../lib/words/say.ts';
 import dialogStyles from '../../ui/AlertDialog.module.css';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SiteDialog.module.css';
@@ -14,21 +16,21 @@ type Props = {
   onAnswer(choice: Choice | undefined): void;
 };
 
-const choices: { choice: Choice; label: string; hint: string }[] = [
+const choices: { choice: Choice; label: TextKey; hint: TextKey }[] = [
   {
     choice: 'conversation',
-    label: 'Send with the conversation',
-    hint: 'What was said before goes along with its files, now and with later messages.',
+    label: 'siteDialog_sendConversation',
+    hint: 'siteDialog_sendConversationHint',
   },
   {
     choice: 'message',
-    label: 'Send this message only',
-    hint: 'Nothing said before goes along, now or later. Only what this site is told from now on does.',
+    label: 'siteDialog_sendMessage',
+    hint: 'siteDialog_sendMessageHint',
   },
   {
     choice: 'new',
-    label: 'New conversation',
-    hint: 'This message starts a new conversation. This one stays as it is.',
+    label: 'conversation_new',
+    hint: 'siteDialog_newHint',
   },
 ];
 
@@ -58,26 +60,26 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
       }}
     >
       <h2 id={`${id}-title`} class={dialogStyles.title}>
-        Send this conversation to {origin}?
+        {say('siteDialog_title', { origin })}
       </h2>
       <p id={`${id}-words`} class={styles.words}>
-        {heardText(others)} Choose what goes along. Runnel asks once per conversation and site.
+        {heardText(others)} {say('siteDialog_choose')}
       </p>
       <div class={styles.choices}>
         {choices.map(({ choice, label, hint }) => (
           <div key={choice} class={styles.choice}>
             <Button aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
-              {label}
+              {say(label)}
             </Button>
             <p id={`${id}-${choice}`} class={styles.hint}>
-              {hint}
+              {say(hint)}
             </p>
           </div>
         ))}
       </div>
       <div class={styles.cancel}>
         <Button autofocus onClick={() => answer(undefined)}>
-          Cancel
+          {say('common_cancel')}
         </Button>
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { say } from '../../../lib/words/say.ts';
 import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
@@ -50,7 +51,7 @@ export function ConversationLog(props: Props) {
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div ref={log} class={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+      <div ref={log} class={styles.log} role="log" aria-label={say('log_conversation')} tabIndex={0}>
         <div ref={content} class={styles.turns}>
           {children}
           <ReaderStays.Provider value={leave}>
@@ -62,7 +63,7 @@ export function ConversationLog(props: Props) {
       {!isFollowing && (
         <div class={styles.jump}>
           <Button icon="down" onClick={jump}>
-            Jump to latest
+            {say('log_jumpToLatest')}
           </Button>
         </div>
       )}

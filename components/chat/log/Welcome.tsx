@@ -1,5 +1,6 @@
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { assistantName } from '../../../lib/chat/profile/profile.ts';
+import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Welcome.module.css';
 
@@ -14,10 +15,10 @@ export function Welcome({ profile, starters, onStarter }: Props) {
       <p class={styles.quiet}>
         {profile.url}
         <br />
-        {profile.mode === 'stream' ? 'Streaming' : 'Single response'}
+        {profile.mode === 'stream' ? say('mode_stream') : say('mode_batch')}
       </p>
       {starters.length > 0 && (
-        <ul aria-label="Conversation starters" class={styles.starters}>
+        <ul aria-label={say('welcome_starters')} class={styles.starters}>
           {starters.map((starter) => (
             <li key={starter}>
               <Button class={styles.starter} dir="auto" onClick={() => onStarter(starter)}>

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
+import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
 import { ListBox } from '../../ui/ListBox.tsx';
@@ -35,7 +36,7 @@ export function AnswerTools(props: Props) {
       {!hasTryAgain && (
         <HintedIconButton
           icon="retry"
-          label="Regenerate"
+          label={say('answerTools_regenerate')}
           hint={usual?.forgets ? forgettingText.regenerate : undefined}
           disabled={isLocked || ways.length === 0}
           onClick={() => onRegenerate(usualId)}
@@ -43,7 +44,7 @@ export function AnswerTools(props: Props) {
       )}
       <IconButton
         icon="down"
-        label="Regenerate with another profile or mode"
+        label={say('answerTools_regenerateOtherwise')}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         disabled={isLocked || ways.length === 0}
@@ -52,7 +53,7 @@ export function AnswerTools(props: Props) {
       {onFork && (
         <HintedIconButton
           icon="fork"
-          label="Fork into a new conversation"
+          label={say('answerTools_fork')}
           hint={forkForgets ? forgettingText.fork : undefined}
           disabled={isLocked}
           onClick={onFork}
@@ -61,7 +62,7 @@ export function AnswerTools(props: Props) {
       <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
         {isOpen && (
           <ListBox
-            label="Regenerate with"
+            label={say('answerTools_regenerateWith')}
             options={ways.map(({ id, name, description, forgets }) => ({
               id,
               name,

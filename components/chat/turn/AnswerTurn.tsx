@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runStatusText } from '../../../lib/chat/run/run-status-text.ts';
+import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -93,10 +94,10 @@ type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; t
 function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
-    run?.forgets && 'The runnable keeps the conversation itself, and does not know what came before.',
+    run?.forgets && say('answer_historyUnknown'),
     isOpen && runStatusText[status].atAnswer,
-    isMissing && 'This answer cannot be read. It was not deleted.',
-    status === 'done' && text.value === '' && 'The runnable finished without any output.',
+    isMissing && say('answer_unreadable'),
+    status === 'done' && text.value === '' && say('answer_empty'),
   ];
   return notes.map((note, place) =>
     note ? (

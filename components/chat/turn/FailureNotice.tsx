@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
+import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FailureNotice.module.css';
@@ -34,10 +35,10 @@ export function FailureNotice({ text, isNews, action, onTryAgain, onKeep }: Prop
         {action && <Button onClick={action.onClick}>{action.label}</Button>}
         {onTryAgain && (
           <Button icon="retry" onClick={onTryAgain}>
-            Try again
+            {say('common_retry')}
           </Button>
         )}
-        <Button onClick={onKeep}>Keep</Button>
+        <Button onClick={onKeep}>{say('common_dismiss')}</Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
+import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
 import { PlainText } from '../../answer/PlainText.tsx';
 import { PlainReading } from '../../answer/plain-reading.ts';
@@ -59,10 +60,10 @@ export function Question({
   }
 
   return (
-    <article class={styles.turn} aria-label="You">
+    <article class={styles.turn} aria-label={say('turn_you')}>
       <div class={styles.head}>
-        <Avatar name={userName || 'You'} picture={avatar} />
-        <h2 class={styles.name}>{userName || 'You'}</h2>
+        <Avatar name={userName || say('turn_you')} picture={avatar} />
+        <h2 class={styles.name}>{userName || say('turn_you')}</h2>
       </div>
       {isEdited ? (
         <QuestionEditor
@@ -87,7 +88,7 @@ export function Question({
           <IconButton
             ref={tool}
             icon="edit"
-            label="Edit message"
+            label={say('turn_editMessage')}
             disabled={isLocked}
             onClick={() => setEdited(true)}
           />

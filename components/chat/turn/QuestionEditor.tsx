@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
+import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 
@@ -48,7 +49,7 @@ export function QuestionEditor({
       <textarea
         ref={box}
         class={styles.editorText}
-        aria-label="Edit message"
+        aria-label={say('turn_editMessage')}
         aria-describedby={described}
         dir="auto"
         value={written}
@@ -71,9 +72,9 @@ export function QuestionEditor({
       )}
       <div class={styles.tools}>
         <Button type="submit" look="primary" icon="send" disabled={!maySend} aria-describedby={described}>
-          Send as a new version
+          {say('turn_sendNewVersion')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{say('common_cancel')}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 
@@ -8,7 +9,7 @@ export function StoppedNote({ text, onTryAgain }: { text: string; onTryAgain?: (
       <p class={styles.aside}>{text}</p>
       {onTryAgain && (
         <Button icon="retry" onClick={onTryAgain}>
-          Try again
+          {say('common_retry')}
         </Button>
       )}
     </div>

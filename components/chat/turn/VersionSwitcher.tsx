@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ReaderStays } from './reader-stays.ts';
 import styles from './Turn.module.css';
@@ -23,11 +24,11 @@ export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
 
   return (
     <div class={styles.tools}>
-      <IconButton icon="back" label="Previous version" {...step(-1)} />
+      <IconButton icon="back" label={say('turn_previousVersion')} {...step(-1)} />
       <span class={styles.aside} role="status">
-        {place + 1} of {versions.length}
+        {say('common_numberOf', { number: place + 1, count: versions.length })}
       </span>
-      <IconButton icon="forward" label="Next version" {...step(1)} />
+      <IconButton icon="forward" label={say('turn_nextVersion')} {...step(1)} />
     </div>
   );
 }

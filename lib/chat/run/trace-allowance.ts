@@ -4,7 +4,8 @@ export type Trace = { id: string; at: number; size: number };
 /** In bytes. */
 export type StorageEstimate = { usage: number; quota: number };
 
-const usualAllowance = 100_000_000;
+/** In bytes, for all traces together. */
+export const usualAllowance = 100_000_000;
 /** Beyond that the browser's storage is nearly full, and traces make room for conversations. */
 const fullShare = 0.8;
 

@@ -57,7 +57,18 @@ describe('answer', () => {
       ['Calls f'],
     ],
     ['a tool result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
-    ['a tool result without text', { type: 'tool', name: 'f', content: '' }, ['f answered with nothing']],
+    ['a tool result without text', { type: 'tool', name: 'f', content: '' }, ['f returned nothing']],
+    [
+      'a tool error without a message',
+      { type: 'tool', name: 'f', content: '', status: 'error' },
+      ['f failed without a message'],
+    ],
+    ['a result of an unnamed tool', { type: 'tool', name: '', content: 'x' }, ['A tool answered', 'x']],
+    [
+      'a call of an unnamed tool',
+      said('', { tool_calls: [{ name: '', args: {}, id: '1' }] }),
+      ['Calls a tool'],
+    ],
     ['reasoning', said([{ type: 'thinking', thinking: 'hm' }, 'hi']), ['Reasoning', 'hm', 'hi']],
     ['graph nodes', { agent: { messages: [said('hi')] } }, ['agent', 'hi']],
     ['nested data', [[1, { a: true }]], ['1 item', '0: ', '2 items']],
@@ -98,7 +109,7 @@ describe('answer', () => {
     const half = said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: '1' }] });
     expect(shown(half, { isOpen: true }).container.textContent).not.toContain('no JSON');
     cleanup();
-    expect(shown(half).container.textContent).toContain('These arguments are no JSON');
+    expect(shown(half).container.textContent).toContain('These arguments are not valid JSON');
   });
 
   test('keeps opened details open when a text is inserted before them', async () => {
@@ -139,13 +150,13 @@ describe('field that could be the answer', () => {
   test('has a button to make it the answer', () => {
     const onAnswerField = vi.fn();
     shown({ answer: 'hi', title: 'French', n: 1 }, { onAnswerField });
-    fireEvent.click(screen.getByRole('button', { name: 'Read as the answer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use as the answer' }));
     expect(onAnswerField.mock.calls).toEqual([['title']]);
   });
 
   test('has no button if the choice could not be saved', () => {
     shown({ answer: 'hi', title: 'French' });
-    expect(screen.queryByRole('button', { name: 'Read as the answer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use as the answer' })).toBeNull();
   });
 });
 
@@ -187,6 +198,6 @@ describe('media of an answer', () => {
   test('that arrived incomplete say so', () => {
     shown(said([{ type: 'file', base64: '%%%', mime_type: 'a/b', filename: 'a.pdf' }]));
     fireEvent.click(screen.getByRole('button', { name: 'Save a.pdf' }));
-    expect(screen.getByRole('alert').textContent).toContain('did not arrive whole');
+    expect(screen.getByRole('alert').textContent).toContain('it is incomplete');
   });
 });

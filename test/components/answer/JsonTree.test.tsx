@@ -88,7 +88,7 @@ describe('JSON tree', () => {
     render(<JsonTree value={{ a: 1 }} />);
     press('Copy path $.a');
     await eventually(() =>
-      expect(screen.getByRole('status').textContent).toBe('The browser refuses to copy.'),
+      expect(screen.getByRole('status').textContent).toBe('Not copied: the browser does not allow it.'),
     );
   });
 

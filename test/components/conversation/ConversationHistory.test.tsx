@@ -113,7 +113,7 @@ describe('conversation list', () => {
   });
 
   test.each([
-    [1, /^1 stored conversation cannot be read.*Nothing of it was deleted; “Your data” lists/],
+    [1, /^1 stored conversation cannot be read.*Nothing was deleted. Open “Your data”/],
     [2, /^2 stored conversations cannot be read/],
   ])('reports %i unreadable conversations: %s', (unreadable, words) => {
     history({ unreadable });

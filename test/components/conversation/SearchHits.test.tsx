@@ -58,6 +58,7 @@ describe('search hits', () => {
     [0, 'taking in', 'Searching…', ''],
     [1, 'taking in', '1 match so far', ''],
     [2, 'taking in', '2 matches so far', ''],
+    [50, 'taking in', 'The newest 50 matches so far', ''],
   ])('for %i matches in the stage “%s” show “%s” and announce “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),

@@ -57,7 +57,7 @@ test('each button of the notice has a description', () => {
     return document.getElementById(id)?.textContent;
   });
   expect(described).toEqual([
-    'Shows what was said without Markdown, formulas, colours and data.',
+    'Shows the messages without Markdown, formulas, colours and data.',
     'Saves it as a Markdown file, without showing it.',
     'Shows it as usual. If Runnel closes again, it asks again.',
   ]);
@@ -90,7 +90,7 @@ test('a temporary conversation has no Export button', () => {
 test('the plain-text note leads back to Markdown', () => {
   const onRead = vi.fn();
   render(<PlainTextNote onRead={onRead} />);
-  fireEvent.click(button('Read as Markdown'));
+  fireEvent.click(button('Show as Markdown'));
   expect(onRead).toHaveBeenCalledTimes(1);
 });
 

@@ -13,7 +13,7 @@ function pressEscape(target: Element = screen.getByRole('dialog')): boolean {
   return !cancelled.defaultPrevented;
 }
 
-const warning = 'Not saved yet. Press Escape once more to discard your changes.';
+const warning = 'Not saved yet. Press Escape again to discard your changes.';
 const said = () => screen.getByRole('alert').textContent;
 
 test('Escape closes a dialog without changes', () => {

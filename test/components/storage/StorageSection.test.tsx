@@ -105,17 +105,17 @@ describe('unreadable records', () => {
 
   test('are listed with kind and problem, and hidden if there are none', async () => {
     const { container } = show({ measure: async () => aReport({ unreadable: records }) });
-    await said('3 stored records cannot be read by this version. All else works without them.');
+    await said('3 stored records cannot be read by this version. Everything else works without them.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Conversation c1Riverstitle is missing or of another kindDelete',
       'Answer r1title is missing or of another kindDelete',
-      'Set aside 3title is missing or of another kindDelete',
+      'Backup copy 3title is missing or of another kindDelete',
     ]);
     expect(await axeViolations(container)).toEqual([]);
     cleanup();
     show();
     await said(/3 conversations/);
-    expect(screen.queryByText('What cannot be read')).toBeNull();
+    expect(screen.queryByText('Unreadable records')).toBeNull();
   });
 
   test('are limited to the first hundred, with a count', async () => {
@@ -134,15 +134,15 @@ describe('unreadable records', () => {
         return { name: 'unreadable.json', blob: new Blob(['x']) };
       },
     });
-    await said('What cannot be read');
-    fireEvent.click(button('Save these as a file'));
+    await said('Unreadable records');
+    fireEvent.click(button('Save as a file'));
     await said('Saved 3 records to “unreadable.json”.');
     expect(saved).toEqual([records]);
   });
 
   test('are deleted one by one after confirmation, with focus on the next one or the heading', async () => {
     show(shrinking([...records]));
-    await said('What cannot be read');
+    await said('Unreadable records');
     for (const [place, left, focus] of [
       [1, 2, 1],
       [1, 1, 0],
@@ -151,7 +151,7 @@ describe('unreadable records', () => {
       const one = screen.getAllByRole('button', { name: 'Delete' })[place];
       if (one) fireEvent.click(one);
       expect(screen.getAllByRole('listitem')).toHaveLength(left + 1);
-      fireEvent.click(button('Delete it'));
+      fireEvent.click(button('Delete record'));
       await eventually(() => expect(screen.queryAllByRole('listitem')).toHaveLength(left));
       const next = screen.queryAllByRole('button', { name: 'Delete' })[focus ?? 0];
       await eventually(() =>
@@ -166,10 +166,10 @@ describe('unreadable records', () => {
       measure: async () => aReport({ unreadable: records }),
       remove: async () => 'The worker does not answer.',
     });
-    await said('What cannot be read');
+    await said('Unreadable records');
     const [first] = screen.getAllByRole('button', { name: 'Delete' });
     if (first) fireEvent.click(first);
-    fireEvent.click(button('Delete it'));
+    fireEvent.click(button('Delete record'));
     await said('The worker does not answer.');
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });

@@ -83,7 +83,7 @@ describe('export', () => {
     run();
     expect(orders).toEqual([order]);
     await said(
-      'Exported 1 conversation and 2 profiles to “runnel.json”. 1 stored record could not be read and is not in it.',
+      'Exported 1 conversation and 2 profiles to “runnel.json”. 1 stored record could not be read and is not included.',
     );
   });
 
@@ -108,27 +108,27 @@ const pictureAndText = [file('a.png', 'image/png', 2048), file('b.txt', 'text/pl
 
 describe('attached files of an export', () => {
   test.each<[string, Attached, string | null]>([
-    ['JSON, can be imported again', pictureAndText, 'With attached files (3 KiB)'],
-    ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'With attached files (3 KiB)'],
-    ['JSON, can be imported again', 'some', 'With attached files'],
+    ['JSON, can be imported again', pictureAndText, 'Include attached files (3 KiB)'],
+    ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'Include attached files (3 KiB)'],
+    ['JSON, can be imported again', 'some', 'Include attached files'],
     ['JSON, can be imported again', [], null],
-    ['Page to print (HTML)', pictureAndText, 'With attached pictures (2 KiB)'],
+    ['Page to print (HTML)', pictureAndText, 'Include attached pictures (2 KiB)'],
     ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
     ['Markdown', pictureAndText, null],
   ])('are offered as “%s” if there are %j: %s', async (format, attached, name) => {
     await dialog({ attached });
     await eventually(() => choose('This conversation'));
     choose(format);
-    const box = () => screen.queryByRole('checkbox', { name: /^With attached/ });
+    const box = () => screen.queryByRole('checkbox', { name: /^Include attached/ });
     await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
-    if (format === 'Markdown') await said('Of attached files, only the names are exported.');
+    if (format === 'Markdown') await said('Only the names of attached files are exported.');
   });
 
   test('are included only if wanted', async () => {
     const { orders } = await dialog({ attached: 'some' });
     choose('All conversations');
     choose('JSON, can be imported again');
-    const box = await eventually(() => screen.getByRole('checkbox', { name: 'With attached files' }));
+    const box = await eventually(() => screen.getByRole('checkbox', { name: 'Include attached files' }));
     run();
     fireEvent.click(box);
     await said(/^Exported/);
@@ -141,23 +141,23 @@ describe('attached files of an export', () => {
     await dialog({
       exported: {
         files: 3,
-        filesLeftOut: [{ name: 'big.png', why: 'too large' }, ...gone],
+        filesLeftOut: [{ name: 'big.png', why: 'too-large' }, ...gone],
         profiles: 0,
         unreadable: 0,
       },
     });
     run();
     await said(
-      'Exported 1 conversation and 3 attached files to “runnel.json”. Of these attached files only the names are in ' +
-        'it: “big.png” (one page cannot hold so much), “0.png” (not kept any more), “1.png” (not kept any more), ' +
-        '“2.png” (not kept any more), “3.png” (not kept any more), 2 more.',
+      'Exported 1 conversation and 3 attached files to “runnel.json”. Only the names of these attached files are ' +
+        'included: “big.png” (too large for one page), “0.png” (no longer stored), “1.png” (no longer stored), ' +
+        '“2.png” (no longer stored), “3.png” (no longer stored), and 2 more.',
     );
   });
 });
 
 test('an import shows its report', async () => {
   const { sections } = await dialog();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Take profiles' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Import profiles' }));
   fireEvent.change(screen.getByLabelText('Import a file'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
@@ -180,7 +180,7 @@ test('storage is measured again after an import', async () => {
 
 test('the third-party licences open in a page of their own', async () => {
   await dialog();
-  const link = screen.getByRole('link', { name: 'Licences of what Runnel is made with' });
+  const link = screen.getByRole('link', { name: 'Third-party licences' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/THIRD-PARTY.txt', '_blank']);
 });
 

@@ -115,7 +115,7 @@ describe('an export', () => {
     const { files: count, filesLeftOut } = await createBrowser().everything({ format: 'html' });
     expect({ count, filesLeftOut }).toEqual({
       count: 2,
-      filesLeftOut: [{ name: 'two.png', why: 'too large' }],
+      filesLeftOut: [{ name: 'two.png', why: 'too-large' }],
     });
   });
 });

@@ -138,7 +138,7 @@ describe('composer for a runnable without a text', () => {
   test('has no text box, and Send sends', () => {
     const { asked, container } = composer({ takesText: false });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(container.textContent).toContain('takes the fields above and no message');
+    expect(container.textContent).toContain('takes only the fields above, no message');
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     expect(asked).toEqual(['send']);
   });

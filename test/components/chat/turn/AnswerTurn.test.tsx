@@ -156,7 +156,7 @@ test('an answer that fails to render shows its text instead', () => {
   });
   turn({ status: 'done' }, { output });
   expect(article().textContent).toContain('Ahoy');
-  expect(article().textContent).toContain('cannot be shown as it should be');
+  expect(article().textContent).toContain('could not be displayed with its formatting');
   expect(article().textContent).toContain('how it ended');
 });
 

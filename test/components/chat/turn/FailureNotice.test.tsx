@@ -56,7 +56,7 @@ describe.each([
 describe('buttons of a failure notice', () => {
   test.each([
     ['Try again', 'try again'],
-    ['Keep', 'keep'],
+    ['Dismiss', 'keep'],
     ['Allow access', 'allow access'],
   ])('include %s', (name, wish) => {
     const { asked } = notice();
@@ -69,19 +69,19 @@ describe('buttons of a failure notice', () => {
   test('are all three if all apply', () => {
     notice();
 
-    expect(buttons()).toEqual(['Allow access', 'Try again', 'Keep']);
+    expect(buttons()).toEqual(['Allow access', 'Try again', 'Dismiss']);
   });
 
   test('leave out Try again after later messages', () => {
     notice({ onTryAgain: undefined });
 
-    expect(buttons()).toEqual(['Allow access', 'Keep']);
+    expect(buttons()).toEqual(['Allow access', 'Dismiss']);
   });
 
   test('leave out the action if there is none', () => {
     notice({ action: undefined });
 
-    expect(buttons()).toEqual(['Try again', 'Keep']);
+    expect(buttons()).toEqual(['Try again', 'Dismiss']);
   });
 });
 
