@@ -90,9 +90,12 @@ test.each(cases('description'))(
   async (version) => {
     const stored = frozen('description', version);
     await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
-    const isToday = version.startsWith('v3');
     const said = version === 'v3' ? { protocol: 'langserve', ...stored } : stored.value;
-    expect(await readStoredDescription('p1', protocols)).toEqual(isToday ? said : undefined);
+    const today = version.startsWith('v3')
+      ? { ...said, version: 4, config: { ...said.config, reason: { code: 'bad-status' } } }
+      : said;
+    const isOlder = ['v1', 'v2'].includes(version);
+    expect(await readStoredDescription('p1', protocols)).toEqual(isOlder ? undefined : today);
   },
 );
 

@@ -12,10 +12,10 @@ export const storedValues = {
   /** storage.local `secrets`. */
   secrets: ['v1'],
   /**
-   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. An older version is not migrated,
-   * the runnable is asked again.
+   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. Of a version older than 3 the
+   * runnable is asked again.
    */
-  description: ['v1', 'v2', 'v3', 'v3-0.7.0'],
+  description: ['v1', 'v2', 'v3', 'v3-0.7.0', 'v4'],
   /** storage.local `access.lent`; says no version. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. The records say no version; those of all databases so far are version 1. */

@@ -53,7 +53,7 @@ describe('asking again', () => {
       answer: {
         status: 'absent',
         httpStatus: 503,
-        reason: 'The input schema was answered with HTTP status 503.',
+        reason: { code: 'bad-status' },
       },
     });
     expect(schemaOf(kept.get('p1'))).toEqual(schema);

@@ -12,7 +12,7 @@ const unsure = (httpStatus: number): AskedAgain => ({
   answer: {
     status: 'absent',
     httpStatus,
-    reason: `The input schema was answered with HTTP status ${httpStatus}.`,
+    reason: { code: 'bad-status' },
   },
 });
 
