@@ -106,7 +106,7 @@ describe('a schema that is not served', () => {
 
   test('is said where the worker does not answer', async () => {
     const { create, replies } = createRunnableScene();
-    replies.push({ ok: false, problem: 'The background worker of Runnel does not answer. Try again.' });
+    replies.push({ ok: false, problem: { code: 'no-answer' } });
     const { trouble } = create();
     await settled();
     expect(trouble.value?.action).toBe('ask-again');

@@ -151,7 +151,7 @@ describe('the worker', () => {
   });
 
   test('keeps a file from being made where it cannot be asked', async () => {
-    const masked = createExportMask(async () => ({ ok: false, problem: 'No answer.' }));
+    const masked = createExportMask(async () => ({ ok: false, problem: { code: 'no-answer' } }));
     await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
       'Nothing was exported: secrets could',
     );

@@ -61,7 +61,7 @@ describe('no file stays behind of a conversation', () => {
   });
 
   test('that the worker says nothing of', async () => {
-    const report = await answers({ ok: false, problem: 'No answer.' });
+    const report = await answers({ ok: false, problem: { code: 'no-answer' } });
     expect(report.troubles).toMatchObject([{ of: 'The import broke off' }]);
     expect(await ids()).toEqual([]);
   });
