@@ -21,6 +21,9 @@ export type Source = {
   passage: string;
 };
 
+/** The speaker of a message: a role that is known, or a name or role as the server writes it. */
+export type Speaker = { role: 'human' | 'system' | 'developer' } | { name: string };
+
 /** What an output is made of, for a person to read (protocol 2.8). */
 export type AnswerPart =
   /** Text as the runnable wrote it: Markdown. */
@@ -30,7 +33,7 @@ export type AnswerPart =
   | { kind: 'tool-call'; call: ToolCall }
   | { kind: 'tool-result'; result: ToolResult }
   /** A message of somebody else than the answering model. */
-  | { kind: 'message'; speaker: string; parts: AnswerPart[] }
+  | { kind: 'message'; speaker: Speaker; parts: AnswerPart[] }
   /** What the runnable repeats of the conversation before its answer. */
   | { kind: 'earlier'; parts: AnswerPart[] }
   | { kind: 'sources'; sources: Source[] }

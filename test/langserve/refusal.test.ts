@@ -116,7 +116,8 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
     expect(await failureOf(answerText(502, 'text/html', page), mode)).toMatchObject({
       kind: 'runnable-error',
       status: 502,
-      detail: 'a web page titled “502 Bad Gateway”',
+      detail: '502 Bad Gateway',
+      isPage: true,
     });
   });
 
@@ -136,7 +137,8 @@ describe.each(['stream', 'batch'] as const)('an answer other than 200, %s', (mod
     expect(await failureOf(answerText(200, 'text/html; charset=utf-8', page), mode)).toEqual({
       kind: 'wrong-content',
       contentType: 'text/html; charset=utf-8',
-      detail: 'a web page titled “Sign in”',
+      detail: 'Sign in',
+      isPage: true,
     });
   });
 

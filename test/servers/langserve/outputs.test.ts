@@ -107,7 +107,11 @@ describe('a graph', () => {
 
   test('tells in a single response its state, of which the question is folded away', async () => {
     const told = await output('/graph', 'batch', question);
-    const asked: AnswerPart = { kind: 'message', speaker: 'Human', parts: [text('How many letters?')] };
+    const asked: AnswerPart = {
+      kind: 'message',
+      speaker: { role: 'human' },
+      parts: [text('How many letters?')],
+    };
     expect(outputParts(told, null)).toEqual([
       { kind: 'earlier', parts: [asked] },
       text('Let me count.'),
