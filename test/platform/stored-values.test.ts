@@ -85,16 +85,21 @@ test.each(cases('secrets'))('secrets %s: are read as they were stored', (version
   expect(readSecrets(frozen('secrets', version))).toEqual(frozen('secrets', version));
 });
 
+/** The frozen descriptions of version 3 as this version reads them. */
+const withCode = (version3: { config: object }) => ({
+  protocol: 'langserve',
+  ...version3,
+  version: 4,
+  config: { ...version3.config, reason: { code: 'bad-status' } },
+});
+
 test.each(cases('description'))(
   'description %s: is read, or asked for again where it is older',
   async (version) => {
     const stored = frozen('description', version);
     await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
-    const said = version === 'v3' ? { protocol: 'langserve', ...stored } : stored.value;
-    const today = version.startsWith('v3')
-      ? { ...said, version: 4, config: { ...said.config, reason: { code: 'bad-status' } } }
-      : said;
     const isOlder = ['v1', 'v2'].includes(version);
+    const today = version.startsWith('v3') ? withCode(stored.value ?? stored) : stored.value;
     expect(await readStoredDescription('p1', protocols)).toEqual(isOlder ? undefined : today);
   },
 );
@@ -155,7 +160,7 @@ test.each(cases('session'))(
     expect(await storedFold('r1')).toEqual(foldOf('Bon'));
     const described = stored['description:p1'];
     expect(await readStoredDescription('p1', protocols)).toEqual(
-      described && { protocol: 'langserve', ...JSON.parse(described) },
+      described && withCode(JSON.parse(described)),
     );
     const [deleted] = stored['profiles.deleted'];
     expect(await findDeleted(deleted.profile.id)).toMatchObject(deleted);
