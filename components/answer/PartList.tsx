@@ -11,6 +11,7 @@ import { FieldPart } from './FieldPart.tsx';
 import { LongText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
+import { speakerText } from './speaker-text.ts';
 import { Titled } from './Titled.tsx';
 import { ToolCallView } from './ToolCallView.tsx';
 import { ToolResultView } from './ToolResultView.tsx';
@@ -103,7 +104,7 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
     case 'tool-result':
       return <ToolResultView result={part.result}>{list(part.result.parts)}</ToolResultView>;
     case 'message':
-      return <Titled title={part.speaker}>{list(part.parts)}</Titled>;
+      return <Titled title={speakerText(part.speaker)}>{list(part.parts)}</Titled>;
     case 'node':
       return <Titled title={part.name}>{list(part.parts)}</Titled>;
     case 'earlier':

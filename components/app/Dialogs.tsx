@@ -1,6 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
@@ -67,7 +68,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={async () => {
         const reply = await askAgain(profile.id);
-        return reply.ok ? askedAgainText(reply.value) : reply.problem;
+        return reply.ok ? askedAgainText(reply.value) : refusalText(reply.problem);
       }}
       onClose={onClose}
     />

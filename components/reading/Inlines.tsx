@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { partedLink } from '../../lib/markdown/linked-pictures.ts';
 import { type Inline, plainText } from '../../lib/markdown/markdown.ts';
+import { say } from '../../lib/words/say.ts';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';
@@ -40,7 +41,11 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
 }
 
 function link(href: string, inside: Inline[]): ComponentChild[] {
-  const { words, pictures } = partedLink(inside, ({ source }) => !pictureData.test(source));
+  const { words, pictures } = partedLink(
+    inside,
+    ({ source }) => !pictureData.test(source),
+    say('media_image'),
+  );
   const said = words.some(isDrawn) ? null : plainText(words);
   const shown = pictures.flatMap(({ source, alt }) => [' ', <RemoteImage source={source} alt={alt} />]);
   return [...remoteLink({ href, said, children: inlines(words) }), ...shown];

@@ -4,7 +4,7 @@ import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
-import { pageTitle } from './wrong-content.ts';
+import { plainDetail } from './wrong-content.ts';
 
 /** The mode asked for, and its path below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };
@@ -16,21 +16,21 @@ export async function httpFailure(response: Response, asked: Asked): Promise<Run
   }
   const { status } = response;
   const text = await readSome(response);
-  const detail = wordsOf(text);
-  if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, detail };
-  if (status === 404 || status === 405) return { kind: 'not-exposed', status, ...asked, detail };
-  if (status === 422) return rejectedInput(text, detail);
-  return { kind: status >= 500 ? 'runnable-error' : 'refused', status, detail };
+  const said = wordsOf(text);
+  if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, ...said };
+  if (status === 404 || status === 405) return { kind: 'not-exposed', status, ...asked, ...said };
+  if (status === 422) return rejectedInput(text, said);
+  return { kind: status >= 500 ? 'runnable-error' : 'refused', status, ...said };
 }
 
-/** Builds the failure of a 422. JSON that is cut off or nested too deeply names no place in the input. */
-function rejectedInput(text: string, detail: string): RunnableFailure {
+/** JSON that breaks off, or is nested too deep, names no place in the input. */
+function rejectedInput(text: string, said: ServerWords): RunnableFailure {
   const json = parseSent(text);
   const isUnreadable = json === undefined && /^\s*[{[]/.test(text);
   return {
     kind: 'rejected-input',
     problems: problemsIn(json),
-    detail,
+    ...said,
     ...(isUnreadable ? { isUnreadable } : {}),
   };
 }
@@ -43,23 +43,23 @@ const problem = z.object({
   url: z.optional(z.unknown()),
 });
 
+type ServerWords = ReturnType<typeof plainDetail>;
+
 const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
-/**
- * Returns the words of the server. `detail` is a string, a list of strings, a list of error objects, or
- * anything an application put there.
- */
-function wordsOf(text: string): string {
+/** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
+function wordsOf(text: string): ServerWords {
   const json = parseSent(text);
   const read = body.safeParse(json);
   const detail = read.success ? read.data.detail : undefined;
-  if (typeof detail === 'string') return capped(detail);
+  if (typeof detail === 'string') return { detail: capped(detail) };
   const problems = problemsIn(json);
   if (problems.length > 0) {
-    return capped(problems.map(({ at, message }) => (at ? `${at}: ${message}` : message)).join('\n'));
+    const lines = problems.map(({ at, message }) => (at ? `${at}: ${message}` : message));
+    return { detail: capped(lines.join('\n')) };
   }
-  if (detail !== undefined) return capped(JSON.stringify(detail, null, 2));
-  return capped(pageTitle(text) ?? text.trim());
+  if (detail !== undefined) return { detail: capped(JSON.stringify(detail, null, 2)) };
+  return plainDetail(text);
 }
 
 function problemsIn(json: Json | undefined): InputProblem[] {

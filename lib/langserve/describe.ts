@@ -26,7 +26,7 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
   const left = new AbortController();
   const init = { signal: AbortSignal.any([signal, left.signal]) };
   const probes = (['stream', 'batch'] as const).map((mode) => probed(get, mode, init));
-  const missing = absent(null, 'The config schema did not arrive.');
+  const missing = absent(null, { code: 'not-arrived' });
   const asking = askSchema(get, 'config', init).catch(() => missing);
   try {
     const input = await askSchema(get, 'input', init);
@@ -36,7 +36,7 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
       probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
     );
     return {
-      description: { version: 3, protocol: langserve.id, url, input, config, modes: { stream, batch } },
+      description: { version: 4, protocol: langserve.id, url, input, config, modes: { stream, batch } },
       unsure: isUnsure(input),
     };
   } finally {
@@ -78,18 +78,16 @@ export async function askSchema(
   const response = await get(`${below}${of}_schema`, 'application/json', init);
   const { status } = response;
   if (status !== 200) {
-    const answer = status === 0 ? 'a redirect' : `HTTP status ${status}`;
-    const said = absent(status, `The ${of} schema was answered with ${answer}.`);
+    const said = absent(status, { code: 'bad-status' });
     if (status === 422) return { ...said, ...(await problemsOf(response)) };
     response.body?.cancel().catch(() => {});
     return said;
   }
   const { text, isWhole } = await readText(response, largestSchema);
-  if (!isWhole) return absent(status, `The ${of} schema is larger than 4 MiB.`);
+  if (!isWhole) return absent(status, { code: 'too-large', limit: largestSchema });
   const schema = parseSent(text);
-  if (schema === undefined && parseJson(text) !== undefined)
-    return absent(status, `The ${of} schema is nested too deep.`);
-  if (!isSchema(schema)) return absent(status, `The ${of} schema is not a JSON schema.`);
+  if (schema === undefined && parseJson(text) !== undefined) return absent(status, { code: 'too-deep' });
+  if (!isSchema(schema)) return absent(status, { code: 'no-schema' });
   return { status: 'served', schema };
 }
 

@@ -5,7 +5,7 @@ import { planInput } from '../form/input-plan.ts';
 import { isJsonObject, parseSent } from '../json/json.ts';
 import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
-import { description } from '../runnable/description.ts';
+import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
 import { askedConfig } from './asked-config.ts';
 import { folding } from './fold.ts';
@@ -18,7 +18,7 @@ export const langserve: Protocol = {
   name: 'LangServe',
   readUrl: readRunnableUrl,
   addressOf: pathOf,
-  readDescription: (value) => description.safeParse(value).data,
+  readDescription,
   askedConfig,
   plan: planInput,
   answerAt: hintedAnswer,

@@ -1,4 +1,4 @@
-import type { ReadUrl, RunnableUrl } from '../runnable/runnable-url.ts';
+import type { AddressProblem, ReadUrl, RunnableUrl } from '../runnable/runnable-url.ts';
 
 type RunnableUrlProblem = Extract<RunnableUrl, { status: 'invalid' }>;
 
@@ -24,12 +24,12 @@ const serverPages = ['docs', 'redoc', 'openapi.json'];
  */
 export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
   const typed = text.trim();
-  if (typed === '') return invalid('Enter the URL of the runnable, for example http://127.0.0.1:8000/chat.');
+  if (typed === '') return invalid({ code: 'empty' });
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return withoutScheme(typed);
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  if (!url) return invalid('This is not a URL. It should look like http://127.0.0.1:8000/chat.');
+  if (!url) return invalid({ code: 'not-url' });
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return invalid(`A runnable is reached over http or https, not ${url.protocol.slice(0, -1)}.`);
+    return invalid({ code: 'other-scheme', scheme: url.protocol.slice(0, -1) });
   }
   return problemOf(url, typed, keepName) ?? { status: 'valid', url: plain(url) };
 };
@@ -38,26 +38,17 @@ export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) => {
 const plain = (url: URL) => url.origin + url.pathname.replace(/\/+$/, '');
 
 function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProblem | undefined {
-  if (url.hostname.includes('*')) return invalid('A URL names one host: “*” cannot stand in it.');
+  if (url.hostname.includes('*')) return invalid({ code: 'many-hosts' });
   if (url.username || url.password) {
-    return invalid(
-      'A user name or password cannot stand in the URL. Send it as an Authorization header instead.',
-      plain(url),
-    );
+    return invalid({ code: 'has-credentials' }, plain(url));
   }
   const nameProblem = problemOfName(url, keepName);
   if (nameProblem) return withDropped(nameProblem, url, typed);
   if (url.search || typed.includes('?')) {
-    return invalid(
-      'A runnable URL has no query (the part from “?” on): the endpoint names are appended to it.',
-      plain(url),
-    );
+    return invalid({ code: 'has-query' }, plain(url));
   }
   if (url.hash || typed.includes('#')) {
-    return invalid(
-      'A runnable URL has no fragment (the part from “#” on): it would never reach the server.',
-      plain(url),
-    );
+    return invalid({ code: 'has-fragment' }, plain(url));
   }
   return undefined;
 }
@@ -65,25 +56,14 @@ function problemOf(url: URL, typed: string, keepName: boolean): RunnableUrlProbl
 function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefined {
   const name = lastSegment(url.pathname);
   if (endpoints.includes(name)) {
-    return invalid(
-      `The URL ends with the endpoint name “${name}”. Leave it out: Runnel appends it.`,
-      stripped(url, [...endpoints, ...companions]),
-    );
+    return invalid({ code: 'endpoint-name', name }, stripped(url, [...endpoints, ...companions]));
   }
   if (keepName) return undefined;
   if (companions.includes(name)) {
-    return invalid(
-      `The URL ends with “${name}”, a page that LangServe puts below a runnable.`,
-      stripped(url, [...endpoints, ...companions]),
-      true,
-    );
+    return invalid({ code: 'companion-name', name }, stripped(url, [...endpoints, ...companions]), true);
   }
   if (serverPages.includes(name)) {
-    return invalid(
-      `“${name}” belongs to the server, so the path of the runnable is missing. It is listed on that page.`,
-      undefined,
-      true,
-    );
+    return invalid({ code: 'server-page', name }, undefined, true);
   }
   return undefined;
 }
@@ -115,10 +95,10 @@ function withoutScheme(typed: string): RunnableUrlProblem {
   const scheme = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|[\w-]+:\d)/i.test(typed) ? 'http://' : 'https://';
   const completed = /^[\w[]/.test(typed) && !/\s/.test(typed) ? readRunnableUrl(scheme + typed) : undefined;
   const suggestion = completed?.status === 'valid' ? completed.url : completed?.suggestion;
-  return invalid('The URL must start with http:// or https://.', suggestion);
+  return invalid({ code: 'no-scheme' }, suggestion);
 }
 
-const invalid = (problem: string, suggestion?: string, mayKeep = false): RunnableUrlProblem => ({
+const invalid = (problem: AddressProblem, suggestion?: string, mayKeep = false): RunnableUrlProblem => ({
   status: 'invalid',
   problem,
   ...(suggestion === undefined ? {} : { suggestion }),

@@ -21,7 +21,10 @@ export type Source = {
   passage: string;
 };
 
-/** One part of an output, in the form a person reads it (docs/protocol.md#values-on-the-wire). */
+/** The speaker of a message: a role that is known, or a name or role as the server writes it. */
+export type Speaker = { role: 'human' | 'system' | 'developer' } | { name: string };
+
+/** What an output is made of, for a person to read (protocol 2.8). */
 export type AnswerPart =
   /** Text as the runnable wrote it: Markdown. */
   | { kind: 'text'; text: string }
@@ -29,9 +32,9 @@ export type AnswerPart =
   | { kind: 'media'; media: Media }
   | { kind: 'tool-call'; call: ToolCall }
   | { kind: 'tool-result'; result: ToolResult }
-  /** A message that is not by the answering model. */
-  | { kind: 'message'; speaker: string; parts: AnswerPart[] }
-  /** Earlier messages that the runnable repeats before its answer. */
+  /** A message of somebody else than the answering model. */
+  | { kind: 'message'; speaker: Speaker; parts: AnswerPart[] }
+  /** What the runnable repeats of the conversation before its answer. */
   | { kind: 'earlier'; parts: AnswerPart[] }
   | { kind: 'sources'; sources: Source[] }
   /** A field of a dict; `isTextual` if it could be the text of the answer. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion } from '../message/message.ts';
-import type { AnswerPart, ToolCall } from './answer-part.ts';
+import type { AnswerPart, Speaker, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
 
 /** Reads a message: reasoning, text, media and tool calls, in their order. */
@@ -45,16 +45,13 @@ export function messageListParts(messages: JsonObject[]): AnswerPart[] {
   return earlier.length > 0 ? [{ kind: 'earlier', parts: earlier }, ...answer] : answer;
 }
 
-const speakers: Record<string, string | undefined> = Object.assign(Object.create(null), {
-  human: 'Human',
-  system: 'System',
-  developer: 'Developer',
-});
+const knownRoles = ['human', 'system', 'developer'] as const;
 
-function speakerOf({ type, role, name }: JsonObject): string {
-  if (nameOf(name) !== '') return nameOf(name);
-  const who = nameOf(role) === '' ? nameOf(type).replace(/MessageChunk$/, '') : nameOf(role);
-  return speakers[who.toLowerCase()] ?? who;
+function speakerOf({ type, role, name }: JsonObject): Speaker {
+  if (nameOf(name) !== '') return { name: nameOf(name) };
+  const said = nameOf(role) === '' ? nameOf(type).replace(/MessageChunk$/, '') : nameOf(role);
+  const known = knownRoles.find((one) => one === said.toLowerCase());
+  return known === undefined ? { name: said } : { role: known };
 }
 
 function callsIn({ tool_calls, invalid_tool_calls, additional_kwargs }: JsonObject): ToolCall[] {

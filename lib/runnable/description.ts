@@ -1,14 +1,35 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json } from '../json/json.ts';
+import { fromVersion3 } from './description-v3.ts';
 import { inputProblem } from './failure.ts';
 import { firstProtocolId } from './protocol-id.ts';
 
-/** An endpoint that is not exposed or fails; the adapter does without its answer. */
+/** Why a schema is not known. */
+const schemaAbsence = z.discriminatedUnion('code', [
+  /** `bad-status`: the status of the reply says it, 0 is a redirect. `preset-…`: asked for with a preset. */
+  z.object({
+    code: z.enum([
+      'bad-status',
+      'too-deep',
+      'no-schema',
+      'not-arrived',
+      'preset-overdue',
+      'preset-unreachable',
+    ]),
+  }),
+  /** In bytes. */
+  z.object({ code: z.literal('too-large'), limit: z.number() }),
+  /** A sentence that version 3 of a description stored, and no code is known for. */
+  z.object({ code: z.literal('stored-text'), text: z.string() }),
+]);
+export type SchemaAbsence = z.infer<typeof schemaAbsence>;
+
+/** The endpoint is not exposed or fails: the adapter does without it. */
 export const absentAnswer = z.object({
   status: z.literal('absent'),
   httpStatus: z.nullable(z.number()),
-  reason: z.string(),
-  /** Problems that a 422 names. */
+  reason: schemaAbsence,
+  /** The problems that a 422 names. */
   problems: z.optional(z.array(inputProblem)),
 });
 
@@ -23,10 +44,10 @@ export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
-/** A runnable's description of itself, in the form that is stored. */
-export const description = z.object({
-  version: z.literal(3),
-  /** Versions up to 0.6 knew one protocol and did not name it. */
+/** What a runnable says of itself, in the form that is kept. */
+const description = z.object({
+  version: z.literal(4),
+  /** Up to 0.6 there was one protocol, and it was not named. */
   protocol: z._default(z.string(), firstProtocolId),
   /** URL of the described runnable; the profile may point at another one by now. */
   url: z.string(),
@@ -38,7 +59,11 @@ export const description = z.object({
 });
 export type Description = z.infer<typeof description>;
 
-/** A description; an `unsure` one may change with the next request, so it is used once and not stored. */
+/** Reads a stored description; undefined where it is none, or is too old and has to be asked for again. */
+export const readDescription = (stored: unknown): Description | undefined =>
+  description.safeParse(fromVersion3(stored)).data;
+
+/** `unsure` is an answer that may change with the next request: it is used once and not kept. */
 export type DescribeResult = { description: Description; unsure: boolean };
 
 const lastingStatuses = [200, 404, 405, 500, 501];
@@ -51,7 +76,7 @@ export function isSchema(value: unknown): value is Json {
   return isJsonObject(value) || typeof value === 'boolean';
 }
 
-export const absent = (httpStatus: number | null, reason: string): SchemaAnswer => ({
+export const absent = (httpStatus: number | null, reason: SchemaAbsence): SchemaAnswer => ({
   status: 'absent',
   httpStatus,
   reason,

@@ -21,6 +21,8 @@ export const partOfProblem = ({ part, at }: InputProblem): RequestPart =>
 const status = z.number();
 /** Words of the server, cut to a limit, to be shown as text. */
 const detail = z.string();
+/** The reply was a web page: `detail` is its title, empty where it has none. Absent also where 0.6.0 or before wrote it. */
+const isPage = z.optional(z.boolean());
 
 /** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
@@ -29,29 +31,31 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('unreachable'), origin: z.string() }),
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407 */
-    z.object({ kind: z.literal('unauthorized'), status, detail }),
-    /**
-     * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
-     * was tried.
-     */
-    z.object({ kind: z.literal('not-exposed'), status, mode: dataTransferMode, path: z.string(), detail }),
-    /** 422, or the error event that v0.0.41 sends instead. */
+    z.object({ kind: z.literal('unauthorized'), status, detail, isPage }),
+    /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
+    z.object({
+      kind: z.literal('not-exposed'),
+      status,
+      mode: dataTransferMode,
+      path: z.string(),
+      detail,
+      isPage,
+    }),
+    /** 422, or the error event that v0.0.41 sends in its place. */
     z.object({
       kind: z.literal('rejected-input'),
       problems: z.array(inputProblem),
       detail,
-      /**
-       * The reply is too large or nested too deeply; `detail` is its start. Version 0.6.0 and earlier did not
-       * store this.
-       */
+      isPage,
+      /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
       isUnreadable: z.optional(z.boolean()),
     }),
     /** Any other status below 500. */
-    z.object({ kind: z.literal('refused'), status, detail }),
+    z.object({ kind: z.literal('refused'), status, detail, isPage }),
     /** A status of 500 or more, or an error event: the runnable itself failed. */
-    z.object({ kind: z.literal('runnable-error'), status, detail }),
+    z.object({ kind: z.literal('runnable-error'), status, detail, isPage }),
     /** 200, but neither an event stream nor the JSON of an invocation. */
-    z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail }),
+    z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail, isPage }),
     /** The right content type, but the content cannot be read. */
     z.object({ kind: z.literal('malformed-reply'), detail }),
     z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),

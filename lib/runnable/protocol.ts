@@ -102,7 +102,7 @@ const plainAddresses: Addresses = {
     const url = text.trim();
     return URL.canParse(url) && /^https?:/.test(url)
       ? { status: 'valid', url }
-      : { status: 'invalid', problem: 'Enter a URL that starts with http:// or https://.', mayKeep: false };
+      : { status: 'invalid', problem: { code: 'no-scheme' }, mayKeep: false };
   },
   addressOf: () => '',
 };

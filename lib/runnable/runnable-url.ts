@@ -1,7 +1,23 @@
+/** Why a text is no address of a runnable. `name` is that of a path's last part, `scheme` has no colon. */
+export type AddressProblem =
+  | {
+      code:
+        | 'empty'
+        | 'not-url'
+        | 'no-scheme'
+        | 'many-hosts'
+        | 'has-credentials'
+        | 'has-query'
+        | 'has-fragment';
+    }
+  | { code: 'other-scheme'; scheme: string }
+  /** The protocol appends the name itself; has its own page of that name below a runnable; or beside all of them. */
+  | { code: 'endpoint-name' | 'companion-name' | 'server-page'; name: string };
+
 type RunnableUrlProblem = {
   status: 'invalid';
-  problem: string;
-  /** Corrected URL, if there is an obvious one. */
+  problem: AddressProblem;
+  /** The URL as it should be, where one can be told. */
   suggestion?: string;
   /** Whether the person may keep the URL, because a runnable could have such a name. */
   mayKeep: boolean;

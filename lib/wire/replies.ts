@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { loadedImage } from '../chat/answer/remote-image.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { askedAgain } from '../chat/run/asked-again.ts';
+import { refusal } from '../chat/storage/refusal.ts';
 import type { CommandName } from './commands.ts';
 import { schemaTable } from './schema-table.ts';
 
@@ -50,18 +51,15 @@ const outputs = {
 
 export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;
 
-/**
- * Reason, for the person, why a command was not carried out. Failures are plain data: classes do not survive
- * messaging.
- */
-const refusal = z.strictObject({ ok: z.literal(false), problem: z.string() });
-export type Refusal = z.infer<typeof refusal>;
+/** The reply to a command that was not carried out. Failures travel as data: classes do not survive the way. */
+const refused = z.strictObject({ ok: z.literal(false), problem: refusal });
+export type Refused = z.infer<typeof refused>;
 
-export type Reply<Name extends CommandName> = { ok: true; value: CommandOutput<Name> } | Refusal;
+export type Reply<Name extends CommandName> = { ok: true; value: CommandOutput<Name> } | Refused;
 
 const anyReply = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
-  refusal,
+  refused,
 ]);
 
 const readOutput: <Name extends CommandName>(name: Name, value: unknown) => CommandOutput<Name> | undefined =

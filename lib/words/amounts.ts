@@ -4,9 +4,11 @@ import { language, say } from './say.ts';
 export const numberText = (number: number, options?: Intl.NumberFormatOptions): string =>
   number.toLocaleString(language(), options);
 
-/** Several things as a list in a sentence: "a, b and c". */
-export const listText = (texts: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
-  new Intl.ListFormat(language(), { type }).format(texts);
+/** Several things as a list in a sentence, "a, b, and c", or as a list of facts (`unit`), "a, b, c". */
+export const listText = (
+  texts: string[],
+  type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
+): string => new Intl.ListFormat(language(), { type }).format(texts);
 
 /** A moment, in ms since 1970, in the way of the language. */
 export const dateText = (moment: number, options?: Intl.DateTimeFormatOptions): string =>

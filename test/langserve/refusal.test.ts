@@ -120,7 +120,8 @@ describe.each(['stream', 'batch'] as const)(
       expect(await failureOf(answerText(502, 'text/html', page), mode)).toMatchObject({
         kind: 'runnable-error',
         status: 502,
-        detail: 'a web page titled “502 Bad Gateway”',
+        detail: '502 Bad Gateway',
+        isPage: true,
       });
     });
 
@@ -140,7 +141,8 @@ describe.each(['stream', 'batch'] as const)(
       expect(await failureOf(answerText(200, 'text/html; charset=utf-8', page), mode)).toEqual({
         kind: 'wrong-content',
         contentType: 'text/html; charset=utf-8',
-        detail: 'a web page titled “Sign in”',
+        detail: 'Sign in',
+        isPage: true,
       });
     });
 

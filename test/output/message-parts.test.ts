@@ -77,7 +77,7 @@ describe('parts of a message', () => {
     [
       'a message of another speaker',
       { type: 'chat', role: 'critic', content: 'hm' },
-      [{ kind: 'message', speaker: 'critic', parts: [text('hm')] }],
+      [{ kind: 'message', speaker: { name: 'critic' }, parts: [text('hm')] }],
     ],
   ]);
 });
@@ -100,9 +100,9 @@ describe('parts of a list of messages', () => {
         {
           kind: 'earlier',
           parts: [
-            { kind: 'message', speaker: 'System', parts: [text('be kind')] },
+            { kind: 'message', speaker: { role: 'system' }, parts: [text('be kind')] },
             text('hello'),
-            { kind: 'message', speaker: 'Human', parts: [text('and?')] },
+            { kind: 'message', speaker: { role: 'human' }, parts: [text('and?')] },
           ],
         },
         text('bye'),

@@ -9,7 +9,11 @@ import { recordedJson } from '../support/recordings.ts';
 
 const reasoning = (words: string): AnswerPart => ({ kind: 'reasoning', text: words });
 const node = (name: string, parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
-const human = (words: string): AnswerPart => ({ kind: 'message', speaker: 'Human', parts: [text(words)] });
+const human = (words: string): AnswerPart => ({
+  kind: 'message',
+  speaker: { role: 'human' },
+  parts: [text(words)],
+});
 const earlier = (...parts: AnswerPart[]): AnswerPart => ({ kind: 'earlier', parts });
 
 type Row = [name: string, output: Json, parts: AnswerPart[], text: string];
@@ -56,7 +60,7 @@ describe('reasoning at the start of a text', () => {
 describe('prompt value', () => {
   const messages = [{ type: 'system', content: 'Be kind.' }, asked('Say *hi*.')];
   const parts = [
-    earlier({ kind: 'message', speaker: 'System', parts: [text('Be kind.')] }),
+    earlier({ kind: 'message', speaker: { role: 'system' }, parts: [text('Be kind.')] }),
     text('Say *hi*.'),
   ];
   check([

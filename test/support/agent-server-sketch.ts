@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '../../lib/j
 import { isMessageChunk, mergeMessageChunks, withToolCalls } from '../../lib/message/message-chunk.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
-import { absent, description, type SchemaAnswer } from '../../lib/runnable/description.ts';
+import { absent, readDescription, type SchemaAnswer } from '../../lib/runnable/description.ts';
 import type { Folding } from '../../lib/runnable/fold.ts';
 import type { Protocol } from '../../lib/runnable/protocol.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
@@ -60,7 +60,7 @@ export const agentServer: Protocol = {
     url: text.replace(/\/(docs|info|ok|assistants|threads|runs).*$/, ''),
   }),
   addressOf: (mode) => (mode === 'stream' ? '/runs/stream' : '/runs/wait'),
-  readDescription: (value) => description.safeParse(value).data,
+  readDescription,
   askedConfig: () => undefined,
   plan: planInput,
   answerAt: () => null,
@@ -81,18 +81,20 @@ export const agentServer: Protocol = {
 export const connectAgentServer: Connect = ({ url, mode, fetch: send }) => ({
   url,
   protocol: agentServer,
-  inputFor: async () => absent(null, ''),
+  inputFor: async () => absent(null, { code: 'no-schema' }),
   async describe() {
     const response = await send(`${url}/assistants/chat/schemas`);
     const body = parseJson(await response.text());
     const served = (key: string): SchemaAnswer => {
       const schema = isJsonObject(body) ? body[key] : undefined;
-      return isJsonObject(schema) ? { status: 'served', schema } : absent(response.status, 'No schema.');
+      return isJsonObject(schema)
+        ? { status: 'served', schema }
+        : absent(response.status, { code: 'no-schema' });
     };
     return {
       unsure: false,
       description: {
-        version: 3,
+        version: 4,
         protocol: 'agent-server',
         url,
         input: served('input_schema'),

@@ -1,7 +1,7 @@
 import { parseJson } from '../../lib/json/json.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
-import { description } from '../../lib/runnable/description.ts';
+import { absent, readDescription } from '../../lib/runnable/description.ts';
 import type { Protocol } from '../../lib/runnable/protocol.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import type { Connect } from '../../lib/runnable/runnable.ts';
@@ -12,7 +12,7 @@ export const echo: Protocol = {
   name: 'Echo',
   readUrl: (text) => ({ status: 'valid', url: text.trim() }),
   addressOf: () => '/echo',
-  readDescription: (value) => description.safeParse(value).data,
+  readDescription,
   askedConfig: () => undefined,
   plan: () => ({ kind: 'text' }),
   answerAt: () => null,
@@ -36,11 +36,11 @@ export const echo: Protocol = {
 export const connectEcho: Connect = ({ url, mode, fetch: send }) => ({
   url,
   protocol: echo,
-  inputFor: async () => ({ status: 'absent', httpStatus: null, reason: '' }),
+  inputFor: async () => absent(null, { code: 'no-schema' }),
   async describe() {
-    const absent = { status: 'absent' as const, httpStatus: null, reason: 'An echo takes any text.' };
+    const none = absent(null, { code: 'no-schema' });
     const modes = { stream: 'exposed' as const, batch: 'missing' as const };
-    const said = { version: 3 as const, protocol: 'echo', url, input: absent, config: absent, modes };
+    const said = { version: 4 as const, protocol: 'echo', url, input: none, config: none, modes };
     return { description: said, unsure: false };
   },
   async *run(request, signal): AsyncGenerator<RunEvent> {

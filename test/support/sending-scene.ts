@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
@@ -35,7 +36,7 @@ type Part = {
 /** Creates a page and a worker that records commands and refuses them with `refusal`. */
 export function createSendingScene(part: Part = {}) {
   const commands: { name: string; input: Record<string, unknown> }[] = [];
-  const worker: { refusal?: string | undefined; outcomes: string[] } = { outcomes: ['taken'] };
+  const worker: { refusal?: Refusal | undefined; outcomes: string[] } = { outcomes: ['taken'] };
   const sendCommand = async (name: string, input: never) => {
     commands.push({ name, input });
     if (worker.refusal !== undefined) return { ok: false, problem: worker.refusal };

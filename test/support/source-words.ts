@@ -16,13 +16,17 @@ export function wordsIn(path: string): { words: Found[]; said: Called[] } {
   const said: Called[] = [];
   const at = ({ start }: Node, text: string) => ({ line: source.slice(0, start).split('\n').length, text });
 
-  function visit(node: unknown, isAtLoad: boolean) {
-    if (Array.isArray(node)) for (const item of node) visit(item, isAtLoad);
-    if (!isNode(node) || isNoText(node)) return;
+  function note(node: Node, isAtLoad: boolean) {
     const text = textOf(node);
     if (text !== undefined && looksLikeWords(text, node)) words.push(at(node, text));
     const key = keySaidIn(node);
     if (key !== undefined) said.push({ ...at(node, key), isAtLoad });
+  }
+
+  function visit(node: unknown, isAtLoad: boolean) {
+    if (Array.isArray(node)) return node.forEach((item) => void visit(item, isAtLoad));
+    if (!isNode(node) || isNoText(node)) return;
+    note(node, isAtLoad);
     const isInside = isAtLoad && !/Function|^MethodDefinition$/.test(node.type);
     for (const [name, value] of Object.entries(node)) if (name !== 'type') visit(value, isInside);
   }
@@ -34,16 +38,21 @@ export function wordsIn(path: string): { words: Found[]; said: Called[] } {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Imports, types, what is compared with, and errors of programmers, which nobody is shown. */
+/** Imports, types, what is compared with, errors of programmers and their names, and what is logged: nobody is shown it. */
 function isNoText(node: Node): boolean {
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node.operator)))
     return isLiteral(node.right);
   if (node.type === 'ImportDeclaration' || node.type === 'TSTypeAliasDeclaration') return true;
   if (/^TS(TypeAnnotation|InterfaceDeclaration|TypeParameter)/.test(node.type)) return true;
   if (node.type === 'JSXAttribute') return isUnread(node);
-  if (node.type !== 'NewExpression') return false;
-  const { name } = node.callee as { name?: string };
-  return name !== undefined && /^(\w*Error|RegExp)$/.test(name);
+  if (node.type === 'PropertyDefinition') return (node.key as { name?: string }).name === 'name';
+  return isForProgrammers(node);
+}
+
+function isForProgrammers({ type, callee }: Node): boolean {
+  const { name, object } = (callee ?? {}) as { name?: string; object?: { name?: string } };
+  if (type === 'CallExpression') return name === 'logFault' || object?.name === 'console';
+  return type === 'NewExpression' && name !== undefined && /^(\w*Error|RegExp)$/.test(name);
 }
 
 const isLiteral = (node: unknown) => isNode(node) && node.type === 'Literal';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { CommandName } from '../../lib/wire/commands.ts';
 import { readReply } from '../../lib/wire/replies.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
@@ -30,6 +31,26 @@ const values: Record<CommandName, unknown> = {
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
 };
 
+const refusals: Refusal[] = [
+  { code: 'profile-gone' },
+  { code: 'unknown-command', command: 'run.stop' },
+  { code: 'fault', command: 'run.stop', said: 'runs is undefined' },
+  { code: 'message-not-stored', said: 'QuotaExceededError' },
+  { code: 'not-stored', store: { kind: 'refused', reason: 'IO error' } },
+  {
+    code: 'not-stored',
+    store: {
+      kind: 'full',
+      limit: 10,
+      size: 11,
+      parts: [
+        { of: { kind: 'profile', name: 'Guide' }, size: 6 },
+        { of: { kind: 'secrets' }, size: 5 },
+      ],
+    },
+  },
+];
+
 describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s', (name, value) => {
   const reads = (reply: unknown) => readReply(name, reply) !== undefined;
 
@@ -37,19 +58,20 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
-  test('may carry a problem, worded for a person', () => {
-    const refusal = { ok: false, problem: 'This profile is gone.' };
-
-    expect(readReply(name, refusal)).toEqual(refusal);
+  test.each(refusals)('or the refusal $code', (problem) => {
+    const refused = { ok: false, problem };
+    expect(readReply(name, refused)).toEqual(refused);
   });
 
   test.each<[string, unknown]>([
     ['nothing, as when no worker listens', undefined],
     ['a value and a problem', { ok: true, value, problem: 'x' }],
     ['a refusal without a problem', { ok: false }],
-    ['a refusal with a value', { ok: false, problem: 'x', value }],
-    ['a problem that is not a text', { ok: false, problem: { message: 'x' } }],
-    ['a value with an unknown field', { ok: true, value: { ...value, more: 1 } }],
+    ['a refusal with a value', { ok: false, problem: refusals[0], value }],
+    ['a problem that is a sentence', { ok: false, problem: 'This profile is gone.' }],
+    ['a refusal that is not known', { ok: false, problem: { code: 'moon' } }],
+    ['a refusal without its values', { ok: false, problem: { code: 'fault', command: name } }],
+    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
     ['no value', { ok: true }],
     ['the bare value', value],
     ['a text in place of ok', { ok: 'true', value }],

@@ -14,4 +14,11 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Names of keys.
   'components/chat/log/way-up.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
+  // Messages of errors.
+  'lib/sse/sse.ts': ['more than … MiB'],
+  'lib/worker/runs/run-engine.ts': ['The run had no end.'],
+  // How the names of types end.
+  'lib/message/message-chunk.ts': ['Chunk'],
+  // Attributes and properties that MathML may have.
+  'lib/markdown/formula/math-tree.ts': 'all',
 };

@@ -53,7 +53,7 @@ describe('a reload of the schema', () => {
       answer: {
         status: 'absent',
         httpStatus: 503,
-        reason: 'The input schema was answered with HTTP status 503.',
+        reason: { code: 'bad-status' },
       },
     });
     expect(schemaOf(kept.get('p1'))).toEqual(schema);

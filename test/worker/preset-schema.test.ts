@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { description } from '../../lib/runnable/description.ts';
+import { readDescription } from '../../lib/runnable/description.ts';
 import { aDescription } from '../support/description.ts';
 import type { Answer } from '../support/description-scene.ts';
 import { createExchangeScene } from '../support/exchange-scene.ts';
@@ -135,7 +135,7 @@ describe('a reload of the schema', () => {
 
 test('a description stored before presets had schemas is readable', () => {
   const before = aDescription(joke);
-  expect(description.parse(JSON.parse(JSON.stringify(before)))).toEqual(before);
+  expect(readDescription(JSON.parse(JSON.stringify(before)))).toEqual(before);
 });
 
 describe('a message with a preset', () => {

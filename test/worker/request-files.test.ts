@@ -20,11 +20,11 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
     choices: [],
   };
   const description = {
-    version: 3,
+    version: 4,
     protocol: 'langserve',
     url: 'http://127.0.0.1:8000/chat',
     input: { status: 'served', schema: object({ [name]: served }, [name]) },
-    config: { status: 'absent', httpStatus: 404, reason: '' },
+    config: { status: 'absent', httpStatus: 404, reason: { code: 'bad-status' } },
     modes: { stream: 'exposed', batch: 'exposed' },
   } as const;
   const request = await requestFor(

@@ -1,3 +1,6 @@
+import type { AddressProblem } from '../../runnable/runnable-url.ts';
+import { listText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 import { modeNames } from './mode-names.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
@@ -5,23 +8,30 @@ import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 export function savedLines(profile: Profile, url: string | undefined): { label: string; text: string }[] {
   const { name, mode, persona, layout } = profile;
   const lines = [
-    { label: 'Name', text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
-    { label: 'URL', text: url ?? '' },
-    { label: 'Data transfer mode', text: modeNames[mode] },
-    { label: 'Assistant', text: partnerText(persona.assistant) },
-    { label: 'You', text: partnerText(persona.user) },
-    { label: 'Layout', text: layoutText(layout) },
+    { label: say('address_name'), text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
+    { label: say('address_url'), text: url ?? '' },
+    { label: say('address_mode'), text: modeNames[mode] },
+    { label: say('address_assistant'), text: partnerText(persona.assistant) },
+    { label: say('address_you'), text: partnerText(persona.user) },
+    { label: say('address_layout'), text: layoutText(layout) },
   ];
   return lines.filter(({ text }) => text !== '');
 }
 
 const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
-  [name, tagline && `“${tagline}”`, avatar && 'with a picture'].filter((part) => part !== '').join(', ');
+  facts([name, tagline && say('address_tagline', { tagline }), avatar && say('address_withPicture')]);
 
 const layoutText = ({ height, maxWidth }: Profile['layout']) =>
-  [height !== null && `${height} px high`, maxWidth !== null && `at most ${maxWidth} px wide`]
-    .filter((part) => part !== false)
-    .join(', ');
+  facts([
+    height === null ? '' : say('address_height', { pixels: height }),
+    maxWidth === null ? '' : say('address_maxWidth', { pixels: maxWidth }),
+  ]);
+
+const facts = (texts: string[]) =>
+  listText(
+    texts.filter((text) => text !== ''),
+    'unit',
+  );
 
 const mostNamed = 10;
 const longestName = 60;
@@ -34,13 +44,41 @@ export function ignoredText(paths: string[][]): string {
     return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
   });
   const more = paths.length - names.length;
-  return `Ignored, because Runnel does not use it: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return say('address_ignored', {
+    names: listText(more > 0 ? [...names, say('address_moreIgnored', { count: more })] : names),
+  });
 }
 
 /** Says before saving that the URL is saved without its end. */
-export const droppedNote = (dropped: string, url: string) =>
-  `Will be saved as ${url}, without “${dropped}”, which LangServe serves below each runnable.`;
+export const droppedNote = (dropped: string, url: string) => say('address_droppedNote', { url, dropped });
 
 /** Says the same after saving. */
-export const droppedNotice = (dropped: string, url: string) =>
-  `Saved as ${url}, without “${dropped}”, which LangServe serves below each runnable.`;
+export const droppedNotice = (dropped: string, url: string) => say('address_droppedNotice', { url, dropped });
+
+/** Says why a text is no address of a runnable, and what to do. */
+export function urlProblemText(problem: AddressProblem): string {
+  switch (problem.code) {
+    case 'empty':
+      return say('url_empty');
+    case 'not-url':
+      return say('url_notUrl');
+    case 'no-scheme':
+      return say('url_noScheme');
+    case 'other-scheme':
+      return say('url_otherScheme', { scheme: problem.scheme });
+    case 'many-hosts':
+      return say('url_manyHosts');
+    case 'has-credentials':
+      return say('url_hasCredentials');
+    case 'has-query':
+      return say('url_hasQuery');
+    case 'has-fragment':
+      return say('url_hasFragment');
+    case 'endpoint-name':
+      return say('url_endpointName', { name: problem.name });
+    case 'companion-name':
+      return say('url_companionName', { name: problem.name });
+    case 'server-page':
+      return say('url_serverPage', { name: problem.name });
+  }
+}

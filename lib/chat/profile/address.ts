@@ -1,5 +1,6 @@
 import type { ReadUrl, RunnableUrl } from '../../runnable/runnable-url.ts';
-import { droppedNote } from './address-text.ts';
+import { say } from '../../words/say.ts';
+import { droppedNote, urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { type Literal, readLiteral } from './object-literal.ts';
 
@@ -17,7 +18,10 @@ export function readAddress(text: string, keepName: boolean, readUrl: ReadUrl): 
   if (!isConfiguration(text)) return { kind: 'url', url: readUrl(text, { keepName }) };
   const literal = readLiteral(text);
   if (literal.status === 'unreadable') {
-    return { kind: 'unreadable', problem: `This configuration cannot be read. ${literal.problem}` };
+    return {
+      kind: 'unreadable',
+      problem: say('address_configurationUnreadable', { problem: literal.problem }),
+    };
   }
   const configuration = readConfiguration(literal.value);
   const url = readUrl(configuration.url ?? '', { keepName });
@@ -50,7 +54,7 @@ export function configurationProblems(address: Address): PlacedProblem[] {
   return [
     {
       at: configuration.urlAt,
-      problem: isCorrected ? droppedNote(dropped, suggestion) : url.problem,
+      problem: isCorrected ? droppedNote(dropped, suggestion) : urlProblemText(url.problem),
       ...(suggestion === undefined ? {} : { suggestion }),
       blocks: !isCorrected,
     },
@@ -63,14 +67,11 @@ export function addressProblem(address: Address): string | undefined {
   if (address.kind === 'unreadable') return address.problem;
   if (address.kind === 'url') {
     return savedUrl(address) === undefined && address.url.status === 'invalid'
-      ? address.url.problem
+      ? urlProblemText(address.url.problem)
       : undefined;
   }
   const count = configurationProblems(address).filter(({ blocks }) => blocks).length;
-  if (count === 0) return undefined;
-  return count === 1
-    ? 'One value of the configuration cannot be used. Correct it first.'
-    : `${count} values of the configuration cannot be used. Correct them first.`;
+  return count === 0 ? undefined : say('address_unusableValues', { count });
 }
 
 /** The text of the box with another value at this path of its configuration. */

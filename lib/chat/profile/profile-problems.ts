@@ -1,5 +1,6 @@
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
+import { urlProblemText } from './address-text.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -18,7 +19,7 @@ export function profileProblems(
 ): ProfileProblems {
   const problems: ProfileProblems = {};
   const url = readUrl(profile.url, { keepName });
-  if (url.status === 'invalid') problems.url = url.problem;
+  if (url.status === 'invalid') problems.url = urlProblemText(url.problem);
   const origin = url.status === 'valid' ? originOf(url.url) : null;
   for (const header of profile.headers) {
     const name = headerNameProblem(header.name) ?? repeated(header, profile.headers);
@@ -34,7 +35,7 @@ export function cleanedDraft(draft: ProfileDraft, readUrl: ReadUrl): CleanDraft 
   const { profile, secrets, keepName } = draft;
   const url = readUrl(profile.url, { keepName });
   const [problem] = Object.values(profileProblems(draft, readUrl));
-  if (url.status === 'invalid') return { problem: url.problem };
+  if (url.status === 'invalid') return { problem: urlProblemText(url.problem) };
   if (problem !== undefined) return { problem };
   return {
     secrets,

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
@@ -102,8 +103,12 @@ const texts: FailureTexts<Failure> = {
 /** The words for a failure; `hasArrived` where there is something of the answer to keep. */
 export function failureText(failure: Failure, hasArrived = false): FailureText {
   const text = texts[failure.kind] as (failure: Failure, hasArrived: boolean) => FailureText;
-  return text(failure, hasArrived);
+  const said = text(failure, hasArrived);
+  return 'isPage' in failure && failure.isPage ? { ...said, detail: pageText(failure.detail) } : said;
 }
+
+const pageText = (title: string): string =>
+  title === '' ? say('failure_page') : say('failure_pageTitled', { title });
 
 const fieldWords = ({ name, type, required }: { name: string; type: string; required: boolean }) =>
   `${name}: ${type}${required ? ' (required)' : ''}`;

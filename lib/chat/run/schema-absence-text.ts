@@ -1,23 +1,34 @@
-import type { SchemaAnswer } from '../../runnable/description.ts';
+import type { SchemaAbsence, SchemaAnswer } from '../../runnable/description.ts';
+import { sizeText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
 /** Tells, as the end of a sentence, why the input schema is not known. */
-export function schemaAbsenceText({ httpStatus, reason }: Absent): string {
-  if (httpStatus === 0) return 'the input schema was answered with a redirect.';
-  if (httpStatus !== null && httpStatus !== 200)
-    return `the input schema was answered with HTTP status ${httpStatus}.`;
-  return words[reason] ?? 'the input schema cannot be used.';
-}
+export const schemaAbsenceText = ({ httpStatus, reason }: Absent): string =>
+  httpStatus === null || httpStatus === 200 ? reasonText(reason) : statusText(httpStatus);
 
-/** By the reasons that are stored with a description: there they are whole sentences. */
-const words: Record<string, string | undefined> = {
-  'The input schema is larger than 4 MiB.': 'the input schema is larger than 4 MiB.',
-  'The input schema is nested too deep.': 'the input schema is nested too deep.',
-  'The input schema is not a JSON schema.': 'the input schema is not a JSON schema.',
-  'The input schema did not arrive.': 'the input schema did not arrive.',
-  'The input schema of the preset did not arrive in time.':
-    'the input schema of the preset did not arrive in time.',
-  'The input schema of the preset could not be asked for.':
-    'the input schema of the preset could not be asked for.',
-};
+/** 0 is a redirect, which the browser keeps to itself. */
+const statusText = (status: number): string =>
+  status === 0 ? say('schemaAbsence_redirect') : say('schemaAbsence_status', { status: String(status) });
+
+function reasonText(reason: SchemaAbsence): string {
+  switch (reason.code) {
+    case 'bad-status':
+      return say('schemaAbsence_unusable');
+    case 'too-large':
+      return say('schemaAbsence_tooLarge', { limit: sizeText(reason.limit) });
+    case 'too-deep':
+      return say('schemaAbsence_tooDeep');
+    case 'no-schema':
+      return say('schemaAbsence_notSchema');
+    case 'not-arrived':
+      return say('schemaAbsence_notArrived');
+    case 'preset-overdue':
+      return say('schemaAbsence_presetOverdue');
+    case 'preset-unreachable':
+      return say('schemaAbsence_presetUnreachable');
+    case 'stored-text':
+      return reason.text;
+  }
+}

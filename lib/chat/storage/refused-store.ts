@@ -1,27 +1,28 @@
-import { sizeText } from '../../words/amounts.ts';
+import * as z from 'zod/mini';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
-/** One thing in the browser's extension storage, and its size in bytes. */
-export type StorePart = { of: string; size: number };
+/** A thing in the browser's extension storage. `unreadable` are the copies of what could not be read. */
+const storedThing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile'), name: z.string() }),
+  z.strictObject({ kind: z.enum(['secrets', 'unreadable', 'descriptions', 'other']) }),
+]);
+export type StoredThing = z.infer<typeof storedThing>;
+
+/** One thing and its size in bytes. */
+const storePart = z.strictObject({ of: storedThing, size: z.number() });
+export type StorePart = z.infer<typeof storePart>;
 
 /** Why the browser's extension storage did not take a value. Sizes are in bytes, with that value counted. */
-export type StoreRefusal =
-  | { kind: 'full'; limit: number; size: number; parts: StorePart[] }
-  | { kind: 'refused'; reason: string };
-
-const mostNamed = 3;
-
-export function refusedStoreText(refusal: StoreRefusal): string {
-  if (refusal.kind === 'refused')
-    return `Not saved: the browser refuses to store it (${refusal.reason}). Free some disk space, then save again.`;
-  const { limit, size, parts } = refusal;
-  const largest = parts.toSorted((one, other) => other.size - one.size).slice(0, mostNamed);
-  return [
-    `Not saved: the browser’s storage for profiles and secrets is full. It takes ${sizeText(limit)}; with this it would be ${sizeText(size)}.`,
-    `Largest: ${largest.map((part) => `${part.of} (${sizeText(part.size)})`).join(', ')}.`,
-    'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
-  ].join(' ');
-}
+export const storeRefusal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('full'),
+    limit: z.number(),
+    size: z.number(),
+    parts: z.array(storePart),
+  }),
+  z.strictObject({ kind: z.literal('refused'), reason: z.string() }),
+]);
+export type StoreRefusal = z.infer<typeof storeRefusal>;
 
 /** The parts of everything stored, by key; each profile is one. */
 export function storeParts(
@@ -29,19 +30,22 @@ export function storeParts(
   profiles: StoredProfiles['profiles'],
   sizeOf: (value: unknown) => number,
 ): StorePart[] {
-  const named = profiles.map((profile) => ({ of: `profile “${profile.name}”`, size: sizeOf(profile) }));
-  const sums = new Map<string, number>();
+  const named = profiles.map(
+    (profile): StorePart => ({ of: { kind: 'profile', name: profile.name }, size: sizeOf(profile) }),
+  );
+  const sums = new Map<Kind, number>();
   for (const [key, value] of Object.entries(stored)) {
     if (key === 'profiles') continue;
-    const of = nameOf(key);
-    sums.set(of, (sums.get(of) ?? 0) + key.length + sizeOf(value));
+    const kind = kindOf(key);
+    sums.set(kind, (sums.get(kind) ?? 0) + key.length + sizeOf(value));
   }
-  return [...named, ...[...sums].map(([of, size]) => ({ of, size }))];
+  return [...named, ...[...sums].map(([kind, size]): StorePart => ({ of: { kind }, size }))];
 }
 
-function nameOf(key: string): string {
-  if (key === 'secrets') return 'secret header values';
-  if (key.endsWith('.unreadable')) return 'copies of what could not be read';
-  if (key.startsWith('description:')) return 'what runnables say of themselves';
-  return 'other data of Runnel';
+type Kind = Exclude<StoredThing['kind'], 'profile'>;
+
+function kindOf(key: string): Kind {
+  if (key === 'secrets') return 'secrets';
+  if (key.endsWith('.unreadable')) return 'unreadable';
+  return key.startsWith('description:') ? 'descriptions' : 'other';
 }

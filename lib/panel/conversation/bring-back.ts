@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Notice } from '../page/notice.ts';
 
@@ -16,7 +17,7 @@ export async function bringBack(ids: string[], { sendCommand, find, notice }: Wo
   notice.value = undefined;
   const reply = await sendCommand('conversation.restore', { ids });
   if (!reply.ok) {
-    notice.value = { text: reply.problem };
+    notice.value = { text: refusalText(reply.problem) };
     return [];
   }
   const found = await Promise.all(ids.map(find));

@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../../chat/conversation/conversation.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Reply } from '../../wire/replies.ts';
 import type { Notice } from '../page/notice.ts';
@@ -34,7 +35,7 @@ export function createConversationActions(world: World) {
     conversations.takeOut(ids);
     if (ids.includes(openId.peek())) await opening.startNew();
     const reply = await world.sendCommand('conversation.delete', { ids, isForGood });
-    if (!reply.ok) notice.value = { text: reply.problem };
+    if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
     conversations.settle(ids);
     return reply.ok ? (problemIn(reply) ?? '') : undefined;
   }
@@ -66,7 +67,7 @@ export function createConversationActions(world: World) {
 }
 
 const problemIn = (reply: Reply<'conversation.change'>): string | undefined => {
-  if (!reply.ok) return reply.problem;
+  if (!reply.ok) return refusalText(reply.problem);
   return reply.value.isSaved ? undefined : unsavedChange;
 };
 

@@ -3,6 +3,7 @@ import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { mergedCall } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
@@ -99,7 +100,7 @@ function createProfileOrders(world: World) {
   ): Promise<CommandOutput<Name> | undefined> {
     const before = profiles.profiles.value;
     const reply = await sendCommand(name, input);
-    if (!reply.ok) notice.value = { text: reply.problem };
+    if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
     await reloadSince(before);
     return reply.ok ? reply.value : undefined;
   }
@@ -107,7 +108,7 @@ function createProfileOrders(world: World) {
   async function saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
     const before = profiles.profiles.value;
     const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
-    if (!reply.ok) return reply.problem;
+    if (!reply.ok) return refusalText(reply.problem);
     await reloadSince(before);
     profiles.choose(reply.value.profile.id);
     return undefined;

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../../chat/run/call-trouble.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { InputMapping } from '../../form/input-mapping.ts';
 import type { SchemaAnswer } from '../../runnable/description.ts';
 import type { Reply } from '../../wire/replies.ts';
@@ -55,4 +56,4 @@ export function troubles(
 }
 
 const replyTrouble = (reply: Described, mapping: InputMapping | null): CallTrouble | undefined =>
-  reply.ok ? askedTrouble(reply.value, mapping) : { text: reply.problem, action: 'ask-again' };
+  reply.ok ? askedTrouble(reply.value, mapping) : { text: refusalText(reply.problem), action: 'ask-again' };

@@ -3,6 +3,7 @@ import { tipBelow } from '../../chat/conversation/branches.ts';
 import { type ConversationChange, pathTo } from '../../chat/conversation/conversation.ts';
 import { forked } from '../../chat/conversation/fork.ts';
 import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
@@ -76,6 +77,6 @@ async function fork(
     return `Not forked: the browser refuses to store it (${String(error)}). Free some disk space, then try again.`;
   }
   const reply = await sendCommand('conversation.take', { fileId: id });
-  if (!reply.ok) return reply.problem;
+  if (!reply.ok) return refusalText(reply.problem);
   return reply.value.outcomes[0] === 'taken' ? undefined : notForked;
 }

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
@@ -18,7 +19,7 @@ export const createOrder =
   ({ sendCommand, conversation, notice }: World): Order =>
   async (name, input) => {
     const reply = await sendCommand(name, input);
-    notice.value = reply.ok ? undefined : { text: reply.problem };
+    notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
     await conversation.reload();
     return reply.ok;
   };

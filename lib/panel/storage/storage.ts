@@ -1,5 +1,6 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import type { StorageEstimate } from '../../chat/run/trace-allowance.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { StorageReport } from '../../chat/storage/storage-report.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
@@ -33,7 +34,7 @@ export function createStorage(tidy: () => Promise<void>, world: StorageWorld) {
   async function remove(record: UnreadableRecord): Promise<string | undefined> {
     if (isConversation(record)) {
       const reply = await sendCommand('conversation.delete', { ids: [record.key], isForGood: true });
-      if (!reply.ok) return reply.problem;
+      if (!reply.ok) return refusalText(reply.problem);
     } else {
       await (await loadDisk()).removeUnreadable(record);
       notice({ store: 'conversations', id: record.conversationId ?? '' });

@@ -1,4 +1,5 @@
 import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { Reply } from '../../wire/replies.ts';
 
 /** Asks the worker, which alone knows the secrets, where these texts have one. */
@@ -15,7 +16,8 @@ export function createExportMask(find: FindSecrets) {
 
   async function found(texts: string[]) {
     const reply = await find(texts);
-    if (!reply.ok) throw new Error(`Nothing was exported: secrets could not be masked. ${reply.problem}`);
+    if (!reply.ok)
+      throw new Error(`Nothing was exported: secrets could not be masked. ${refusalText(reply.problem)}`);
     isAnyKnown = reply.value.isAnyKnown;
     return reply.value.found;
   }

@@ -1,3 +1,4 @@
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
 import type { Reply, TakeOutcome } from '../../wire/replies.ts';
@@ -84,7 +85,7 @@ async function takeAll(batch: Waiting[], world: TakeWorld): Promise<TakeOutcome[
   const reply = await world.take(id);
   if (reply.ok) return reply.value.outcomes;
   await world.removeFile(id).catch(() => {});
-  throw new Error(reply.problem);
+  throw new Error(refusalText(reply.problem));
 }
 
 const problems: Record<Exclude<TakeOutcome, 'taken' | 'known'>, string> = {

@@ -2,6 +2,7 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../../chat/transfer/import/import-report.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -95,7 +96,7 @@ async function saveProfile(
 ): Promise<string | undefined> {
   const { chosenId } = (await readStoredProfiles()).stored;
   const reply = await sendCommand('profile.save', { profile, secrets: {} });
-  if (!reply.ok) return reply.problem;
+  if (!reply.ok) return refusalText(reply.problem);
   if (chosenId !== null) await sendCommand('profile.choose', { id: chosenId });
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { type Browser, browser } from 'wxt/browser';
-import { refusedStoreText } from '../../chat/storage/refused-store.ts';
+import type { Refusal } from '../../chat/storage/refusal.ts';
 import { type CommandInput, type CommandName, commandNames, readCommand } from '../../wire/commands.ts';
-import { type CommandOutput, type Refusal, type Reply, readReply } from '../../wire/replies.ts';
+import { type CommandOutput, type Refused, type Reply, readReply } from '../../wire/replies.ts';
 import { logFault } from './fault-log.ts';
 import { LocalStoreRefused } from './local-store.ts';
 
@@ -15,9 +15,12 @@ export type CommandHandlers = {
   [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>;
 };
 
-/** A refusal thrown by a handler; its message is shown to the person unchanged. */
+/** Thrown by a handler: the page is told why. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal' as const;
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code);
+  }
 }
 
 /**
@@ -26,7 +29,7 @@ export class CommandRefusal extends Error {
 export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
   for (const name of commandNames) {
     onMessage(name, ({ data, sender }) =>
-      isOurs(sender) ? carryOut(name, handlers, data) : refusal('This page may not give commands to Runnel.'),
+      isOurs(sender) ? carryOut(name, handlers, data) : refused({ code: 'not-our-page' }),
     );
   }
 }
@@ -38,25 +41,25 @@ async function carryOut<Name extends CommandName>(
   data: unknown,
 ): Promise<Reply<Name>> {
   const input = readCommand(name, data);
-  if (!input) return refusal(`Runnel got the command ${name} in a form it does not know.`);
+  if (!input) return refused({ code: 'unknown-command', command: name });
   try {
     const value = await handlers[name](input);
     const reply = readReply(name, { ok: true, value });
     if (reply) return reply;
     throw new TypeError('The result does not match the schema of the command.');
   } catch (error) {
-    return problemOf(name, error);
+    return refused(refusalOf(name, error));
   }
 }
 
-function problemOf(name: CommandName, error: unknown): Refusal {
-  if (error instanceof CommandRefusal) return refusal(error.message);
-  logFault(name, error);
-  if (error instanceof LocalStoreRefused) return refusal(refusedStoreText(error.refusal));
-  return refusal(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+function refusalOf(command: CommandName, error: unknown): Refusal {
+  if (error instanceof CommandRefusal) return error.refusal;
+  logFault(command, error);
+  if (error instanceof LocalStoreRefused) return { code: 'not-stored', store: error.refusal };
+  return { code: 'fault', command, said: error instanceof Error ? error.message : String(error) };
 }
 
-const refusal = (problem: string): Refusal => ({ ok: false, problem });
+const refused = (problem: Refusal): Refused => ({ ok: false, problem });
 
 const usualPatienceMs = 10_000;
 
@@ -67,20 +70,15 @@ export async function sendCommand<Name extends CommandName>(
   patienceMs = usualPatienceMs,
 ): Promise<Reply<Name>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<Refusal>((resolve) => {
-    timer = setTimeout(
-      () => resolve(refusal('The background worker of Runnel does not answer. Try again.')),
-      patienceMs,
-    );
+  const overdue = new Promise<Refused>((resolve) => {
+    timer = setTimeout(() => resolve(refused({ code: 'no-answer' })), patienceMs);
   });
   const answer = sendMessage<CommandName>(name, input).catch((error) =>
-    refusal(
-      `The background worker of Runnel could not be reached (${String(error?.message ?? error)}). Try again.`,
-    ),
+    refused({ code: 'unreachable', said: String(error?.message ?? error) }),
   );
   const reply = readReply(name, await Promise.race([answer, overdue]));
   clearTimeout(timer);
-  return reply ?? refusal('The background worker of Runnel answered in a form that is not known here.');
+  return reply ?? refused({ code: 'unknown-answer' });
 }
 
 /** Checks the URL as well: a content script of ours has the URL of the web page it runs in. */

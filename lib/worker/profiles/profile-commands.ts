@@ -108,7 +108,7 @@ async function remove(world: ProfileWorld, id: string) {
 
 async function restore(world: ProfileWorld, id: string) {
   const deleted = await world.findDeleted(id);
-  if (!deleted) throw new CommandRefusal('This profile was deleted too long ago to be brought back.');
+  if (!deleted) throw new CommandRefusal({ code: 'profile-gone-for-good' });
   const { profile, place, secrets } = deleted;
   await changeProfiles(
     world,
@@ -140,6 +140,6 @@ export const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }
 
 function foundProfile(profiles: Profile[], id: string): Profile {
   const profile = profiles.find((item) => item.id === id);
-  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
   return profile;
 }

@@ -94,15 +94,12 @@ const withAnswer = (description: Description, config: JsonObject, answer: Schema
   configured: { ...description.configured, [configKey(config)]: answer },
 });
 
-const overdueReason = 'The input schema of the preset did not arrive in time.';
-const overdue = absent(null, overdueReason);
-const unreachable = absent(null, 'The input schema of the preset could not be asked for.');
+const overdue = absent(null, { code: 'preset-overdue' });
+const unreachable = absent(null, { code: 'preset-unreachable' });
 
-/**
- * Tells whether the schema was overdue before: then messages do not wait for it again, it is asked for in the
- * background.
- */
-const isOverdue = (answer: SchemaAnswer) => answer.status === 'absent' && answer.reason === overdueReason;
+/** Nobody waits for it a second time: it is asked for again on the side. */
+const isOverdue = (answer: SchemaAnswer) =>
+  answer.status === 'absent' && answer.reason.code === 'preset-overdue';
 
 async function withPatience<Said>(
   patienceMs: number,

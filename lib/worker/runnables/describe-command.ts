@@ -22,7 +22,7 @@ export const createDescribeCommand = ({
 }: DescribeWorld): Pick<CommandHandlers, 'profile.describe'> => ({
   'profile.describe': async ({ id, anew }) => {
     const profile = await readProfile(id);
-    if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+    if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
     const connection = await connectionTo(profile, connectionWorld);
     if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
     if (anew) return descriptions.askAgain(id, connection.runnable, profile.call);

@@ -26,7 +26,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       return {};
     },
     'run.keep': async ({ runId }) => {
-      if (engine.isOpen(runId)) throw new CommandRefusal('This answer is not saved yet. Try again later.');
+      if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
       const found = await world.findRun(runId);
       if (!found || !isEnded(found.run)) return {};
       await world.rewriteRun({ ...found, run: { ...found.run, kept: true } });

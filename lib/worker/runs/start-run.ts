@@ -83,9 +83,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
     )
     .catch((error) => {
       if (!(error instanceof StorageRefused)) throw error;
-      throw new CommandRefusal(
-        `Not sent: the browser refuses to store the message. Free some disk space, then try again. (${error.message})`,
-      );
+      throw new CommandRefusal({ code: 'message-not-stored', said: error.message });
     });
   world.notice({ store: 'conversations', id: conversationId });
   return { runId };
@@ -94,7 +92,7 @@ export async function startRun(start: Start, world: StartWorld): Promise<Command
 /** Reads the profile, applies the mode of this run, and starts reading what its request needs. */
 async function profileFor({ profileId, mode }: Start, secrets: string[], world: StartWorld) {
   const profile = await world.readProfile(profileId);
-  if (!profile) throw new CommandRefusal('This profile does not exist any more.');
+  if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
   const asked = mode === undefined ? profile : { ...profile, mode };
   return { profile, asked, ahead: readAhead(asked, secrets, world.exchangeWorld) };
 }
@@ -124,7 +122,7 @@ async function saidIn(
     return { said: { text, attachments, parentId: head?.tip ?? message.parentId }, replaced: undefined };
   }
   const question = await findMessage(message.questionId);
-  if (question?.role !== 'human') throw new CommandRefusal('This message cannot be found.');
+  if (question?.role !== 'human') throw new CommandRefusal({ code: 'message-gone' });
   const { text, attachments, parentId } = question;
   if (message.kind === 'again') return { said: { text, attachments, parentId }, replaced: undefined };
   return { said: { text: message.text, attachments, parentId }, replaced: question };

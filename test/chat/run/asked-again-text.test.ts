@@ -11,7 +11,7 @@ test.each<[AskedAgain, string]>([
       answer: {
         status: 'absent',
         httpStatus: 503,
-        reason: 'The input schema was answered with HTTP status 503.',
+        reason: { code: 'bad-status' },
       },
     },
     'Asked just now: the input schema was answered with HTTP status 503. What was known before stays.',

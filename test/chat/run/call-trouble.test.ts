@@ -8,7 +8,7 @@ import type { InputProblem } from '../../../lib/runnable/failure.ts';
 const absent = (httpStatus: number | null, problems?: InputProblem[]) => ({
   status: 'absent' as const,
   httpStatus,
-  reason: `The input schema was answered with HTTP status ${httpStatus}.`,
+  reason: { code: 'bad-status' as const },
   ...(problems ? { problems } : {}),
 });
 
@@ -59,17 +59,17 @@ describe('trouble with an input schema', () => {
     [absent(502), answered(502), 'ask-again'],
     [absent(503), answered(503), 'ask-again'],
     [
-      { status: 'absent', httpStatus: 0, reason: 'The input schema was answered with a redirect.' },
+      { status: 'absent', httpStatus: 0, reason: { code: 'bad-status' } },
       'Messages are sent as plain text: the input schema was answered with a redirect.',
       'edit-profile',
     ],
     [
-      { status: 'absent', httpStatus: 200, reason: 'The input schema is not a JSON schema.' },
+      { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } },
       'Messages are sent as plain text: the input schema is not a JSON schema.',
       'ask-again',
     ],
     [
-      { status: 'absent', httpStatus: null, reason: 'The input schema did not arrive.' },
+      { status: 'absent', httpStatus: null, reason: { code: 'not-arrived' } },
       'Messages are sent as plain text: the input schema did not arrive.',
       'ask-again',
     ],

@@ -1,22 +1,47 @@
 import { expect, test } from 'vitest';
 import { schemaAbsenceText } from '../../../lib/chat/run/schema-absence-text.ts';
 import { askSchema } from '../../../lib/langserve/describe.ts';
+import { absent, type SchemaAbsence } from '../../../lib/runnable/description.ts';
 
-test.each<[string, () => Response]>([
-  ['a redirect', () => Response.error()],
-  ['a server error', () => new Response('', { status: 503 })],
-  ['a rejected input', () => new Response('{"detail":[]}', { status: 422 })],
-  ['a list', () => new Response('[]')],
-  ['an HTML page', () => new Response('<html>')],
-  ['too deeply nested', () => new Response('[['.repeat(5_000) + ']]'.repeat(5_000))],
-  ['more than 4 MiB', () => new Response(' '.repeat(4 * 1024 * 1024 + 1))],
-])('an input schema that is %s has a text of its own', async (_, reply) => {
-  const answer = await askSchema(async () => reply(), 'input', {});
-  if (answer.status !== 'absent') throw new Error('Expected an absent schema.');
-  expect(schemaAbsenceText(answer).toLowerCase()).toBe(answer.reason.toLowerCase());
+const textOf = (answer: ReturnType<typeof absent>) => {
+  if (answer.status !== 'absent') throw new Error('served');
+  return schemaAbsenceText(answer);
+};
+
+test.each<[string, () => Response, string]>([
+  ['a redirect', () => Response.error(), 'the input schema was answered with a redirect.'],
+  [
+    'an error of the server',
+    () => new Response('', { status: 503 }),
+    'the input schema was answered with HTTP status 503.',
+  ],
+  [
+    'a refusal of the input',
+    () => new Response('{"detail":[]}', { status: 422 }),
+    'the input schema was answered with HTTP status 422.',
+  ],
+  ['a list', () => new Response('[]'), 'the input schema is not a JSON schema.'],
+  ['a page', () => new Response('<html>'), 'the input schema is not a JSON schema.'],
+  [
+    'values that are nested too deep',
+    () => new Response('[['.repeat(5_000) + ']]'.repeat(5_000)),
+    'the input schema is nested too deep.',
+  ],
+  [
+    'more than 4 MiB',
+    () => new Response(' '.repeat(4 * 1024 * 1024 + 1)),
+    'the input schema is larger than 4 MiB.',
+  ],
+])('an input schema that is %s has a text of its own', async (_, reply, text) => {
+  expect(textOf(await askSchema(async () => reply(), 'input', {}))).toBe(text);
 });
 
-test('a reason of another version is not shown', () => {
-  const answer = { status: 'absent', httpStatus: null, reason: 'Nobody knows.' } as const;
-  expect(schemaAbsenceText(answer)).toBe('the input schema cannot be used.');
+test.each<[SchemaAbsence, string]>([
+  [{ code: 'not-arrived' }, 'the input schema did not arrive.'],
+  [{ code: 'preset-overdue' }, 'the input schema of the preset did not arrive in time.'],
+  [{ code: 'preset-unreachable' }, 'the input schema of the preset could not be asked for.'],
+  [{ code: 'bad-status' }, 'the input schema cannot be used.'],
+  [{ code: 'stored-text', text: 'The moon is full.' }, 'The moon is full.'],
+])('the reason %j has a text', (reason, text) => {
+  expect(textOf(absent(null, reason))).toBe(text);
 });

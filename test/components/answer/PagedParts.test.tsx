@@ -50,7 +50,7 @@ describe.each<[string, (place: number) => AnswerPart, string]>([
   ['results', (place) => result(`tool ${place}`, [text('x')]), 'details'],
   [
     'messages',
-    (place) => ({ kind: 'message', speaker: `someone ${place}`, parts: [text('x')] }),
+    (place) => ({ kind: 'message', speaker: { name: `someone ${place}` }, parts: [text('x')] }),
     '[role="group"]',
   ],
   ['fields', (place) => field(`field ${place}`, [text('x')]), '[role="group"]'],

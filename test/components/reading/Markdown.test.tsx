@@ -118,6 +118,11 @@ describe('picture in Markdown', () => {
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toContain('Image: A cat');
   });
+
+  test('without a description, in a link to another address, is called “Image” there', () => {
+    answer('[![](https://example.com/cat.png)](https://example.org/)');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Image', 'Image']);
+  });
 });
 
 test('headings start below those of page and turn', () => {

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createConversationActions } from '../../../lib/panel/conversation/conversation-actions.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aConversation } from '../../support/conversation.ts';
 
-/** Creates a page that shows conversation `a` and records its actions in order. */
-function createScene(problem?: string, purged: string[] = [], isSaved = true) {
+/** A page that shows conversation `a`, and what happens in it, in order. */
+function createScene(problem?: Refusal, purged: string[] = [], isSaved = true) {
   const happened: string[] = [];
   const tell =
     (what: string) =>
@@ -75,10 +76,10 @@ describe('deleted conversations', () => {
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 
-  test('return with the reason if the worker refuses', async () => {
-    const { actions, happened, notice } = createScene('No.');
+  test('come back where the worker refuses, with the reason', async () => {
+    const { actions, happened, notice } = createScene({ code: 'message-gone' });
     await actions.deleteConversations([aConversation({ id: 'b' })]);
-    expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'No.' }]);
+    expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'This message cannot be found.' }]);
   });
 });
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createImageLoader } from '../../../lib/panel/conversation/remote-image.ts';
 
 const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
 const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
 
-/** Records steps in order; person and worker give these replies. */
-function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | string)[] }) {
+/** What is done in which order; the person and the worker answer like this, one after the other. */
+function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | Refusal)[] }) {
   const done: string[] = [];
   const load = createImageLoader({
     requestAccess: async (pattern) => {
@@ -16,8 +17,8 @@ function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage
     sendCommand: (async (name: string, input: { url: string }) => {
       done.push(`${name} ${input.url}`);
       if (name === 'image.ask') return { ok: true, value: {} };
-      const value = loaded.shift() ?? 'unasked';
-      return typeof value === 'string' ? { ok: false, problem: value } : { ok: true, value };
+      const value = loaded.shift() ?? { code: 'no-answer' };
+      return 'code' in value ? { ok: false, problem: value } : { ok: true, value };
     }) as never,
   });
   return { done, load };
@@ -57,7 +58,8 @@ test.each<[string, boolean[], LoadedImage[], string[]]>([
   expect(done).toEqual(expected);
 });
 
-test('a worker that does not answer is reported', async () => {
-  const { load } = createScene({ given: [true], loaded: ['The worker does not answer.'] });
-  expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said: 'The worker does not answer.' } });
+test('a worker that does not answer is said', async () => {
+  const { load } = createScene({ given: [true], loaded: [{ code: 'no-answer' }] });
+  const said = 'The background worker of Runnel does not answer. Try again.';
+  expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said } });
 });

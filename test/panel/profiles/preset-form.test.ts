@@ -20,7 +20,7 @@ describe('a preset with another input', () => {
     ...described,
     configured: { '{"configurable":{"prompt":"poem"}}': { status: 'served', schema } },
   });
-  const absent = { status: 'absent' as const, httpStatus: 404, reason: 'not there' };
+  const absent = { status: 'absent', httpStatus: 404, reason: { code: 'bad-status' } } as const;
   const presets = [{ id: 's1', name: 'Poem', values: { prompt: 'poem' } }];
   const called = (presetId: string | null, more: Partial<CallSettings> = {}) => ({
     ...a,

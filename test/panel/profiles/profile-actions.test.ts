@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { createProfileActions } from '../../../lib/panel/profiles/profile-actions.ts';
 import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
@@ -16,7 +17,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
   let stored = profiles;
   const done: string[] = [];
   const inputs: Record<string, unknown>[] = [];
-  const worker: { refusal?: string; onCommand?(name: string): void } = {};
+  const worker: { refusal?: Refusal; onCommand?(name: string): void } = {};
   const readOtherwise: string[][] = [];
   const notice = signal<Notice | undefined>(undefined);
   const hasAccess = async () => true;
@@ -66,10 +67,12 @@ describe('profile actions', () => {
 
   test('an unsaved profile is not chosen, and the reason is shown', async () => {
     const scene = await createScene();
-    scene.worker.refusal = 'The disk is full.';
+    scene.worker.refusal = { code: 'not-stored', store: { kind: 'refused', reason: 'full' } };
     await scene.takeProfile(aProfile({ id: 'demo' }));
     expect(chosen(scene)).toBe('p1');
-    expect(scene.notice.value?.text).toBe('The disk is full.');
+    expect(scene.notice.value?.text).toBe(
+      'Not saved: the browser refuses to store it (full). Free some disk space, then save again.',
+    );
   });
 
   test('choosing shows the profile before the worker replies', async () => {
@@ -113,9 +116,9 @@ describe('profile actions', () => {
 
   test('a refused deletion shows the reason without “Undo”', async () => {
     const scene = await createScene();
-    scene.worker.refusal = 'Not now.';
+    scene.worker.refusal = { code: 'profile-gone' };
     await scene.deleteProfile(two);
-    expect(scene.notice.value).toEqual({ text: 'Not now.' });
+    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists.' });
   });
 
   test.each<[string, string, -1 | 1, string[]]>([

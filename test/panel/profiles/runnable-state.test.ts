@@ -168,7 +168,7 @@ describe('a runnable’s state', () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,
-      reason: 'The input schema is not a JSON schema.',
+      reason: { code: 'no-schema' as const },
     };
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
@@ -181,7 +181,7 @@ describe('a runnable’s state', () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,
-      reason: 'The input schema is not a JSON schema.',
+      reason: { code: 'no-schema' as const },
     };
     const { trouble, schemaTrouble } = await stateOf(
       { ...aDescription(), input },

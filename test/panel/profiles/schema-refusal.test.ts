@@ -12,7 +12,7 @@ const unsure = (httpStatus: number): AskedAgain => ({
   answer: {
     status: 'absent',
     httpStatus,
-    reason: `The input schema was answered with HTTP status ${httpStatus}.`,
+    reason: { code: 'bad-status' },
   },
 });
 
@@ -106,7 +106,7 @@ describe('a schema that is not served', () => {
 
   test('is reported if the worker does not answer', async () => {
     const { create, replies } = createRunnableScene();
-    replies.push({ ok: false, problem: 'The background worker of Runnel does not answer. Try again.' });
+    replies.push({ ok: false, problem: { code: 'no-answer' } });
     const { trouble } = create();
     await settled();
     expect(trouble.value?.action).toBe('ask-again');

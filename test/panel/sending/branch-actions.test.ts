@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createSendingScene } from '../../support/sending-scene.ts';
 
 describe('showing another version', () => {
@@ -18,9 +19,9 @@ describe('showing another version', () => {
 
   test('reports a refusal', async () => {
     const { sending, worker, notice } = createSendingScene();
-    worker.refusal = 'It was deleted.';
+    worker.refusal = { code: 'message-gone' };
     expect(await sending.showVersion('r2.answer')).toBe(false);
-    expect(notice.value?.text).toBe('It was deleted.');
+    expect(notice.value?.text).toBe('This message cannot be found.');
   });
 });
 
@@ -38,12 +39,12 @@ describe('a fork', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test.each<[string, string, { refusal?: string; outcomes?: string[]; isFull?: boolean }, string]>([
-    ['the message is missing', 'gone', {}, 'Not forked: this message'],
+  test.each<[string, string, { refusal?: Refusal; outcomes?: string[]; isFull?: boolean }, string]>([
+    ['the message is not there', 'gone', {}, 'Not forked: this message'],
     ['the disk is full', 'r1.answer', { isFull: true }, 'Free some disk space'],
-    ['the worker refuses', 'r1.answer', { refusal: 'Too many.' }, 'Too many.'],
-    ['nothing was imported', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
-  ])('is not opened if %s, with the reason', async (_, tip, { isFull = false, ...worker }, words) => {
+    ['the worker refuses', 'r1.answer', { refusal: { code: 'no-answer' } }, 'does not answer. Try again.'],
+    ['nothing was taken', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
+  ])('is not opened where %s, and says why', async (_, tip, { isFull = false, ...worker }, words) => {
     const scene = createSendingScene();
     Object.assign(scene.worker, worker);
     scene.disk.isFull = isFull;

@@ -61,10 +61,10 @@ describe('trying again', () => {
 
   test('sends nothing if the mode cannot be changed', async () => {
     const { sending, answer, worker, starts, notice } = createSendingScene();
-    worker.refusal = 'This profile is gone.';
+    worker.refusal = { code: 'profile-gone' };
     await sending.useMode(answer, 'batch');
     expect(starts()).toEqual([]);
-    expect(notice.value?.text).toBe('This profile is gone.');
+    expect(notice.value?.text).toBe('This profile no longer exists.');
   });
 });
 

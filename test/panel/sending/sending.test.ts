@@ -42,16 +42,18 @@ describe('sending a message', () => {
 
   test('keeps the composer and shows the reason if the worker refuses', async () => {
     const { sending, worker, draft, notice } = written();
-    worker.refusal = 'The disk is full.';
+    worker.refusal = { code: 'message-not-stored', said: 'full' };
     await sending.send();
     expect(draft.text.value).toBe('Ahoy');
-    expect(notice.value?.text).toBe('The disk is full.');
+    expect(notice.value?.text).toBe(
+      'Not sent: the browser refuses to store the message. Free some disk space, then try again. (full)',
+    );
     expect(sending.sent.value).toBe(0);
   });
 
   test('repeats the run id of a refused message', async () => {
     const { sending, worker, starts } = written();
-    worker.refusal = 'Later.';
+    worker.refusal = { code: 'no-answer' };
     await sending.send();
     worker.refusal = undefined;
     await sending.send();

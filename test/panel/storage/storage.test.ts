@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createStorage, type StorageWorld } from '../../../lib/panel/storage/storage.ts';
 import { findIn } from '../../support/find-secrets.ts';
 
-/** Creates the storage of a page and records its actions. */
-function createScene({ problem, diskError }: { problem?: string; diskError?: Error } = {}) {
+/** Builds the storage of a page, and notes what is done. */
+function createScene({ problem, diskError }: { problem?: Refusal; diskError?: Error } = {}) {
   const done: string[] = [];
   const world: StorageWorld = {
     sendCommand: async (name, input) => {
@@ -52,9 +53,11 @@ describe('an unreadable record', () => {
     expect(done).toEqual(steps);
   });
 
-  test('stays with the reason that the worker gives', async () => {
-    const { done, storage } = createScene({ problem: 'It is open.' });
-    expect(await storage.remove(aRecord('conversation', 'c1'))).toBe('It is open.');
+  test('stays with the problem that the worker names', async () => {
+    const { done, storage } = createScene({ problem: { code: 'no-answer' } });
+    expect(await storage.remove(aRecord('conversation', 'c1'))).toBe(
+      'The background worker of Runnel does not answer. Try again.',
+    );
     expect(done).not.toContain('tidied');
   });
 

@@ -150,8 +150,8 @@ describe('the worker’s search for secrets', () => {
     });
   });
 
-  test('is required for an export', async () => {
-    const masked = createExportMask(async () => ({ ok: false, problem: 'No answer.' }));
+  test('keeps a file from being made where it cannot be asked', async () => {
+    const masked = createExportMask(async () => ({ ok: false, problem: { code: 'no-answer' } }));
     await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
       'Nothing was exported: secrets could',
     );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
 import { createImportBatches } from '../../../lib/panel/transfer/import-batches.ts';
-import type { TakeOutcome } from '../../../lib/wire/replies.ts';
+import type { Refused, TakeOutcome } from '../../../lib/wire/replies.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 const batchLength = 200;
 const noFiles = { files: [], leftOut: {} };
 
-function createScene(reply: () => { ok: false; problem: string } | undefined = () => undefined) {
+function createScene(reply: () => Refused | undefined = () => undefined) {
   const report = emptyReport();
   const answers: (() => void)[] = [];
   const outcomes: TakeOutcome[] = Array(batchLength).fill('taken');
@@ -58,10 +58,10 @@ test('the next batch is gathered while the worker imports the last one, and then
   expect(report.conversations).toBe(2 * batchLength);
 });
 
-test('an error of the last batch is thrown at the end', async () => {
-  const { answers, addBatch, finish } = createScene(() => ({ ok: false, problem: 'The worker is gone.' }));
+test('what the worker says of the last ones is thrown at the end', async () => {
+  const { answers, addBatch, finish } = createScene(() => ({ ok: false, problem: { code: 'no-answer' } }));
   await addBatch();
   await soon();
   answers[0]?.();
-  await expect(finish()).rejects.toThrow('The worker is gone.');
+  await expect(finish()).rejects.toThrow('does not answer');
 });

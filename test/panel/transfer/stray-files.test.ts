@@ -60,8 +60,8 @@ describe('no file is left of an imported conversation', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('that the worker does not report', async () => {
-    const report = await answers({ ok: false, problem: 'No answer.' });
+  test('that the worker says nothing of', async () => {
+    const report = await answers({ ok: false, problem: { code: 'no-answer' } });
     expect(report.troubles).toMatchObject([{ of: 'The import broke off' }]);
     expect(await ids()).toEqual([]);
   });

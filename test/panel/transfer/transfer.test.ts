@@ -149,11 +149,13 @@ describe('an import report', () => {
     ]);
   });
 
-  test('names a missing worker, and no file is left behind', async () => {
-    const take = createBrowser().broken({ take: async () => ({ ok: false, problem: 'No answer.' }) });
+  test('says that the worker was not there, and leaves no file behind', async () => {
+    const take = createBrowser().broken({
+      take: async () => ({ ok: false, problem: { code: 'no-answer' } }),
+    });
     expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
       'Nothing was taken.',
-      'The import broke off: No answer. What was taken is kept.',
+      'The import broke off: The background worker of Runnel does not answer. Try again. What was taken is kept.',
     ]);
     expect(await (await database()).count('files')).toBe(0);
   });

@@ -10,7 +10,7 @@ import {
 import { aProfile } from '../../support/profile.ts';
 
 const unasked = async (): Promise<never> => {
-  throw new CommandRefusal('The test does not expect this command.');
+  throw new CommandRefusal({ code: 'no-answer' });
 };
 
 const noHandlers: CommandHandlers = {
@@ -79,21 +79,24 @@ describe('a command', () => {
     async (input) => {
       const stop = vi.fn(async () => ({}));
       handlers = { ...noHandlers, 'run.stop': stop };
-      expect(await sendAnything(input)).toEqual({ ok: false, problem: expect.stringContaining('run.stop') });
+      expect(await sendAnything(input)).toEqual({
+        ok: false,
+        problem: { code: 'unknown-command', command: 'run.stop' },
+      });
       expect(stop).not.toHaveBeenCalled();
     },
   );
 
-  test('refused by its handler returns the reason', async () => {
+  test('that its handler refuses is answered with the refusal', async () => {
     handlers = {
       ...noHandlers,
       'profile.choose': async () => {
-        throw new CommandRefusal('This profile does not exist any more.');
+        throw new CommandRefusal({ code: 'profile-gone' });
       },
     };
     expect(await sendCommand('profile.choose', { id: 'p1' })).toEqual({
       ok: false,
-      problem: 'This profile does not exist any more.',
+      problem: { code: 'profile-gone' },
     });
   });
 
@@ -107,7 +110,7 @@ describe('a command', () => {
     };
     expect(await sendCommand('run.stop', { runId: 'r1' })).toEqual({
       ok: false,
-      problem: 'run.stop failed: runs is undefined',
+      problem: { code: 'fault', command: 'run.stop', said: 'runs is undefined' },
     });
     expect(said).toHaveBeenCalledTimes(1);
   });
@@ -119,7 +122,14 @@ describe('a command', () => {
       'run.stop': async () => JSON.parse('{"secret":"s3"}') as Record<string, never>,
     };
     const reply = await sendCommand('run.stop', { runId: 'r1' });
-    expect(reply).toEqual({ ok: false, problem: expect.stringContaining('run.stop failed') });
+    expect(reply).toEqual({
+      ok: false,
+      problem: {
+        code: 'fault',
+        command: 'run.stop',
+        said: 'The result does not match the schema of the command.',
+      },
+    });
   });
 
   test('from a foreign sender is refused before its handler', async () => {
@@ -128,7 +138,7 @@ describe('a command', () => {
     handlers = { ...noHandlers, 'run.stop': stop };
     expect(await sendCommand('run.stop', { runId: 'r1' })).toEqual({
       ok: false,
-      problem: 'This page may not give commands to Runnel.',
+      problem: { code: 'not-our-page' },
     });
     expect(stop).not.toHaveBeenCalled();
   });
@@ -138,7 +148,7 @@ describe('a command', () => {
     handlers = { ...noHandlers, 'run.stop': () => new Promise(() => {}) };
     const reply = sendCommand('run.stop', { runId: 'r1' });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await reply).toEqual({ ok: false, problem: expect.stringContaining('does not answer') });
+    expect(await reply).toEqual({ ok: false, problem: { code: 'no-answer' } });
   });
 
   test('without a receiver is refused with a reason', async () => {
@@ -150,7 +160,13 @@ describe('a command', () => {
     };
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(unheard as never);
     const reply = await sendCommand('run.stop', { runId: 'r1' });
-    expect(reply).toEqual({ ok: false, problem: expect.stringContaining('could not be reached') });
+    expect(reply).toEqual({
+      ok: false,
+      problem: {
+        code: 'unreachable',
+        said: 'Could not establish connection. Receiving end does not exist.',
+      },
+    });
   });
 });
 

@@ -107,7 +107,11 @@ describe('the answer of a graph', () => {
 
   test('is its state in a single response, with the question folded away', async () => {
     const told = await output('/graph', 'batch', question);
-    const asked: AnswerPart = { kind: 'message', speaker: 'Human', parts: [text('How many letters?')] };
+    const asked: AnswerPart = {
+      kind: 'message',
+      speaker: { role: 'human' },
+      parts: [text('How many letters?')],
+    };
     expect(outputParts(told, null)).toEqual([
       { kind: 'earlier', parts: [asked] },
       text('Let me count.'),

@@ -100,16 +100,16 @@ describe('profiles', () => {
   });
 
   test.each([
-    ['profile.duplicate', { id: 'gone' }],
-    ['profile.delete', { id: 'gone' }],
-    ['profile.restore', { id: 'gone' }],
-    ['profile.choose', { id: 'gone' }],
-    ['profile.mode', { id: 'gone', mode: 'batch' }],
-    ['profile.call', { id: 'gone', call: usualCall }],
-  ] as const)('%s of a missing profile is refused and changes nothing', async (name, input) => {
+    ['profile.duplicate', { id: 'gone' }, 'profile-gone'],
+    ['profile.delete', { id: 'gone' }, 'profile-gone'],
+    ['profile.restore', { id: 'gone' }, 'profile-gone-for-good'],
+    ['profile.choose', { id: 'gone' }, 'profile-gone'],
+    ['profile.mode', { id: 'gone', mode: 'batch' }, 'profile-gone'],
+    ['profile.call', { id: 'gone', call: usualCall }, 'profile-gone'],
+  ] as const)('%s of one that is not there is refused and changes nothing', async (name, input, code) => {
     const { commands, stored, secrets } = createScene(a);
     const before = structuredClone(stored());
-    await expect(commands[name](input as never)).rejects.toBeInstanceOf(CommandRefusal);
+    await expect(commands[name](input as never)).rejects.toEqual(new CommandRefusal({ code }));
     expect(stored()).toEqual(before);
     expect(secrets.size).toBe(0);
   });

@@ -87,7 +87,7 @@ describe('a request for the schema', () => {
 
   test('for a missing profile is refused', async () => {
     await using scene = await createScene();
-    await expect(scene.describe(false, 'gone')).rejects.toBeInstanceOf(CommandRefusal);
+    await expect(scene.describe(false, 'gone')).rejects.toEqual(new CommandRefusal({ code: 'profile-gone' }));
     expect(scene.requests).toEqual([]);
   });
 

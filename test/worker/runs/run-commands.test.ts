@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RunState } from '../../../lib/chat/run/run.ts';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import { StorageRefused } from '../../../lib/platform/records/records.ts';
 import type { CommandInput } from '../../../lib/wire/commands.ts';
@@ -65,26 +66,26 @@ describe('run.start', () => {
     expect(scene.sent).toEqual(['Hi']);
   });
 
-  test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, RegExp]>([
-    ['for a missing profile', { ...start, profileId: 'gone' }, {}, /profile does not exist any more/],
-    ['for an answer to a missing message', again, {}, /cannot be found/],
+  test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, Refusal]>([
+    ['whose profile is gone', { ...start, profileId: 'gone' }, {}, { code: 'profile-gone' }],
+    ['to answer a message that is gone', again, {}, { code: 'message-gone' }],
     [
       'for an answer to an answer',
       again,
       { findMessage: async () => anAnswer({ id: 'r0.question' }) },
-      /cannot be found/,
+      { code: 'message-gone' },
     ],
     [
       'that cannot be stored',
       start,
       { writeTurn: () => Promise.reject(new StorageRefused('QuotaExceededError')) },
-      /^Not sent: the browser refuses to store the message\..*\(QuotaExceededError\)$/,
+      { code: 'message-not-stored', said: 'QuotaExceededError' },
     ],
   ])('%s is refused with a reason and has no effect', async (_, input, world, reason) => {
     const scene = createRunScene(world);
     const refusal = await scene.commands['run.start'](input).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(CommandRefusal);
-    expect((refusal as Error).message).toMatch(reason);
+    expect((refusal as CommandRefusal).refusal).toEqual(reason);
     expect(scene.engine.isOpen('r1')).toBe(false);
     expect([scene.sent, scene.turns, scene.notices]).toEqual([[], [], []]);
   });

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { ignoredText, urlProblemText } from '../../../lib/chat/profile/address-text.ts';
+import type { AddressProblem } from '../../../lib/runnable/runnable-url.ts';
+
+test.each<[AddressProblem, string]>([
+  [{ code: 'empty' }, 'Enter the URL of the runnable, for example http://127.0.0.1:8000/chat.'],
+  [{ code: 'not-url' }, 'This is not a URL. It should look like http://127.0.0.1:8000/chat.'],
+  [{ code: 'no-scheme' }, 'The URL must start with http:// or https://.'],
+  [{ code: 'other-scheme', scheme: 'ftp' }, 'The URL must start with http:// or https://, not ftp://.'],
+  [{ code: 'many-hosts' }, 'The URL must name one host. Replace the “*”.'],
+  [
+    { code: 'has-credentials' },
+    'Remove the user name and password from the URL. Send them in an Authorization header instead.',
+  ],
+  [
+    { code: 'has-query' },
+    'Remove the query from the URL (from “?” on). Runnel adds endpoint names at the end.',
+  ],
+  [
+    { code: 'has-fragment' },
+    'Remove the fragment from the URL (from “#” on). It would never reach the server.',
+  ],
+  [
+    { code: 'endpoint-name', name: 'invoke' },
+    'The URL ends with the endpoint name “invoke”. Remove it: Runnel adds it.',
+  ],
+  [
+    { code: 'companion-name', name: 'playground' },
+    'The URL ends with “playground”, a page that LangServe serves below each runnable.',
+  ],
+  [
+    { code: 'server-page', name: 'docs' },
+    '“docs” belongs to the server. Enter the path of a runnable, which that page lists.',
+  ],
+])('URL problem %j has a text', (problem, text) => {
+  expect(urlProblemText(problem)).toBe(text);
+});
+
+describe('settings that a configuration has and Runnel does not use', () => {
+  test.each([
+    [[], ''],
+    [[['onError']], 'Ignored, because Runnel does not use it: onError.'],
+    [[['a', 'b'], ['c']], 'Ignored, because Runnel does not use it: a.b and c.'],
+    [[['x'.repeat(61)]], `Ignored, because Runnel does not use it: ${'x'.repeat(60)}….`],
+  ])('%j are named', (paths, text) => {
+    expect(ignoredText(paths)).toBe(text);
+  });
+
+  test('are named up to ten, and the others are counted', () => {
+    const paths = Array.from({ length: 1_012 }, (_, place) => [`p${place}`]);
+    expect(ignoredText(paths)).toMatch(/: p0, p1, .*, p9, and 1,002 more\.$/);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import type { StoredThing, StorePart } from '../../../lib/chat/storage/refused-store.ts';
+
+test.each<[Refusal, string]>([
+  [{ code: 'not-our-page' }, 'This page may not give commands to Runnel.'],
+  [{ code: 'no-answer' }, 'The background worker of Runnel does not answer. Try again.'],
+  [{ code: 'unknown-answer' }, 'The background worker of Runnel gave an unknown answer. Reload this page.'],
+  [{ code: 'profile-gone' }, 'This profile no longer exists.'],
+  [{ code: 'profile-gone-for-good' }, 'This profile was deleted too long ago to be restored.'],
+  [{ code: 'answer-not-saved' }, 'This answer is not saved yet. Try again later.'],
+  [{ code: 'message-gone' }, 'This message cannot be found.'],
+  [
+    { code: 'unknown-command', command: 'run.stop' },
+    'The background worker of Runnel does not know this form of run.stop. Reload this page.',
+  ],
+  [{ code: 'fault', command: 'run.stop', said: 'runs is undefined' }, 'run.stop failed: runs is undefined'],
+  [
+    { code: 'unreachable', said: 'Receiving end does not exist.' },
+    'The background worker of Runnel could not be reached (Receiving end does not exist.). Try again.',
+  ],
+  [
+    { code: 'message-not-stored', said: 'QuotaExceededError' },
+    'Not sent: the browser refuses to store the message. Free some disk space, then try again. (QuotaExceededError)',
+  ],
+  [
+    { code: 'not-stored', store: { kind: 'refused', reason: 'IO error' } },
+    'Not saved: the browser refuses to store it (IO error). Free some disk space, then save again.',
+  ],
+])('refusal %j has a text', (refusal, text) => {
+  expect(refusalText(refusal)).toBe(text);
+});
+
+const fullStoreText = (parts: StorePart[]) =>
+  refusalText({ code: 'not-stored', store: { kind: 'full', limit: 10_485_760, size: 10_590_617, parts } });
+
+test('refusal of a full store: says its limit, the largest things in it and what to do', () => {
+  const parts: StorePart[] = [
+    { of: { kind: 'secrets' }, size: 120 },
+    { of: { kind: 'profile', name: 'Guide' }, size: 6_000_000 },
+    { of: { kind: 'profile', name: 'Chat' }, size: 800 },
+    { of: { kind: 'other' }, size: 4_600_000 },
+  ];
+  expect(fullStoreText(parts)).toBe(
+    'Not saved: the browser’s storage for profiles and secrets is full. It takes 10 MiB; with this it would be ' +
+      '10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), profile “Chat” (800 bytes). ' +
+      'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
+  );
+});
+
+test.each<[StoredThing, string]>([
+  [{ kind: 'secrets' }, 'secret header values'],
+  [{ kind: 'unreadable' }, 'copies of unreadable data'],
+  [{ kind: 'descriptions' }, 'schemas of runnables'],
+])('refusal of a full store: names %j', (of, name) => {
+  expect(fullStoreText([{ of, size: 1 }])).toContain(` Largest: ${name} (1 byte). `);
+});
