@@ -194,6 +194,6 @@ test('what came of asking again is in view in a small panel, also for who presse
       const bar = status.closest('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
       return { words: status.textContent, isInView: bottom <= bar };
     });
-  const words = 'Asked just now: nothing has changed.';
+  const words = 'Reloaded just now: nothing has changed.';
   await expect.poll(said, patience).toEqual({ words, isInView: true });
 });

@@ -106,7 +106,7 @@ describe('an input schema that is not served', () => {
   test('because nobody answers: it says that nothing is sent', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
-    const why = `${server.origin} cannot be reached. Messages are not sent until it answers.`;
+    const why = `${server.origin} cannot be reached. Messages are not sent until the runnable answers.`;
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);

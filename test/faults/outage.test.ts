@@ -76,11 +76,11 @@ test('a connection that breaks when the computer goes offline ends as offline, a
   await panel.answer('streaming');
   const comeBack = await goOffline(chromium);
   runnable.cut();
-  await panel.notice('The network went away');
+  await panel.notice('The network connection was lost');
   const text = await panel.answer('failed');
   await comeBack();
   expect(text).toContain('So far');
-  expect(text).toContain('Connect this computer again, then try again.');
+  expect(text).toContain('Reconnect this computer, then try again.');
   expect(runnable.posts()).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { runStatusText } from '../../../lib/chat/run/run-status-text.ts';
+import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -94,7 +94,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && 'The runnable keeps the conversation itself, and does not know what came before.',
-    isOpen && runStatusText[status].atAnswer,
+    isOpen && statusAtAnswer(status),
     isMissing && 'This answer cannot be read. It was not deleted.',
     status === 'done' && text.value === '' && 'The runnable finished without any output.',
   ];
@@ -102,7 +102,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
     note ? (
       <p key={place} class={styles.aside}>
         {note}
-        {note === runStatusText.waiting.atAnswer && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
+        {note === statusAtAnswer('waiting') && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
       </p>
     ) : null,
   );

@@ -1,4 +1,4 @@
-import { modeNames } from './mode-names.ts';
+import { modeName } from './mode-names.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
 /** Lists the settings that will be saved after a configuration was pasted. */
@@ -7,7 +7,7 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
   const lines = [
     { label: 'Name', text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
     { label: 'URL', text: url ?? '' },
-    { label: 'Data transfer mode', text: modeNames[mode] },
+    { label: 'Data transfer mode', text: modeName(mode) },
     { label: 'Assistant', text: partnerText(persona.assistant) },
     { label: 'You', text: partnerText(persona.user) },
     { label: 'Layout', text: layoutText(layout) },

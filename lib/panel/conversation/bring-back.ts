@@ -22,7 +22,7 @@ export async function bringBack(ids: string[], { sendCommand, find, notice }: Wo
   const found = await Promise.all(ids.map(find));
   const back = ids.filter((_, place) => found[place]);
   if (back.length < ids.length) notice.value = { text: lostText(ids.length - back.length, ids.length) };
-  else if (!reply.value.isSaved) notice.value = { text: unsavedChange };
+  else if (!reply.value.isSaved) notice.value = { text: unsavedChange() };
   return back;
 }
 

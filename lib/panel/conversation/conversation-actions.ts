@@ -67,7 +67,7 @@ export function createConversationActions(world: World) {
 
 const problemIn = (reply: Reply<'conversation.change'>): string | undefined => {
   if (!reply.ok) return reply.problem;
-  return reply.value.isSaved ? undefined : unsavedChange;
+  return reply.value.isSaved ? undefined : unsavedChange();
 };
 
 const deletedText = (conversations: Conversation[]) =>

@@ -86,7 +86,7 @@ describe('conversations that are deleted', () => {
 });
 
 describe('a change that the browser refuses to store', () => {
-  const unsaved = /Not saved: .* only until the browser closes/;
+  const unsaved = /Not saved: .* is lost when the browser closes/;
   const act = () => createScene(undefined, [], false);
 
   test.each<[string, (scene: ReturnType<typeof act>) => Promise<void>, string]>([

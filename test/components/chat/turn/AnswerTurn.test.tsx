@@ -163,10 +163,10 @@ test('what cannot be shown takes nothing else with it: its text stands there', (
 test('says what it took once it is whole', () => {
   const sent = { sentAt: 1_000, firstChunkAt: 1_500, endedAt: 4_000 };
   turn({ status: 'streaming' }, { sent });
-  expect(article().textContent).not.toContain('in all');
+  expect(article().textContent).not.toContain('total');
   cleanup();
   turn({ status: 'done' }, { sent });
-  expect(article().textContent).toContain('3 s in all');
+  expect(article().textContent).toContain('total 3 s');
 });
 
 describe('what went with the message besides its text', () => {
