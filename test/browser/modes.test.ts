@@ -100,7 +100,7 @@ test('where neither is exposed no chat is possible, and the way out is the URL',
   await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain(
-    'Neither /stream nor /invoke was found at this URL: as far as can be told, no chat is possible. Check the URL.',
+    'Neither /stream nor /invoke was found at this URL. This does not look like a runnable: check the URL.',
   );
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();

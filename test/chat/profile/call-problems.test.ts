@@ -27,8 +27,12 @@ describe('each setting has its own problem', () => {
     ['a field beside messages', field('q', { name: 'h', as: 'messages' }), {}],
     ['a field beside pairs', field('q', { name: 'h', as: 'pairs' }), {}],
     ['no field beside messages', field(null, { name: 'h', as: 'messages' }), {}],
-    ['no field', field(null), { textField: /^Name the field/ }],
-    ['no field beside pairs', field(null, { name: 'h', as: 'pairs' }), { textField: /^Name the field/ }],
+    ['no field', field(null), { textField: /^Enter the field for your message/ }],
+    [
+      'no field beside pairs',
+      field(null, { name: 'h', as: 'pairs' }),
+      { textField: /^Enter the field for your message/ },
+    ],
     ['one field for both', field('h', { name: 'h', as: 'messages' }), { textField: /same field/ }],
     ['a path to the answer', call({ answerField: 'data.content' }), {}],
     [
@@ -44,7 +48,7 @@ describe('each setting has its own problem', () => {
     ['what is no number', call({ historyLimit: Number.NaN }), { historyLimit: /whole number/ }],
     ['a conversation that we send', call({ memory: { kind: 'sent' } }), {}],
     ['a key', call({ memory: { kind: 'kept', key: 'session_id' } }), {}],
-    ['no key', call({ memory: { kind: 'kept', key: ' ' } }), { memoryKey: /^Name the key/ }],
+    ['no key', call({ memory: { kind: 'kept', key: ' ' } }), { memoryKey: /^Enter the name of the key/ }],
     ['presets of different names', call({ presets: [preset('1', 'a'), preset('2', 'A')] }), {}],
     ['a preset without a name', call({ presets: [preset('1', ' ')] }), { 'preset:1': /a name/ }],
     [

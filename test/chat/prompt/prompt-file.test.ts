@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPromptName, promptNameProblem, promptTextProblem } from '../../../lib/chat/prompt/prompt.ts';
-import { readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import { type LeftOutPrompt, readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
@@ -12,7 +12,7 @@ const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
 /** What was taken, in short. */
 function taken(value: unknown) {
   const found = read(value);
-  if (found.status === 'unreadable') return found.problem;
+  if (found.status === 'unreadable') return found.why;
   const { prompts, renamed, left } = found;
   return { prompts: prompts.map(({ name, text }) => `${name}: ${text}`), renamed, left };
 }
@@ -75,23 +75,23 @@ describe('an entry is called otherwise', () => {
 });
 
 describe('an entry is left out', () => {
-  test.each<[string, unknown, { what: string; why: string }]>([
-    ['without a name', { text: 'a' }, { what: 'Entry 2', why: 'it has no name' }],
-    ['without a text', { name: 'new' }, { what: '“new”', why: 'it has no text' }],
-    ['with a text of nothing', { name: 'new', text: ' ' }, { what: '“new”', why: 'it has no text' }],
-    ['that is no object', 'a', { what: 'Entry 2', why: 'it is no prompt' }],
-    ['that is null', null, { what: 'Entry 2', why: 'it is no prompt' }],
-    ['of marks alone', { name: '!?', text: 'a' }, { what: '“!?”', why: 'its name has no letters or digits' }],
-    [
-      'with too long a text',
-      { name: 'new', text: 'a'.repeat(20_001) },
-      { what: '“new”', why: 'its text is longer than 20,000 characters' },
-    ],
-    ['that is here', { name: 'Sum', text: 'Sum up.' }, { what: '“Sum”', why: 'it is here already' }],
-    ['that was before it', { name: 'first', text: 'a' }, { what: '“first”', why: 'it is here already' }],
+  test.each<[string, unknown, Omit<LeftOutPrompt, 'number'>]>([
+    ['without a name', { text: 'a' }, { title: undefined, why: 'noName' }],
+    ['without a text', { name: 'new' }, { title: 'new', why: 'noText' }],
+    ['with a text of nothing', { name: 'new', text: ' ' }, { title: 'new', why: 'noText' }],
+    ['that is no object', 'a', { title: undefined, why: 'notPrompt' }],
+    ['that is null', null, { title: undefined, why: 'notPrompt' }],
+    ['of marks alone', { name: '!?', text: 'a' }, { title: '!?', why: 'nameWithoutLetters' }],
+    ['with too long a text', { name: 'new', text: 'a'.repeat(20_001) }, { title: 'new', why: 'textTooLong' }],
+    ['that is here', { name: 'Sum', text: 'Sum up.' }, { title: 'Sum', why: 'known' }],
+    ['that was before it', { name: 'first', text: 'a' }, { title: 'first', why: 'known' }],
   ])('%s, and the others are taken', (_, item, left) => {
     const value = [{ name: 'first', text: 'a' }, item, { name: 'last', text: 'b' }];
-    expect(taken(value)).toEqual({ ...none, prompts: ['first: a', 'last: b'], left: [left] });
+    expect(taken(value)).toEqual({
+      ...none,
+      prompts: ['first: a', 'last: b'],
+      left: [{ ...left, number: 2 }],
+    });
   });
 
   test('where there are 500 already', () => {
@@ -99,25 +99,21 @@ describe('an entry is left out', () => {
     const value = ['a', 'b'].map((name) => ({ name, text: 'x' }));
     expect(read(value, present)).toMatchObject({
       prompts: [{ name: 'a' }],
-      left: [{ what: '“b”', why: 'there are 500 prompts already' }],
+      left: [{ title: 'b', number: 2, why: 'tooMany' }],
     });
   });
 });
 
 describe('a file cannot be read', () => {
   test.each<[string, unknown, string]>([
-    ['that is no JSON', 'name: sum', 'This file is no JSON.'],
-    ['that is empty', '', 'This file is no JSON.'],
-    ['of something else', { profiles: [] }, 'This file holds no prompts.'],
-    ['that is a text', '"sum"', 'This file holds no prompts.'],
-    [
-      'of a later version',
-      wrapped([], { version: 2 }),
-      'This file is of a version that cannot be read here.',
-    ],
-    ['without a list', wrapped({ a: 'b' }), 'This file is of a version that cannot be read here.'],
-  ])('%s', (_, value, problem) => {
-    expect(taken(value)).toBe(problem);
+    ['that is no JSON', 'name: sum', 'not JSON'],
+    ['that is empty', '', 'not JSON'],
+    ['of something else', { profiles: [] }, 'no prompts'],
+    ['that is a text', '"sum"', 'no prompts'],
+    ['of a later version', wrapped([], { version: 2 }), 'other version'],
+    ['without a list', wrapped({ a: 'b' }), 'other version'],
+  ])('%s', (_, value, why) => {
+    expect(taken(value)).toBe(why);
   });
 });
 
@@ -150,7 +146,7 @@ test('whatever a list holds, each entry is taken or told, and every name is righ
     fc.property(fc.array(item), (items) => {
       const before = [aPrompt('sum', 'Sum up.')];
       const found = read(items, before);
-      if (found.status !== 'read') throw new Error(found.problem);
+      if (found.status !== 'read') throw new Error(found.why);
       const after = [...before, ...found.prompts];
       expect(found.prompts.length + found.left.length).toBe(items.length);
       expect(after.map((prompt) => promptNameProblem(prompt, after))).toEqual(after.map(() => undefined));

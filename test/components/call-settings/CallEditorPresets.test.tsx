@@ -104,7 +104,7 @@ describe('presets', () => {
 describe('a preset that is not right is not saved', () => {
   test.each([
     ['without a name', ' ', 'Give the preset a name.'],
-    ['of a name that there is', 'Warm', 'There is another preset of this name.'],
+    ['of a name that there is', 'Warm', 'There is another preset with this name.'],
   ])('%s', async (_, name, words) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     type('Name of the preset', name);

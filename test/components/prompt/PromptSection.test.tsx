@@ -115,7 +115,7 @@ describe('a file of prompts', () => {
   test('is taken in, behind what there is, and what came of it is said', async () => {
     const { now, take } = section({ prompts: [aPrompt('sum', 'Sum up.')] });
     take(writtenPrompts([aPrompt('sum', 'Other'), aPrompt('new', 'New')]));
-    await expect.poll(report).toContain('2 prompts were taken.');
+    await expect.poll(report).toContain('2 prompts were imported.');
     expect(report()).toContain('“sum” is called /sum-2 here.');
     expect(now().prompts.map(({ name, text }) => `${name}: ${text}`)).toEqual([
       'sum: Sum up.',
@@ -125,11 +125,11 @@ describe('a file of prompts', () => {
   });
 
   test.each([
-    ['that is none', 'name', 'Nothing was taken. This file is no JSON.'],
+    ['that is none', 'name', 'Nothing was imported. This file is not JSON.'],
     [
       'that is too large',
       ' '.repeat(largestPromptFile + 1),
-      'Nothing was taken. This file is larger than 1 MiB.',
+      'Nothing was imported. This file is larger than 1 MiB.',
     ],
   ])('%s changes nothing', async (_, content, words) => {
     const { now, take } = section({ prompts: [aPrompt('sum')] });

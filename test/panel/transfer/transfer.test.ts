@@ -103,7 +103,7 @@ describe('profiles', () => {
       'Nothing was taken.',
       'A profile: It is not as Runnel writes it.',
       'A profile: It is not as Runnel writes it.',
-      '“Chat”: A browser does not send “Host” on behalf of an extension. Use another name.',
+      '“Chat”: Browsers do not let extensions send “Host”. Use another name.',
     ]);
     expect(profiles).toEqual([]);
   });
