@@ -72,7 +72,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
 }
 
 async function contentOf(file: File): Promise<{ content: string } | { why: WhyNoPrompts }> {
-  if (file.size > largestPromptFile) return { why: 'too large' };
+  if (file.size > largestPromptFile) return { why: 'too-large' };
   try {
     return { content: await file.text() };
   } catch {

@@ -86,11 +86,11 @@ describe('a full extension storage', () => {
     const bySize = error.refusal.parts.toSorted(
       (one: { size: number }, other: { size: number }) => other.size - one.size,
     );
-    expect(bySize.map(({ of }: { of: string }) => of)).toEqual([
-      'profile “Guide”',
-      'what runnables say of themselves',
-      'profile “Chat”',
-      'secret header values',
+    expect(bySize).toMatchObject([
+      { kind: 'profile', name: 'Guide' },
+      { kind: 'descriptions' },
+      { kind: 'profile', name: 'Chat' },
+      { kind: 'secrets' },
     ]);
     expect(error.refusal.size).toBeGreaterThan(store.limit);
   });

@@ -36,7 +36,7 @@ export function AnswerTools(props: Props) {
         <HintedIconButton
           icon="retry"
           label="Regenerate"
-          hint={usual?.forgets ? forgettingText.regenerate : undefined}
+          hint={usual?.forgets ? forgettingText('regenerate') : undefined}
           disabled={isLocked || ways.length === 0}
           onClick={() => onRegenerate(usualId)}
         />
@@ -53,7 +53,7 @@ export function AnswerTools(props: Props) {
         <HintedIconButton
           icon="fork"
           label="Fork into a new conversation"
-          hint={forkForgets ? forgettingText.fork : undefined}
+          hint={forkForgets ? forgettingText('fork') : undefined}
           disabled={isLocked}
           onClick={onFork}
         />
@@ -66,7 +66,7 @@ export function AnswerTools(props: Props) {
               id,
               name,
               description,
-              content: [name, description, ...(forgets ? [forgettingText.way] : [])].join(' · '),
+              content: [name, description, ...(forgets ? [forgettingText('way')] : [])].join(' · '),
             }))}
             chosenId={usualId}
             optionClass={styles.way ?? ''}

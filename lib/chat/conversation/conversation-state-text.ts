@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { endedBadly, type RunStatus } from '../run/run.ts';
 import { listedStatus } from '../run/run-status-text.ts';
 import type { Conversation } from './conversation.ts';
@@ -9,7 +10,8 @@ export function conversationState(
 ): { words: string | undefined; isNews: boolean; isTrouble: boolean } {
   if (status) return { words: listedStatus(status), isNews: false, isTrouble: false };
   const isNews = unseen === 1;
-  if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews, isTrouble: false };
+  if (isNews && lastRun.status === 'done')
+    return { words: say('conversation_newAnswer'), isNews, isTrouble: false };
   const isTrouble = endedBadly(lastRun.status);
   return { words: listedStatus(lastRun.status), isNews, isTrouble };
 }

@@ -34,7 +34,7 @@ type WhyLeftOut =
 export type LeftOutPrompt = { title: string | undefined; number: number; why: WhyLeftOut };
 
 /** Why a file brings nothing. */
-export type WhyNoPrompts = 'not JSON' | 'no prompts' | 'other version' | 'too large' | 'unreadable';
+export type WhyNoPrompts = 'not-json' | 'no-prompts' | 'other-version' | 'too-large' | 'unreadable';
 
 export type ReadPrompts =
   | {
@@ -70,11 +70,11 @@ export function readPrompts(content: string, present: Prompt[], newId: () => str
 
 /** The entries, or why there are none. */
 function entriesIn(value: unknown): unknown[] | WhyNoPrompts {
-  if (value === undefined) return 'not JSON';
+  if (value === undefined) return 'not-json';
   if (Array.isArray(value)) return value;
-  if (!fileHead.safeParse(value).success) return 'no prompts';
+  if (!fileHead.safeParse(value).success) return 'no-prompts';
   const read = file.safeParse(value);
-  return read.success ? read.data.prompts : 'other version';
+  return read.success ? read.data.prompts : 'other-version';
 }
 
 type ReadEntry =

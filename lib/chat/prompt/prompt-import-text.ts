@@ -24,13 +24,13 @@ export function promptImportText(read: ReadPrompts): string[] {
 
 function unreadableText(why: WhyNoPrompts): string {
   switch (why) {
-    case 'not JSON':
+    case 'not-json':
       return say('promptImport_notJson');
-    case 'no prompts':
+    case 'no-prompts':
       return say('promptImport_noPrompts');
-    case 'other version':
+    case 'other-version':
       return say('promptImport_otherVersion');
-    case 'too large':
+    case 'too-large':
       return say('promptImport_tooLarge', { size: sizeText(largestPromptFile) });
     case 'unreadable':
       return say('promptImport_unreadable');

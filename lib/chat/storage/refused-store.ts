@@ -1,8 +1,11 @@
-import { sizeText } from '../../words/amounts.ts';
+import { listText, sizeText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
 /** One thing in the browser's extension storage, and its size in bytes. */
-export type StorePart = { of: string; size: number };
+export type StorePart = { kind: 'profile'; name: string; size: number } | { kind: OtherKind; size: number };
+
+type OtherKind = 'secrets' | 'copies' | 'descriptions' | 'other';
 
 /** Why the browser's extension storage did not take a value. Sizes are in bytes, with that value counted. */
 export type StoreRefusal =
@@ -12,16 +15,20 @@ export type StoreRefusal =
 const mostNamed = 3;
 
 export function refusedStoreText(refusal: StoreRefusal): string {
-  if (refusal.kind === 'refused')
-    return `Not saved: the browser refuses to store it (${refusal.reason}). Free some disk space, then save again.`;
+  if (refusal.kind === 'refused') return say('storeRefusal_refused', { reason: refusal.reason });
   const { limit, size, parts } = refusal;
   const largest = parts.toSorted((one, other) => other.size - one.size).slice(0, mostNamed);
-  return [
-    `Not saved: the browser’s storage for profiles and secrets is full. It takes ${sizeText(limit)}; with this it would be ${sizeText(size)}.`,
-    `Largest: ${largest.map((part) => `${part.of} (${sizeText(part.size)})`).join(', ')}.`,
-    'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
-  ].join(' ');
+  return say('storeRefusal_full', {
+    limit: sizeText(limit),
+    size: sizeText(size),
+    parts: listText(largest.map(partText)),
+  });
 }
+
+const partText = (part: StorePart): string =>
+  part.kind === 'profile'
+    ? say('storeRefusal_profile', { name: part.name, size: sizeText(part.size) })
+    : say('storeRefusal_part', { part: part.kind, size: sizeText(part.size) });
 
 /** The parts of everything stored, by key; each profile is one. */
 export function storeParts(
@@ -29,19 +36,23 @@ export function storeParts(
   profiles: StoredProfiles['profiles'],
   sizeOf: (value: unknown) => number,
 ): StorePart[] {
-  const named = profiles.map((profile) => ({ of: `profile “${profile.name}”`, size: sizeOf(profile) }));
-  const sums = new Map<string, number>();
+  const named = profiles.map((profile) => ({
+    kind: 'profile' as const,
+    name: profile.name,
+    size: sizeOf(profile),
+  }));
+  const sums = new Map<OtherKind, number>();
   for (const [key, value] of Object.entries(stored)) {
     if (key === 'profiles') continue;
-    const of = nameOf(key);
-    sums.set(of, (sums.get(of) ?? 0) + key.length + sizeOf(value));
+    const kind = kindOf(key);
+    sums.set(kind, (sums.get(kind) ?? 0) + key.length + sizeOf(value));
   }
-  return [...named, ...[...sums].map(([of, size]) => ({ of, size }))];
+  return [...named, ...[...sums].map(([kind, size]) => ({ kind, size }))];
 }
 
-function nameOf(key: string): string {
-  if (key === 'secrets') return 'secret header values';
-  if (key.endsWith('.unreadable')) return 'copies of what could not be read';
-  if (key.startsWith('description:')) return 'what runnables say of themselves';
-  return 'other data of Runnel';
+function kindOf(key: string): OtherKind {
+  if (key === 'secrets') return 'secrets';
+  if (key.endsWith('.unreadable')) return 'copies';
+  if (key.startsWith('description:')) return 'descriptions';
+  return 'other';
 }

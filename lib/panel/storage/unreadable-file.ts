@@ -24,7 +24,7 @@ export async function unreadableFile(
 }
 
 /** A record may hold what JSON does not know. */
-function jsonOf(entry: { kind: string; key: unknown; problem: string; stored: unknown }): string {
+function jsonOf(entry: { kind: string; key: unknown; problem: unknown; stored: unknown }): string {
   try {
     return JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   } catch (error) {

@@ -106,12 +106,12 @@ describe('an entry is left out', () => {
 
 describe('a file cannot be read', () => {
   test.each<[string, unknown, string]>([
-    ['that is no JSON', 'name: sum', 'not JSON'],
-    ['that is empty', '', 'not JSON'],
-    ['of something else', { profiles: [] }, 'no prompts'],
-    ['that is a text', '"sum"', 'no prompts'],
-    ['of a later version', wrapped([], { version: 2 }), 'other version'],
-    ['without a list', wrapped({ a: 'b' }), 'other version'],
+    ['that is no JSON', 'name: sum', 'not-json'],
+    ['that is empty', '', 'not-json'],
+    ['of something else', { profiles: [] }, 'no-prompts'],
+    ['that is a text', '"sum"', 'no-prompts'],
+    ['of a later version', wrapped([], { version: 2 }), 'other-version'],
+    ['without a list', wrapped({ a: 'b' }), 'other-version'],
   ])('%s', (_, value, why) => {
     expect(taken(value)).toBe(why);
   });

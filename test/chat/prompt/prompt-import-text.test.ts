@@ -56,10 +56,10 @@ test.each<[LeftOutPrompt['why'], string]>([
 });
 
 test.each<[WhyNoPrompts, string]>([
-  ['not JSON', 'This file is not JSON.'],
-  ['no prompts', 'This file has no prompts.'],
-  ['other version', 'This file is of a version that cannot be read here.'],
-  ['too large', 'This file is larger than 1 MiB.'],
+  ['not-json', 'This file is not JSON.'],
+  ['no-prompts', 'This file has no prompts.'],
+  ['other-version', 'This file is of a version that cannot be read here.'],
+  ['too-large', 'This file is larger than 1 MiB.'],
   ['unreadable', 'The browser cannot read this file.'],
 ])('a file that brings nothing (%s) says why', (why, reason) => {
   expect(promptImportText({ status: 'unreadable', why })).toEqual([`Nothing was imported. ${reason}`]);

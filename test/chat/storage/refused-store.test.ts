@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { refusedStoreText } from '../../../lib/chat/storage/refused-store.ts';
+import { refusedStoreText, type StorePart } from '../../../lib/chat/storage/refused-store.ts';
 
 test('a full store is named with its limit, the largest things in it and what to do', () => {
-  const parts = [
-    { of: 'secret header values', size: 120 },
-    { of: 'profile “Guide”', size: 6_000_000 },
-    { of: 'profile “Chat”', size: 800 },
-    { of: 'other data of Runnel', size: 4_600_000 },
+  const parts: StorePart[] = [
+    { kind: 'secrets', size: 120 },
+    { kind: 'profile', name: 'Guide', size: 6_000_000 },
+    { kind: 'profile', name: 'Chat', size: 800 },
+    { kind: 'other', size: 4_600_000 },
   ];
   expect(refusedStoreText({ kind: 'full', limit: 10_485_760, size: 10_590_617, parts })).toBe(
-    'Not saved: the browser’s storage for profiles and secrets is full. It takes 10 MiB; with this it would be ' +
-      '10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), profile “Chat” (800 bytes). ' +
+    'Not saved: the browser’s storage for profiles and secrets is full. Its limit is 10 MiB; with this change it would ' +
+      'hold 10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), and profile “Chat” (800 bytes). ' +
       'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
   );
 });
