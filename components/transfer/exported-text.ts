@@ -22,7 +22,7 @@ const shownLeftOut = 5;
 
 const reasons: Record<WhyLeftOut, string> = {
   gone: 'not kept any more',
-  'too large': 'one page cannot hold so much',
+  'too-large': 'one page cannot hold so much',
 };
 
 function leftOutText(files: ExportedFile['filesLeftOut']): string {

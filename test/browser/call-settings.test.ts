@@ -149,7 +149,7 @@ test('where the message goes is asked once, if it is not clear', async () => {
   await add('open', 'Which field of this runnable is your message for?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
-  await saysHow('Not sent: Choose above where your message goes.');
+  await saysHow('Not sent: Choose a field for your message.');
   await panel.button('b').click();
   await saysHow('Your text goes to “b”.');
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 
 type World = {
@@ -27,6 +28,4 @@ export async function bringBack(ids: string[], { sendCommand, find, notice }: Wo
 }
 
 const lostText = (lost: number, all: number) =>
-  all === 1
-    ? 'Not brought back: it has been deleted for good meanwhile.'
-    : `${lost.toLocaleString('en')} of ${all.toLocaleString('en')} not brought back: deleted for good meanwhile.`;
+  all === 1 ? say('conversation_notRestored') : say('conversation_notAllRestored', { lost, all });

@@ -1,5 +1,6 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { exportName } from '../../chat/transfer/export/exported-document.ts';
+import { say } from '../../words/say.ts';
 import type { ExportMask } from '../transfer/export-mask.ts';
 
 /** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */
@@ -19,7 +20,7 @@ export async function unreadableFile(
     parts.push(place === 0 ? '\n' : ',\n', await masked(json, (text, map) => map(text)));
   }
   parts.push('\n]}\n');
-  const name = exportName('unreadable records', savedAt.slice(0, 10), 'json');
+  const name = exportName(say('export_unreadableFileName'), savedAt.slice(0, 10), 'json');
   return { name, blob: new Blob(parts, { type: 'application/json' }) };
 }
 

@@ -31,7 +31,7 @@ export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile 
       const blob = await readFile(id);
       if (!blob) return 'gone';
       const { size } = blob;
-      if (size * times > room) return 'too large';
+      if (size * times > room) return 'too-large';
       const text = await encodedBlob(blob);
       room -= size * times;
       return { size, text };

@@ -55,9 +55,9 @@ describe('what a search has found', () => {
     [50, 'done', 'The newest 50 matches', 'The newest 50 matches'],
     [0, 'looking', 'Searching…', ''],
     [2, 'looking', 'Searching…', ''],
-    [0, 'taking in', 'Searching…', ''],
-    [1, 'taking in', '1 match so far', ''],
-    [2, 'taking in', '2 matches so far', ''],
+    [0, 'indexing', 'Searching…', ''],
+    [1, 'indexing', '1 match so far', ''],
+    [2, 'indexing', '2 matches so far', ''],
   ])('that is %i places, %s, says “%s”, and aloud “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),

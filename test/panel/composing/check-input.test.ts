@@ -155,7 +155,7 @@ describe('what the schema speaks against may be sent anyway', () => {
 
 describe('a message that cannot be sent at all', () => {
   test.each<[string, Json | undefined, Written, string]>([
-    ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
+    ['has no field yet', object({ a: text, b: text }), {}, 'Choose a field for your message.'],
     [
       'is not the JSON that is wanted',
       whole,

@@ -57,9 +57,9 @@ describe('conversations that are deleted', () => {
   });
 
   test.each([
-    [['a'], ['a'], 'Not brought back: it has been deleted for good meanwhile.'],
-    [['a', 'b'], ['a', 'b'], '2 of 2 not brought back: deleted for good meanwhile.'],
-    [['a', 'b', 'c'], ['a'], '1 of 3 not brought back: deleted for good meanwhile.'],
+    [['a'], ['a'], 'Not restored: the conversation was deleted permanently in the meantime.'],
+    [['a', 'b'], ['a', 'b'], '2 of 2 were not restored: they were deleted permanently in the meantime.'],
+    [['a', 'b', 'c'], ['a'], '1 of 3 were not restored: they were deleted permanently in the meantime.'],
   ])(
     '%j of which %j is gone by the time of “Undo” are told, and not shown empty',
     async (ids, purged, said) => {

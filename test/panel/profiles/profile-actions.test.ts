@@ -98,7 +98,7 @@ describe('profile actions', () => {
     const scene = await createScene();
     await scene.duplicateProfile('p1');
     expect(chosen(scene)).toBe('copy');
-    expect(scene.notice.value?.text).toBe('“One copy” was made.');
+    expect(scene.notice.value?.text).toBe('“One copy” was created.');
   });
 
   test('deleting can be undone: the site is asked for, and the profile chosen again', async () => {

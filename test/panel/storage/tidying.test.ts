@@ -43,7 +43,7 @@ test('tidying is loaded with the first time, and what the page shows is held fro
 
 test('what is deleted for good goes so, whatever else is asked for meanwhile', async () => {
   const { happened, tidy } = createScene();
-  await Promise.all([tidy('for good'), tidy('usual'), tidy('for good'), tidy()]);
+  await Promise.all([tidy('for-good'), tidy('usual'), tidy('for-good'), tidy()]);
   expect(happened).toEqual(['load', 'hold ', 'tidy for good', 'tidy for good']);
 });
 

@@ -62,7 +62,9 @@ describe('no file stays behind of a conversation', () => {
 
   test('that the worker says nothing of', async () => {
     const report = await answers({ ok: false, problem: 'No answer.' });
-    expect(report.troubles).toMatchObject([{ of: 'The import broke off' }]);
+    expect(report.troubles).toMatchObject([
+      { of: '', problem: expect.stringMatching(/^The import stopped: No answer\./) },
+    ]);
     expect(await ids()).toEqual([]);
   });
 
@@ -106,7 +108,7 @@ test('a document that breaks off among the files of a conversation gives it with
   const report = await createBrowser().take(new Blob([cut]));
   expect(report).toMatchObject({ conversations: 1, files: 1 });
   expect(report.troubles.map(({ problem }) => problem)).toEqual([
-    'The file breaks off. What came before that is taken.',
+    'The file ends too early. Everything before that is imported.',
   ]);
   expect(await ids()).toEqual(['f1']);
 });

@@ -21,4 +21,4 @@ export type ExportedFile = {
   unreadable: number;
 };
 
-export type WhyLeftOut = 'gone' | 'too large';
+export type WhyLeftOut = 'gone' | 'too-large';
