@@ -148,7 +148,7 @@ describe('a file that cannot be kept', () => {
     const { attachments, notice, store, names } = createScene();
     await attachments.add([aFile('a'), aFile('film', 20 * mebibyte + 1), aFile('b', 20 * mebibyte)]);
     expect(names()).toEqual(['a', 'b']);
-    expect(notice.value?.text).toMatch(/^“film” has 20 MiB\. A file may have 20 MiB at most/);
+    expect(notice.value?.text).toMatch(/^“film” is too large \(20 MiB\)\. A file may have 20 MiB at most/);
     expect([...store.kept.values()]).toEqual(['a', 'b']);
   });
 
@@ -157,7 +157,7 @@ describe('a file that cannot be kept', () => {
     store.isFull = true;
     await attachments.add([aFile('a')]);
     expect(names()).toEqual([]);
-    expect(notice.value?.text).toMatch(/^“a” cannot be kept \(Error: No space\)\. Free some disk space/);
+    expect(notice.value?.text).toMatch(/^“a” cannot be stored \(Error: No space\)\. Free some disk space/);
   });
 
   test.each([

@@ -146,7 +146,7 @@ describe('a file for a field', () => {
     const { takeFieldFile, form } = create();
     await takeFieldFile('/map', picture);
     expect(form.state.value.files).toEqual({});
-    expect(notice.value?.text).toContain('“map.png” cannot be kept');
+    expect(notice.value?.text).toContain('“map.png” cannot be stored');
   });
 
   test('does not go into the form of a profile that was chosen meanwhile', async () => {
