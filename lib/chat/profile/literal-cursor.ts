@@ -34,7 +34,8 @@ export function skipSpace(cursor: Cursor) {
     take(cursor, /[\s\uFEFF]+/y);
     const { text, at } = cursor;
     if (text.startsWith('//', at)) take(cursor, /[^\n\r]+/y);
-    else if (text.startsWith('/*', at)) cursor.at = endOf(cursor, '*/', say('configuration_commentOpen', { mark: '*/' }));
+    else if (text.startsWith('/*', at))
+      cursor.at = endOf(cursor, '*/', say('configuration_commentOpen', { mark: '*/' }));
     else return;
   }
 }
