@@ -11,7 +11,5 @@ export type FiguresProps = { run: Run; output: AnswerProps['output'] };
 export function AnswerFigures({ run, output }: FiguresProps) {
   const usage = useComputed(() => usageIn(output.value.value));
   const figures = runFigures(run, usage.value);
-  return figures.length === 0 ? null : <p class={styles.aside}>{sentence(figures.join(' · '))}</p>;
+  return figures.length === 0 ? null : <p class={styles.aside}>{figures.join(' · ')}</p>;
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
+import {
+  largestPromptFile,
+  readPrompts,
+  type WhyNoPrompts,
+  writtenPrompts,
+} from '../../lib/chat/prompt/prompt-file.ts';
 import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -32,8 +37,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   async function take(file: File | undefined) {
     if (!file) return;
     const read = await contentOf(file);
-    if ('problem' in read)
-      return setReport(promptImportText({ status: 'unreadable', problem: read.problem }));
+    if ('why' in read) return setReport(promptImportText({ status: 'unreadable', why: read.why }));
     const found = readPrompts(read.content, latest.current, newId);
     setReport(promptImportText(found));
     if (found.status === 'read') onChange([...latest.current, ...found.prompts]);
@@ -67,12 +71,12 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   );
 }
 
-async function contentOf(file: File): Promise<{ content: string } | { problem: string }> {
-  if (file.size > largestPromptFile) return { problem: 'This file is larger than 1 MiB.' };
+async function contentOf(file: File): Promise<{ content: string } | { why: WhyNoPrompts }> {
+  if (file.size > largestPromptFile) return { why: 'too-large' };
   try {
     return { content: await file.text() };
   } catch {
-    return { problem: 'The browser cannot read this file.' };
+    return { why: 'unreadable' };
   }
 }
 

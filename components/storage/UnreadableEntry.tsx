@@ -1,5 +1,9 @@
 import { useId } from 'preact/hooks';
-import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
+import {
+  type RecordKind,
+  recordProblemText,
+  type UnreadableRecord,
+} from '../../lib/chat/conversation/unreadable-record.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +28,7 @@ export function UnreadableEntry({ record, onDelete }: Props) {
         {say(kinds[kind])} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
       </p>
       {text !== '' && <p dir="auto">{text}</p>}
-      <p class={dialogStyles.hint}>{problem}</p>
+      <p class={dialogStyles.hint}>{recordProblemText(problem)}</p>
       <Button class={dialogStyles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
         {say('common_delete')}
       </Button>

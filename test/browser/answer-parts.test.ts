@@ -62,7 +62,7 @@ describe.each(['light', 'dark'])('an answer with parts, %s,', (theme) => {
     );
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places).not.toContain(-1);
-    expect(answer).toMatch(/First words after [\d.]+ s · [\d.]+ s in all · 42 tokens in, 18 out/);
+    expect(answer).toMatch(/First token [\d.]+ s · total [\d.]+ s · 42 tokens in, 18 out/);
     await openAll();
     expect(await panel.lastText()).toContain('letters: 8');
     expect(await axeViolations(panel.page)).toEqual([]);

@@ -70,7 +70,7 @@ test('running and unread answers show in the list and on the toolbar icon', asyn
 
   const after = person(await chromium.openPanel());
   await expect.poll(() => badge(after), eventually).toBe('2!');
-  expect(await title(after)).toBe('Runnel: 1 new answer, 1 unfinished answer');
+  expect(await title(after)).toBe('Runnel: 1 new answer and 1 unfinished answer');
   await expect
     .poll(() => listed(after), eventually)
     .toEqual(

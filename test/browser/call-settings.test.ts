@@ -149,7 +149,7 @@ test('an ambiguous schema asks once which field takes the message', async () => 
   await add('open', 'Which field of this runnable is your message for?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
-  await saysHow('Not sent: Choose above where your message goes.');
+  await saysHow('Not sent: Choose a field for your message.');
   await panel.button('b').click();
   await saysHow('Your text goes to “b”.');
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
@@ -194,6 +194,6 @@ test('the result of a reload by keyboard is in view in a small panel', async () 
       const bar = status.closest('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
       return { words: status.textContent, isInView: bottom <= bar };
     });
-  const words = 'Asked just now: nothing has changed.';
+  const words = 'Reloaded just now: nothing has changed.';
   await expect.poll(said, patience).toEqual({ words, isInView: true });
 });

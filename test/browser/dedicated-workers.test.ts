@@ -65,7 +65,7 @@ test('a pattern that does not end is skipped, and the rest of the input is still
   await panel.textbox('Message').fill('How?');
   await panel.button('Send').click();
   await until(async () => (await panel.text()).includes('Enter 1 or more.'), 'the days are refused');
-  expect(await panel.text()).toContain('A pattern in the schema of this runnable takes too long to check');
+  expect(await panel.text()).toContain('A pattern in this runnable’s schema takes too long to check');
   expect(server.posts('coded')).toEqual([]);
   await days?.type('2');
   await panel.button('Send').click();

@@ -85,7 +85,9 @@ describe('a file field', () => {
     await upload(fieldInput, await onDisk('film.bin', 21 * mebibyte));
     await expect
       .poll(() => panel.text(), patience)
-      .toContain('“film.bin” has 21 MiB. A file may have 20 MiB at most: it travels inside the request.');
+      .toContain(
+        '“film.bin” is too large (21 MiB). A file may have 20 MiB at most, because it is sent inside the request.',
+      );
     expect(await panel.text()).toContain('notes.bin, 97.7 KiB');
     await panel.button('Send').click();
     expect(await sent('document', 2)).toEqual(server.bodies('document')[0]);

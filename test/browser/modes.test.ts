@@ -100,7 +100,7 @@ test('a URL with neither endpoint is reported and leads to the profile', async (
   await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain(
-    'Neither /stream nor /invoke was found at this URL: as far as can be told, no chat is possible. Check the URL.',
+    'Neither /stream nor /invoke was found at this URL. This does not look like a runnable: check the URL.',
   );
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();

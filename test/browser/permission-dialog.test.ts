@@ -94,7 +94,7 @@ test('access removed in mid-answer ends the run, keeps its text and is asked for
     (origin) => chrome.permissions.remove({ origins: [`${origin}/*`] }),
     server.origin,
   );
-  await panel.notice(`Access to ${server.origin} was taken away during the answer`);
+  await panel.notice(`Access to ${server.origin} was revoked during the answer`);
   expect(await panel.answer('failed')).toContain('So far');
   await expect.poll(() => hasLeft, { timeout: 10_000 }).toBe(true);
 

@@ -86,8 +86,8 @@ describe('profiles', () => {
       header: { name: 'Host', value: 'a\u20acb' },
     });
     const text = await panel.text();
-    expect(text).toContain('A browser does not send “Host”');
-    expect(text).toContain('“€” cannot stand in a header');
+    expect(text).toContain('Browsers do not let extensions send “Host”');
+    expect(text).toContain('“€” is not allowed in a header value');
     await panel.button('Cancel').click();
   });
 

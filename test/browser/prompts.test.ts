@@ -131,7 +131,7 @@ test('importing prompts reports the result', async () => {
   await writeFile(file, JSON.stringify(entries));
   const input = (await page.$('input[accept*="json"]')) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(file);
-  await page.waitForFunction(() => document.body.innerText.includes('14 prompts were taken.'));
+  await page.waitForFunction(() => document.body.innerText.includes('14 prompts were imported.'));
   const said = await page.$eval('dialog [role="status"]:not(:empty)', (element) => {
     element.scrollIntoView({ block: 'center' });
     return (element as HTMLElement).innerText;

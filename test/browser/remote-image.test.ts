@@ -111,11 +111,11 @@ test('an SVG runs no script and loads nothing', async () => {
 });
 
 test.each([
-  ['/large', 'The image has more than 16 MiB'],
-  ['/page.html', 'did not send an image that Runnel shows, but text/html'],
+  ['/large', 'The image is larger than 16 MiB'],
+  ['/page.html', 'sent text/html, which Runnel does not show as an image'],
   ['/missing', 'There is no image at this address (status 404)'],
-  ['/moved', 'points to another address'],
-  ['/moved-here', 'points to another address'],
+  ['/moved', 'redirects to another address'],
+  ['/moved-here', 'redirects to another address'],
   ['/broken', 'cannot be shown as an image'],
   ['/gone', 'could not be reached'],
 ])('%s names why it is not shown, and can be retried', async (path, words) => {

@@ -88,11 +88,13 @@ test('a picture is exported with its conversation and restored by import after b
   await expect.poll(() => keptFiles(app.page), { timeout: 30_000 }).toEqual({});
 
   await app.button('Your data').click();
-  expect(await imported(app, json)).toEqual(['Taken: 1 conversation with 2 messages and 1 attached file.']);
+  expect(await imported(app, json)).toEqual([
+    'Imported: 1 conversation with 2 messages and 1 attached file.',
+  ]);
   expect(await keptFiles(app.page)).toEqual({ [hostileName]: bytes });
   expect(await imported(app, json)).toEqual([
-    'Nothing was taken.',
-    'There already and left as they are: 1 conversation.',
+    'Nothing was imported.',
+    'Already here, and not changed: 1 conversation.',
   ]);
   expect(await keptFiles(app.page)).toEqual({ [hostileName]: bytes });
   await app.button('Close').click();
@@ -148,7 +150,7 @@ test.each(isLong ? [3, 10] : [3])(
     await app.button('Your data').click();
     const into = await costOf(app.page, () => imported(app, file));
     console.log(`${20 * count} MiB of files in: ${into.words}`);
-    expect(into.result).toEqual([`Taken: 1 conversation with 2 messages and ${count} attached files.`]);
+    expect(into.result).toEqual([`Imported: 1 conversation with 2 messages and ${count} attached files.`]);
     await app.button('Close').click();
     await app.button('Your data').click();
     await byRole(app.page, 'radio', 'Conversations I choose').click();

@@ -50,10 +50,10 @@ test('an export is imported into another browser, and only once', async () => {
 
   const other = await openApp(second, folder);
   await other.button('Your data').click();
-  expect(await imported(other, backup)).toEqual(['Taken: 1 conversation with 2 messages and 1 profile.']);
+  expect(await imported(other, backup)).toEqual(['Imported: 1 conversation with 2 messages and 1 profile.']);
   expect(await imported(other, backup)).toEqual([
-    'Nothing was taken.',
-    'There already and left as they are: 1 conversation and 1 profile.',
+    'Nothing was imported.',
+    'Already here, and not changed: 1 conversation and 1 profile.',
   ]);
   expect(await violations(other.page)).toEqual([]);
   const copy = await exported(other, folder, 'Everything');
@@ -107,7 +107,7 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
     const { result, places, words } = await costOf(app.page, () => imported(app, file, 580_000));
     console.log(`${size} in: ${words}`);
     const amount = (number: number) => number.toLocaleString('en');
-    expect(result).toEqual([`Taken: ${amount(count)} conversations with ${amount(2 * count)} messages.`]);
+    expect(result).toEqual([`Imported: ${amount(count)} conversations with ${amount(2 * count)} messages.`]);
     expect(places).toBeGreaterThan(30);
     expect(await app.page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
     expect(await violations(app.page)).toEqual([]);

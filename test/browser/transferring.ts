@@ -43,7 +43,7 @@ export async function imported(app: Person, file: string, timeout = 110_000): Pr
   await input.uploadFile(file);
   const lines = () =>
     app.page.$$eval('dialog [role="status"] li', (all) => all.map(({ textContent }) => textContent ?? ''));
-  await until(async () => /^(Taken|Nothing)/.test((await lines())[0] ?? ''), 'a report', timeout);
+  await until(async () => /^(Imported|Nothing)/.test((await lines())[0] ?? ''), 'a report', timeout);
   return lines();
 }
 

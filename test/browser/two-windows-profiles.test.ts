@@ -97,7 +97,7 @@ async function imported({ page: window }: Person, file: string) {
   await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
   const lines = () =>
     window.$$eval('dialog [role="status"] li', (all) => all.map(({ textContent }) => textContent ?? ''));
-  await until(async () => /^(Taken|Nothing)/.test((await lines())[0] ?? ''), 'a report');
+  await until(async () => /^(Imported|Nothing)/.test((await lines())[0] ?? ''), 'a report');
   return lines();
 }
 
@@ -107,7 +107,7 @@ test('a file imported by both windows at once is imported once', async () => {
   await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place))));
   await inBoth(windows, ({ button }) => button('Your data').click());
   const reports = await inBoth(windows, (window) => imported(window, file));
-  const taken = reports.map(([first]) => Number(/^Taken: (\d+)/.exec(first ?? '')?.[1] ?? 0));
+  const taken = reports.map(([first]) => Number(/^Imported: (\d+)/.exec(first ?? '')?.[1] ?? 0));
   expect(taken.reduce((sum, some) => sum + some)).toBe(count);
   await inBoth(windows, ({ button }) => button('Close').click());
   await agree(windows, async (window) => (await listed(window)).slice(0, 10));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await chromium?.close();
 });
 
-const secondsIn = (text: string) => Number(/first words… (\d+) s/.exec(text)?.[1] ?? 0);
+const secondsIn = (text: string) => Number(/for the answer… (\d+) s/.exec(text)?.[1] ?? 0);
 const patience = { timeout: 30_000 };
 
 test('a long wait counts its seconds, also in a panel opened later, and ends with the answer', async () => {
@@ -32,7 +32,7 @@ test('a long wait counts its seconds, also in a panel opened later, and ends wit
   await expect.poll(async () => secondsIn(await panel.lastText()), patience).toBeGreaterThanOrEqual(before);
   for (const response of held) answerJson(200, { output: 'Here' })(response);
   expect(await panel.answer('done')).toContain('Here');
-  expect(await panel.text()).not.toContain('first words');
+  expect(await panel.text()).not.toContain('Waiting for the answer');
 });
 
 test('a failed answer is retried with one button; another profile or mode is beside it', async () => {

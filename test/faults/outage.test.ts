@@ -76,11 +76,11 @@ test('a connection broken by going offline ends as offline and keeps its text', 
   await panel.answer('streaming');
   const comeBack = await goOffline(chromium);
   runnable.cut();
-  await panel.notice('The network went away');
+  await panel.notice('The network connection was lost');
   const text = await panel.answer('failed');
   await comeBack();
   expect(text).toContain('So far');
-  expect(text).toContain('Connect this computer again, then try again.');
+  expect(text).toContain('Reconnect this computer, then try again.');
   expect(runnable.posts()).toBe(1);
 });
 

@@ -1,5 +1,22 @@
 /** Texts that look like words and are none for a person, by file; `all` where a file holds nothing else. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
+  // Endings of files, and parts of domain names.
+  'lib/chat/answer/addresses-in-text.ts': 'all',
+  // Tags of HTML around text.
+  'lib/chat/transfer/export/html-blocks.ts': [
+    '<pre dir="ltr"><code>…</code></pre>',
+    '<ol start="…">…</ol>',
+    '<code dir="ltr">…</code>',
+    '<a href="…" rel="noopener noreferrer">…</a>',
+  ],
+  'lib/chat/transfer/export/html-document.ts': [
+    '<article>\n<h2 dir="auto">… <span class="aside">…</span></h2>\n<div dir="auto">\n…\n</div>\n',
+    '…<img alt="…" src="data:…;base64,',
+  ],
+  // The head of an HTML page and its style sheet.
+  'lib/chat/transfer/export/page-frame.ts': 'all',
+  // Names of other programs.
+  'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
   // Names by which fields are told apart.
   'lib/form/input-names.ts': 'all',
   // Selectors.

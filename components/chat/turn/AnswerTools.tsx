@@ -37,7 +37,7 @@ export function AnswerTools(props: Props) {
         <HintedIconButton
           icon="retry"
           label={say('answerTools_regenerate')}
-          hint={usual?.forgets ? forgettingText.regenerate : undefined}
+          hint={usual?.forgets ? forgettingText('regenerate') : undefined}
           disabled={isLocked || ways.length === 0}
           onClick={() => onRegenerate(usualId)}
         />
@@ -54,7 +54,7 @@ export function AnswerTools(props: Props) {
         <HintedIconButton
           icon="fork"
           label={say('answerTools_fork')}
-          hint={forkForgets ? forgettingText.fork : undefined}
+          hint={forkForgets ? forgettingText('fork') : undefined}
           disabled={isLocked}
           onClick={onFork}
         />
@@ -67,7 +67,7 @@ export function AnswerTools(props: Props) {
               id,
               name,
               description,
-              content: [name, description, ...(forgets ? [forgettingText.way] : [])].join(' · '),
+              content: [name, description, ...(forgets ? [forgettingText('way')] : [])].join(' · '),
             }))}
             chosenId={usualId}
             optionClass={styles.way ?? ''}

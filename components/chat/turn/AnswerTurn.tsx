@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { runStatusText } from '../../../lib/chat/run/run-status-text.ts';
+import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
@@ -95,7 +95,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
-    isOpen && runStatusText[status].atAnswer,
+    isOpen && statusAtAnswer(status),
     isMissing && say('answer_unreadable'),
     status === 'done' && text.value === '' && say('answer_empty'),
   ];
@@ -103,7 +103,7 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
     note ? (
       <p key={place} class={styles.aside}>
         {note}
-        {note === runStatusText.waiting.atAnswer && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
+        {note === statusAtAnswer('waiting') && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
       </p>
     ) : null,
   );

@@ -67,7 +67,7 @@ export function QuestionEditor({
       />
       {forgets && (
         <p id={id} class={styles.aside}>
-          {forgettingText.edit}
+          {forgettingText('edit')}
         </p>
       )}
       <div class={styles.tools}>

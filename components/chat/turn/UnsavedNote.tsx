@@ -5,7 +5,7 @@ import styles from './UnsavedNote.module.css';
 
 /** That an answer is not kept, or not for long. */
 export function UnsavedNote({ place }: { place: StoredPlace }) {
-  const text = unsavedText[place];
+  const text = unsavedText(place);
   if (!text) return null;
   return (
     <p class={styles.note}>
@@ -19,7 +19,7 @@ export function UnsavedNote({ place }: { place: StoredPlace }) {
 export function UnsavedStatus({ place }: { place: StoredPlace }) {
   return (
     <p class="visually-hidden" role="status">
-      {unsavedText[place]}
+      {unsavedText(place)}
     </p>
   );
 }

@@ -1,17 +1,14 @@
+import { dateText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 import type { Conversation } from './conversation.ts';
 
 export type ConversationDay = { name: string; conversations: Conversation[] };
 
-const inEnglish = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' });
-const weekdays = inEnglish({ weekday: 'long' });
-const daysOfThisYear = inEnglish({ day: 'numeric', month: 'long' });
-const days = inEnglish({ day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The pinned ones first, then each day of the calendar where the reader is, in the order that they come in. */
 export function conversationDays(conversations: Conversation[], now: number): ConversationDay[] {
   const pinned = conversations.filter((conversation) => conversation.pinned);
-  const groups: ConversationDay[] = pinned.length > 0 ? [{ name: 'Pinned', conversations: pinned }] : [];
+  const groups: ConversationDay[] =
+    pinned.length > 0 ? [{ name: say('conversation_pinned'), conversations: pinned }] : [];
   let last: number | undefined;
   for (const conversation of conversations) {
     if (conversation.pinned) continue;
@@ -33,12 +30,15 @@ function dayOf(at: number): number {
 
 export function dayName(at: number, now: number): string {
   const ago = dayOf(now) - dayOf(at);
-  if (ago === 0) return 'Today';
-  if (ago === 1) return 'Yesterday';
-  if (ago > 1 && ago < 7) return weekdays.format(dayOf(at) * dayMs);
+  if (ago === 0) return say('conversation_today');
+  if (ago === 1) return say('conversation_yesterday');
+  if (ago > 1 && ago < 7) return dayText(at, { weekday: 'long' });
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return (isThisYear ? daysOfThisYear : days).format(dayOf(at) * dayMs);
+  return dayText(at, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
+
+const dayText = (at: number, parts: Intl.DateTimeFormatOptions) =>
+  dateText(dayOf(at) * dayMs, { ...parts, timeZone: 'UTC' });
 
 /** Days in pages of so many conversations at most; one that does not fit goes on in the next. */
 export function dayPages(days: ConversationDay[], size: number): ConversationDay[][] {

@@ -1,5 +1,6 @@
+import { say } from '../../words/say.ts';
 import { endedBadly, type RunStatus } from '../run/run.ts';
-import { runStatusText } from '../run/run-status-text.ts';
+import { listedStatus } from '../run/run-status-text.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Says in a list how a conversation stands; `status` is that of a run that goes on in it. */
@@ -7,9 +8,10 @@ export function conversationState(
   { lastRun, unseen }: Conversation,
   status: RunStatus | undefined,
 ): { words: string | undefined; isNews: boolean; isTrouble: boolean } {
-  if (status) return { words: runStatusText[status].listed, isNews: false, isTrouble: false };
+  if (status) return { words: listedStatus(status), isNews: false, isTrouble: false };
   const isNews = unseen === 1;
-  if (isNews && lastRun.status === 'done') return { words: 'New answer', isNews, isTrouble: false };
+  if (isNews && lastRun.status === 'done')
+    return { words: say('conversation_newAnswer'), isNews, isTrouble: false };
   const isTrouble = endedBadly(lastRun.status);
-  return { words: runStatusText[lastRun.status].listed, isNews, isTrouble };
+  return { words: listedStatus(lastRun.status), isNews, isTrouble };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import {
   type Conversation,
   type HumanMessage,
@@ -27,7 +28,7 @@ export function forkTitle(title: string, taken: Iterable<string>): string {
   const all = new Set(taken);
   const base = all.has(withoutNumber(title)) ? withoutNumber(title) : title;
   for (let count = 2; ; count += 1) {
-    const candidate = numbered(base || 'Untitled', count);
+    const candidate = numbered(base || say('conversation_untitled'), count);
     if (!all.has(candidate)) return candidate;
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { endedBadly, type RunStatus } from '../run/run.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -46,12 +47,12 @@ export const wouldForget = (
 export const retriedRun = ({ lastRun }: Pick<Conversation, 'lastRun'>, answerIds: string[]): string | null =>
   leftNothing(lastRun.status) && answerIds.includes(`${lastRun.id}.answer`) ? lastRun.id : null;
 
-const keeper = 'The runnable keeps the conversation itself.';
+const forgettingKeys = {
+  edit: 'forgetting_edit',
+  regenerate: 'forgetting_regenerate',
+  fork: 'forgetting_fork',
+  way: 'forgetting_way',
+} as const;
 
-/** Warnings that a runnable will not know what came before. */
-export const forgettingText = {
-  edit: `${keeper} It will not know what came before this message.`,
-  regenerate: `${keeper} It will not know what came before when it answers again.`,
-  fork: `${keeper} In the fork it will not know what came before.`,
-  way: 'will not know what came before',
-};
+/** Warns that a runnable will not know what came before. */
+export const forgettingText = (after: keyof typeof forgettingKeys): string => say(forgettingKeys[after]);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { listText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 
 /** Consent to send a conversation that other sites have heard to this one, too. */
 export const siteChoice = z.discriminatedUnion('travels', [
@@ -76,6 +78,6 @@ export function toldOf(travelling: Travelling<EarlierExchange>): Told {
 
 /** Says who has heard what was said so far; an empty name is that of another program. */
 export function heardText(sites: string[]): string {
-  const names = sites.map((site) => (site === '' ? 'another program' : site));
-  return `Earlier messages were exchanged with ${new Intl.ListFormat('en').format(names)}.`;
+  const names = sites.map((site) => (site === '' ? say('siteQuestion_otherProgram') : site));
+  return say('siteQuestion_heard', { sites: listText(names) });
 }

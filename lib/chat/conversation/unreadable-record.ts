@@ -1,8 +1,14 @@
+import { say } from '../../words/say.ts';
 import { titleFrom } from './conversation.ts';
 import { type ReadRecord, readHead, readMessage, readRun } from './stored-record.ts';
 
 /** `copy` is of a conversation, set aside before another was written in its place. */
 export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';
+
+/** Why a record cannot be read; `place` is the path of the member that is wrong. */
+export type RecordProblem =
+  | { kind: 'readable-now' | 'not-a-record' }
+  | { kind: 'missing' | 'unknown-value' | 'unknown-part'; place: string };
 
 /** A stored record that this version cannot read. */
 export type UnreadableRecord = {
@@ -11,7 +17,7 @@ export type UnreadableRecord = {
   key: IDBValidKey;
   /** Its title, or the beginning of its text; empty where it has none. */
   text: string;
-  problem: string;
+  problem: RecordProblem;
   /** The conversation that it says it belongs to. */
   conversationId: string | undefined;
 };
@@ -30,10 +36,7 @@ export function unreadableRecord(
     kind,
     key,
     text: beginning(kind, stored),
-    problem:
-      read.data === undefined
-        ? problemText(read.issue)
-        : 'this version can read it, an earlier one could not',
+    problem: read.data === undefined ? problemIn(read.issue) : { kind: 'readable-now' },
     conversationId: named(property(stored, kind === 'conversation' ? 'id' : 'conversationId')),
   };
 }
@@ -54,12 +57,28 @@ function beginning(kind: RecordKind, stored: unknown): string {
   return titleFrom(named(texts[kind]) ?? '');
 }
 
-/** The first thing that is wrong, in words. */
-function problemText(issue: ReadRecord<unknown>['issue']): string {
+/** The first thing that is wrong. */
+function problemIn(issue: ReadRecord<unknown>['issue']): RecordProblem {
   const place = issue?.path.join('.') ?? '';
-  if (place === '') return 'it is no record of this kind';
-  if (issue?.code === 'invalid_type') return `${place} is missing or of another kind`;
+  if (place === '') return { kind: 'not-a-record' };
+  if (issue?.code === 'invalid_type') return { kind: 'missing', place };
   if (issue?.code === 'invalid_union' || issue?.code === 'invalid_value')
-    return `${place} is missing or not one that this version knows`;
-  return `${place} has something in it that this version does not know`;
+    return { kind: 'unknown-value', place };
+  return { kind: 'unknown-part', place };
+}
+
+/** Says why a record cannot be read. */
+export function recordProblemText(problem: RecordProblem): string {
+  switch (problem.kind) {
+    case 'readable-now':
+      return say('unreadableRecord_readableNow');
+    case 'not-a-record':
+      return say('unreadableRecord_notRecord');
+    case 'missing':
+      return say('unreadableRecord_missing', problem);
+    case 'unknown-value':
+      return say('unreadableRecord_unknownValue', problem);
+    case 'unknown-part':
+      return say('unreadableRecord_unknownPart', problem);
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sizeText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
 
 /** A file that is kept beside the messages; `size` is in bytes. */
 export const attachment = z.strictObject({
@@ -19,6 +20,7 @@ export const largestFileMiB = 20;
 
 /** Why a file cannot be taken; undefined where it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
-  if (size <= largestFileMiB * mebibyte) return undefined;
-  return `“${name}” has ${sizeText(size)}. A file may have ${largestFileMiB} MiB at most: it travels inside the request.`;
+  const largest = largestFileMiB * mebibyte;
+  if (size <= largest) return undefined;
+  return say('attachment_tooLarge', { name, size: sizeText(size), limit: sizeText(largest) });
 }

@@ -1,7 +1,7 @@
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { modeNames } from './mode-names.ts';
+import { modeName } from './mode-names.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
 /** Lists the settings that will be saved after a configuration was pasted. */
@@ -10,7 +10,7 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
   const lines = [
     { label: say('address_name'), text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
     { label: say('address_url'), text: url ?? '' },
-    { label: say('address_mode'), text: modeNames[mode] },
+    { label: say('address_mode'), text: modeName(mode) },
     { label: say('address_assistant'), text: partnerText(persona.assistant) },
     { label: say('address_you'), text: partnerText(persona.user) },
     { label: say('address_layout'), text: layoutText(layout) },

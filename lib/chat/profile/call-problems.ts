@@ -1,5 +1,6 @@
 import type { FieldMapping } from '../../form/input-mapping.ts';
 import { answerPathSteps } from '../../output/answer-path.ts';
+import { say } from '../../words/say.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 
 /** Field → what is wrong with it. */
@@ -20,7 +21,7 @@ export function callProblems({
     historyLimit: limitProblem(historyLimit),
     answerField: answerField === null ? undefined : answerFieldProblem(answerField),
     memoryKey:
-      memory.kind === 'kept' && memory.key.trim() === '' ? 'Name the key, as session_id.' : undefined,
+      memory.kind === 'kept' && memory.key.trim() === '' ? say('messageSettings_keyMissing') : undefined,
     ...Object.fromEntries(presets.map((preset) => [presetNameKey(preset.id), nameProblem(preset, presets)])),
   };
   return Object.fromEntries(
@@ -30,25 +31,19 @@ export function callProblems({
 
 function textFieldProblem({ text, history }: FieldMapping): string | undefined {
   if (text === null && history?.as !== 'messages') {
-    return 'Name the field that your text goes to. Only beside a conversation sent as messages it may be empty.';
+    return say('messageSettings_textFieldMissing');
   }
-  return text !== null && text === history?.name
-    ? 'The text and the conversation cannot go to the same field. Leave this one empty.'
-    : undefined;
+  return text !== null && text === history?.name ? say('messageSettings_sameField') : undefined;
 }
 
 const answerFieldProblem = (field: string) =>
-  answerPathSteps(field)
-    ? undefined
-    : 'Runnel cannot read this path. Write a name or a path, as answer, data.content or steps[0].text.';
+  answerPathSteps(field) ? undefined : say('messageSettings_pathUnreadable');
 
 const limitProblem = (limit: number | null) =>
-  limit === null || (Number.isInteger(limit) && limit >= 0)
-    ? undefined
-    : 'Enter a whole number of 0 or more, or leave it empty for all.';
+  limit === null || (Number.isInteger(limit) && limit >= 0) ? undefined : say('messageSettings_historyLimit');
 
 function nameProblem({ id, name }: Preset, presets: Preset[]): string | undefined {
-  if (name.trim() === '') return 'Give the preset a name.';
+  if (name.trim() === '') return say('messageSettings_presetNameMissing');
   const isTwice = presets.some((other) => other.id !== id && other.name.trim() === name.trim());
-  return isTwice ? 'There is another preset of this name.' : undefined;
+  return isTwice ? say('messageSettings_presetNameTaken') : undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DataTransferMode, writtenDataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { say } from '../../words/say.ts';
 import { Unevaluated } from './literal-value.ts';
 import { layoutRange } from './profile.ts';
 
@@ -30,36 +31,36 @@ export type Configuration = {
 
 type Key = keyof ConfiguredSettings | 'url';
 
-/** How one value is read: what it must be, the words where it is something else, and the value that would do. */
+/** Rules for one value: its schema, its problem where it is something else, and the value that would do. */
 type Leaf = {
   key: Key;
   schema: z.ZodMiniType;
-  words: string;
+  problem(): string;
   suggest?(value: unknown): string | number | undefined;
 };
 type Known = { [name: string]: Known | Leaf };
 
-const text = (key: Key, words = 'Give a text, or leave it out.'): Leaf => ({
+const text = (key: Key, problem = () => say('configuration_text')): Leaf => ({
   key,
   schema: z.string(),
-  words,
+  problem,
   suggest: (value) => (typeof value === 'number' ? String(value) : undefined),
 });
-const picture = (key: Key) => text(key, 'Give the URL of a picture as text, or leave it out.');
+const picture = (key: Key) => text(key, () => say('configuration_picture'));
 
 const size = (key: Key): Leaf => ({
   key,
   schema: z.number().check(z.gte(layoutRange.min), z.lte(layoutRange.max)),
-  words: `Give a number of pixels from ${layoutRange.min} to ${layoutRange.max.toLocaleString('en')}, or leave it out.`,
+  problem: () => say('configuration_size', layoutRange),
   suggest: closestSize,
 });
 
 const adapter: Known = {
-  url: { key: 'url', schema: z.string(), words: 'Give the URL of the runnable as text.' },
+  url: { key: 'url', schema: z.string(), problem: () => say('configuration_url') },
   dataTransferMode: {
     key: 'mode',
     schema: writtenDataTransferMode,
-    words: 'Use “stream” or “batch” (in v1.x “fetch”), or leave it out.',
+    problem: () => say('configuration_mode'),
     suggest: closestMode,
   },
 };
@@ -101,14 +102,14 @@ export function readConfiguration(value: unknown): Configuration {
 
 const missing = (value: unknown): ConfigurationProblem =>
   isObject(value) && Object.hasOwn(value, 'adapter')
-    ? { at: ['adapter', 'url'], problem: 'The URL of the runnable is missing. Add it.' }
-    : { at: ['adapter'], problem: 'The adapter is missing. Add an object with the URL of the runnable.' };
+    ? { at: ['adapter', 'url'], problem: say('configuration_urlMissing') }
+    : { at: ['adapter'], problem: say('configuration_adapterMissing') };
 
 function readObject(value: unknown, known: Known, at: string[], read: Configuration) {
   if (!isObject(value)) {
     read.problems.push({
       at,
-      problem: unevaluatedWords(value) ?? 'Give an object, as the documentation of the adapter shows it.',
+      problem: codeProblem(value) ?? say('configuration_object'),
     });
     return;
   }
@@ -127,21 +128,24 @@ const isLeaf = (known: Known | Leaf): known is Leaf => typeof known.key === 'str
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
 
-function readLeaf(value: unknown, { key, schema, words, suggest }: Leaf, at: string[], read: Configuration) {
+function readLeaf(
+  value: unknown,
+  { key, schema, problem, suggest }: Leaf,
+  at: string[],
+  read: Configuration,
+) {
   const { success, data } = schema.safeParse(value);
   if (!success) {
     const suggestion = suggest?.(value);
     const extra = suggestion === undefined ? {} : { suggestion };
-    read.problems.push({ at, problem: unevaluatedWords(value) ?? words, ...extra });
+    read.problems.push({ at, problem: codeProblem(value) ?? problem(), ...extra });
   } else if (key === 'url') read.url = data as string;
   else if (key in read.settings) read.ignored.push(at);
   else Object.assign(read.settings, { [key]: data });
 }
 
-const unevaluatedWords = (value: unknown) =>
-  value instanceof Unevaluated
-    ? `Runnel does not run code, so “${value.source.slice(0, 60)}” has no value here. Write the value itself.`
-    : undefined;
+const codeProblem = (value: unknown) =>
+  value instanceof Unevaluated ? say('configuration_code', { code: value.source.slice(0, 60) }) : undefined;
 
 function closestMode(value: unknown): string {
   const written = typeof value === 'string' ? value.trim().toLowerCase() : '';

@@ -1,3 +1,5 @@
+import { say } from '../../words/say.ts';
+
 /** A source text and how far it has been read. */
 export type Cursor = { readonly text: string; at: number };
 
@@ -10,9 +12,10 @@ export class LiteralError extends Error {
   }
 }
 
-export function positionOf(text: string, at: number): string {
+/** The line and column of a place, both from 1. */
+export function positionOf(text: string, at: number): { line: string; column: string } {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/);
-  return `Line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  return { line: String(lines.length), column: String((lines.at(-1) ?? '').length + 1) };
 }
 
 /** Takes what the sticky pattern matches here. */
@@ -32,7 +35,7 @@ export function skipSpace(cursor: Cursor) {
     const { text, at } = cursor;
     if (text.startsWith('//', at)) take(cursor, /[^\n\r]+/y);
     else if (text.startsWith('/*', at))
-      cursor.at = endOf(cursor, '*/', 'This comment is not closed with “*/”.');
+      cursor.at = endOf(cursor, '*/', say('configuration_commentOpen', { mark: '*/' }));
     else return;
   }
 }
@@ -59,7 +62,7 @@ export function readQuoted(cursor: Cursor): string | undefined {
   }
   const next = nextCharacter(cursor);
   if (next === '$') return undefined;
-  if (next !== quote) throw new LiteralError(start, `This text is not closed with ${quote}.`);
+  if (next !== quote) throw new LiteralError(start, say('configuration_textOpen', { mark: quote }));
   cursor.at += 1;
   return parts.join('');
 }
@@ -68,7 +71,8 @@ function readEscape(cursor: Cursor): string {
   const code = take(cursor, /\\(?:u\{[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})/iy);
   if (code !== undefined) {
     const point = Number.parseInt(code.slice(2).replace(/[{}]/g, ''), 16);
-    if (point > 0x10ffff) throw new LiteralError(cursor.at - code.length, `${code} is no character.`);
+    if (point > 0x10ffff)
+      throw new LiteralError(cursor.at - code.length, say('configuration_noCharacter', { code }));
     return String.fromCodePoint(point);
   }
   // A line that ends with a backslash goes on with the next.
@@ -77,6 +81,10 @@ function readEscape(cursor: Cursor): string {
   if (/[\n\r\u2028\u2029]/.test(escaped)) return '';
   return Object.hasOwn(escapes, escaped) ? (escapes[escaped] ?? '') : escaped;
 }
+
+/** Says that the bracket at a place is not closed. */
+export const bracketOpen = ({ text }: Cursor, at: number): string =>
+  say('configuration_bracketOpen', { bracket: text[at] ?? '' });
 
 const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
 
@@ -93,7 +101,7 @@ export function skipExpression(cursor: Cursor): string {
     else cursor.at += 1;
   }
   const unclosed = open.at(-1);
-  if (unclosed) throw new LiteralError(unclosed.at, `“${cursor.text[unclosed.at]}” is not closed.`);
+  if (unclosed) throw new LiteralError(unclosed.at, bracketOpen(cursor, unclosed.at));
   return cursor.text.slice(start, cursor.at).trim();
 }
 
@@ -104,5 +112,6 @@ function endsExpression(cursor: Cursor, isInside: boolean): boolean {
 
 /** A template may have a template in it: that one ends at the first mark, and the rest is read on as code. */
 function skipQuoted(cursor: Cursor) {
-  if (readQuoted(cursor) === undefined) cursor.at = endOf(cursor, '`', 'This text is not closed with `.');
+  if (readQuoted(cursor) === undefined)
+    cursor.at = endOf(cursor, '`', say('configuration_textOpen', { mark: '`' }));
 }

@@ -1,4 +1,6 @@
+import { say } from '../../words/say.ts';
 import {
+  bracketOpen,
   type Cursor,
   LiteralError,
   nextCharacter,
@@ -25,10 +27,11 @@ export type Reader = Cursor & { end: number; readonly places: Spans };
 const deepest = 32;
 
 export function readLiteralValue(reader: Reader, depth: number): unknown {
-  if (depth > deepest) throw new LiteralError(reader.at, `This is nested more than ${deepest} levels deep.`);
+  if (depth > deepest) throw new LiteralError(reader.at, say('configuration_tooDeep', { count: deepest }));
   skipSpace(reader);
   const start = reader.at;
-  if (/^[,;:)\]}]?$/.test(nextCharacter(reader))) throw new LiteralError(start, 'A value is missing here.');
+  if (/^[,;:)\]}]?$/.test(nextCharacter(reader)))
+    throw new LiteralError(start, say('configuration_valueMissing'));
   const value = readPlain(reader, depth);
   const end = reader.at;
   if (value instanceof Unevaluated) return value;
@@ -37,7 +40,7 @@ export function readLiteralValue(reader: Reader, depth: number): unknown {
   const next = nextCharacter(reader);
   reader.end = end;
   if (next === '' || /[,;)\]}]/.test(next)) return value;
-  if (/[\w$'"`{]/.test(next)) throw new LiteralError(end, 'A comma is missing here.');
+  if (/[\w$'"`{]/.test(next)) throw new LiteralError(end, say('configuration_commaMissing'));
   reader.at = start;
   return unevaluated(reader);
 }
@@ -106,7 +109,7 @@ function readObject(reader: Reader, depth: number): object {
       // A shorthand, a method, a spread: its name says what is ignored.
       reader.at = keyAt;
       const source = skipExpression(reader);
-      if (source === '') throw new LiteralError(keyAt, 'A name is missing here.');
+      if (source === '') throw new LiteralError(keyAt, say('configuration_nameMissing'));
       object[key ?? source] = new Unevaluated(source);
       return;
     }
@@ -136,9 +139,9 @@ function readMembers(reader: Reader, close: string, readMember: () => void) {
     skipSpace(reader);
     if (take(reader, /,/y) || nextCharacter(reader) === close) continue;
     if (nextCharacter(reader) === '') throw unclosed(reader, start);
-    throw new LiteralError(reader.at, `“,” or “${close}” is missing here.`);
+    throw new LiteralError(reader.at, say('configuration_closeMissing', { bracket: close }));
   }
   reader.at += 1;
 }
 
-const unclosed = ({ text }: Reader, at: number) => new LiteralError(at, `“${text[at]}” is not closed.`);
+const unclosed = (reader: Reader, at: number) => new LiteralError(at, bracketOpen(reader, at));

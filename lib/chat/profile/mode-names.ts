@@ -1,4 +1,6 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { say } from '../../words/say.ts';
 
-/** The data transfer modes, as people read them. */
-export const modeNames: Record<DataTransferMode, string> = { stream: 'Streaming', batch: 'Single response' };
+/** Names a data transfer mode, as people read it. */
+export const modeName = (mode: DataTransferMode): string =>
+  say(mode === 'stream' ? 'mode_stream' : 'mode_batch');

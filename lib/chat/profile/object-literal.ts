@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { LiteralError, nextCharacter, positionOf, skipSpace, take } from './literal-cursor.ts';
 import { type Reader, readLiteralValue, type Span, type Spans } from './literal-value.ts';
 
@@ -19,10 +20,7 @@ const longest = 256_000;
  */
 export function readLiteral(text: string): ReadLiteral {
   if (text.length > longest) {
-    return {
-      status: 'unreadable',
-      problem: `This is too long: at most ${longest.toLocaleString('en')} characters are read.`,
-    };
+    return { status: 'unreadable', problem: say('configuration_tooLong', { count: longest }) };
   }
   const reader = { text, at: 0, end: 0, places: new Map() };
   try {
@@ -32,7 +30,10 @@ export function readLiteral(text: string): ReadLiteral {
     return { status: 'read', value, placeOf: (path) => placeOf(reader.places, value, path) };
   } catch (error) {
     if (!(error instanceof LiteralError)) throw error;
-    return { status: 'unreadable', problem: `${positionOf(text, error.at)}: ${error.message}` };
+    return {
+      status: 'unreadable',
+      problem: say('configuration_at', { ...positionOf(text, error.at), problem: error.message }),
+    };
   }
 }
 
@@ -48,7 +49,7 @@ function skipAfter(reader: Reader) {
   take(reader, /;/y);
   skipSpace(reader);
   if (nextCharacter(reader) !== '') {
-    throw new LiteralError(reader.at, 'Something follows the configuration. Paste one configuration only.');
+    throw new LiteralError(reader.at, say('configuration_more'));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
+import { say } from '../../words/say.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { urlProblemText } from './address-text.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
@@ -73,13 +74,11 @@ const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
 const sizeProblem = (pixels: number | null) =>
   pixels === null || (pixels >= layoutRange.min && pixels <= layoutRange.max)
     ? undefined
-    : 'Enter a size between 200 and 10,000 pixels, or leave it empty.';
+    : say('profileEditor_sizeRange', layoutRange);
 
 function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string | undefined {
   const first = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
-  return first && first.id !== id
-    ? `“${name}” stands here twice. A browser sends only one of them.`
-    : undefined;
+  return first && first.id !== id ? say('header_twice', { name }) : undefined;
 }
 
 function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
@@ -87,12 +86,12 @@ function valueProblem(header: ProfileHeader, typed: string, origin: string | nul
   if (typed !== '') return headerValueProblem(typed);
   if (header.origin === null) return headerValueProblem(typed);
   if (origin === null || header.origin === origin) return undefined;
-  return `This secret was typed for ${header.origin}. Type it again to send it to ${origin}.`;
+  return say('header_secretOfOther', { known: header.origin, origin });
 }
 
-const longestLimitSeconds = 86_400;
+const limitRange = { min: 1, max: 86_400 };
 
 function limitProblem(seconds: number | null): string | undefined {
-  if (seconds === null || (seconds >= 1 && seconds <= longestLimitSeconds)) return undefined;
-  return 'Enter a number of seconds from 1 to 86,400, or leave it empty for no limit.';
+  if (seconds === null || (seconds >= limitRange.min && seconds <= limitRange.max)) return undefined;
+  return say('profileEditor_limitRange', limitRange);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { say } from '../../words/say.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { callSettings, usualCall } from './call-settings.ts';
 
@@ -102,12 +103,31 @@ export const missingSecrets = ({ url, headers }: Profile): string[] =>
 
 /** The names that a copy of a profile may have are endless; the first free one is taken. */
 export function copyName(name: string, taken: string[]): string {
-  const base = name.replace(/ copy( \d+)?$/, '');
+  const base = originalName(name);
   for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? `${base} copy` : `${base} copy ${count}`;
+    const candidate =
+      count === 1
+        ? say('profile_copy', { name: base })
+        : say('profile_copyNumbered', { name: base, number: String(count) });
     if (!taken.includes(candidate)) return candidate;
   }
 }
+
+/** The name that a copy was made of, so that a copy of a copy counts on. */
+function originalName(name: string): string {
+  const forms = [
+    say('profile_copyNumbered', { name: '\u0001', number: '\u0002' }),
+    say('profile_copy', { name: '\u0001' }),
+  ];
+  const matches = forms.map((form) => new RegExp(patternOf(form), 's').exec(name));
+  return matches.find((match) => match !== null)?.[1] ?? name;
+}
+
+const patternOf = (form: string) =>
+  `^${form
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace('\u0001', '(.*)')
+    .replace('\u0002', '\\d+')}$`;
 
 /** One or two letters that stand for a name. */
 export function initials(name: string): string {

@@ -1,5 +1,5 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
-import { modeNames } from './mode-names.ts';
+import { modeName } from './mode-names.ts';
 import type { Profile } from './profile.ts';
 
 /** A profile in a mode that an answer can be made with. */
@@ -14,7 +14,7 @@ export type Way = {
 const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
   id: `${id} ${mode}`,
   name,
-  description: modeNames[mode],
+  description: modeName(mode),
   profileId: id,
   mode,
 });

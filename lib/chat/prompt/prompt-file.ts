@@ -11,7 +11,7 @@ import {
 
 const format = 'runnel-prompts';
 export const largestPromptFile = 1_048_576;
-const mostPrompts = 500;
+export const mostPrompts = 500;
 
 const fileHead = z.looseObject({ format: z.literal(format), version: z.unknown() });
 const file = z.object({ version: z.literal(1), prompts: z.array(z.unknown()) });
@@ -20,15 +20,31 @@ const file = z.object({ version: z.literal(1), prompts: z.array(z.unknown()) });
 const words = z.catch(z.optional(z.string()), undefined);
 const entry = z.object({ name: words, title: words, text: words, content: words, prompt: words });
 
+/** Why an entry of a file was left out. */
+type WhyLeftOut =
+  | 'notPrompt'
+  | 'noName'
+  | 'noText'
+  | 'textTooLong'
+  | 'nameWithoutLetters'
+  | 'known'
+  | 'tooMany';
+
+/** An entry that was left out: its title, where it has one, and its place in the file, from 1. */
+export type LeftOutPrompt = { title: string | undefined; number: number; why: WhyLeftOut };
+
+/** Why a file brings nothing. */
+export type WhyNoPrompts = 'not-json' | 'no-prompts' | 'other-version' | 'too-large' | 'unreadable';
+
 export type ReadPrompts =
   | {
       status: 'read';
       /** What is new, each with a name that was free. */
       prompts: Prompt[];
       renamed: { from: string; to: string }[];
-      left: { what: string; why: string }[];
+      left: LeftOutPrompt[];
     }
-  | { status: 'unreadable'; problem: string };
+  | { status: 'unreadable'; why: WhyNoPrompts };
 
 export const writtenPrompts = (prompts: Prompt[]): string =>
   `${JSON.stringify({ format, version: 1, prompts: prompts.map(({ name, text }) => ({ name, text })) }, null, 2)}\n`;
@@ -36,14 +52,14 @@ export const writtenPrompts = (prompts: Prompt[]): string =>
 /** What a file brings to the prompts that there are; these stay as they are. */
 export function readPrompts(content: string, present: Prompt[], newId: () => string): ReadPrompts {
   const entries = entriesIn(parseJson(content));
-  if (typeof entries === 'string') return { status: 'unreadable', problem: entries };
+  if (typeof entries === 'string') return { status: 'unreadable', why: entries };
   const prompts: Prompt[] = [];
   const renamed: { from: string; to: string }[] = [];
-  const left: { what: string; why: string }[] = [];
+  const left: LeftOutPrompt[] = [];
   for (const [place, item] of entries.entries()) {
     const read = readEntry(item, [...present, ...prompts]);
     if ('why' in read) {
-      left.push({ what: read.title ? `“${read.title}”` : `Entry ${place + 1}`, why: read.why });
+      left.push({ title: read.title, number: place + 1, why: read.why });
       continue;
     }
     prompts.push({ id: newId(), name: read.name, text: read.text });
@@ -53,29 +69,31 @@ export function readPrompts(content: string, present: Prompt[], newId: () => str
 }
 
 /** The entries, or why there are none. */
-function entriesIn(value: unknown): unknown[] | string {
-  if (value === undefined) return 'This file is no JSON.';
+function entriesIn(value: unknown): unknown[] | WhyNoPrompts {
+  if (value === undefined) return 'not-json';
   if (Array.isArray(value)) return value;
-  if (!fileHead.safeParse(value).success) return 'This file holds no prompts.';
+  if (!fileHead.safeParse(value).success) return 'no-prompts';
   const read = file.safeParse(value);
-  return read.success ? read.data.prompts : 'This file is of a version that cannot be read here.';
+  return read.success ? read.data.prompts : 'other-version';
 }
 
-type ReadEntry = { title: string; name: string; text: string } | { title: string | undefined; why: string };
+type ReadEntry =
+  | { title: string; name: string; text: string }
+  | { title: string | undefined; why: WhyLeftOut };
 
 function readEntry(item: unknown, taken: Prompt[]): ReadEntry {
   const read = entry.safeParse(item);
-  if (!read.success) return { title: undefined, why: 'it is no prompt' };
+  if (!read.success) return { title: undefined, why: 'notPrompt' };
   const { data } = read;
   const title = firstOf(data.name, data.title)?.trim();
   const text = firstOf(data.text, data.content, data.prompt);
-  if (title === undefined) return { title, why: 'it has no name' };
-  if (text === undefined) return { title, why: 'it has no text' };
-  if (promptTextProblem(text)) return { title, why: 'its text is longer than 20,000 characters' };
+  if (title === undefined) return { title, why: 'noName' };
+  if (text === undefined) return { title, why: 'noText' };
+  if (promptTextProblem(text)) return { title, why: 'textTooLong' };
   const name = nameFromTitle(title);
-  if (name === '') return { title, why: 'its name has no letters or digits' };
-  if (taken.some((other) => isSame(other, name, text))) return { title, why: 'it is here already' };
-  if (taken.length >= mostPrompts) return { title, why: `there are ${mostPrompts} prompts already` };
+  if (name === '') return { title, why: 'nameWithoutLetters' };
+  if (taken.some((other) => isSame(other, name, text))) return { title, why: 'known' };
+  if (taken.length >= mostPrompts) return { title, why: 'tooMany' };
   return { title, name: freeName(name, taken), text };
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { say } from '../../words/say.ts';
 
 /** A text that is kept for the composer, where `/name` brings it. */
 export const prompt = z.strictObject({ id: z.string(), name: z.string(), text: z.string() });
 export type Prompt = z.infer<typeof prompt>;
 
 export const longestPromptName = 40;
-const longestPromptText = 20_000;
+export const longestPromptText = 20_000;
 
 const nameForm = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
@@ -19,16 +20,16 @@ export const promptKey = (name: string) => name.toLowerCase();
 
 export function promptNameProblem({ id, name: typed }: Prompt, prompts: Prompt[]): string | undefined {
   const name = cleanPromptName(typed);
-  if (name === '') return 'Give the prompt a name.';
-  if (!nameForm.test(name)) return 'Use only letters, digits, - and _.';
-  if (!isPromptName(name)) return `Use at most ${longestPromptName} characters.`;
+  if (name === '') return say('prompt_nameMissing');
+  if (!nameForm.test(name)) return say('prompt_nameForm');
+  if (!isPromptName(name)) return say('prompt_tooLong', { count: longestPromptName });
   const isTwice = prompts.some(
     (other) => other.id !== id && promptKey(cleanPromptName(other.name)) === promptKey(name),
   );
-  return isTwice ? 'There is another prompt of this name.' : undefined;
+  return isTwice ? say('prompt_nameTaken') : undefined;
 }
 
 export function promptTextProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'Write what the prompt says.';
-  return text.length > longestPromptText ? 'Use at most 20,000 characters.' : undefined;
+  if (text.trim() === '') return say('prompt_textMissing');
+  return text.length > longestPromptText ? say('prompt_tooLong', { count: longestPromptText }) : undefined;
 }

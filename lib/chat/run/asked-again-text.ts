@@ -1,17 +1,18 @@
+import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import { failureText } from './failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
-/** What is said beside the button that asks a runnable again. */
+/** Says beside the button that reloads the schema how that went. */
 export function askedAgainText(asked: AskedAgain): string {
   switch (asked.outcome) {
     case 'same':
-      return 'Asked just now: nothing has changed.';
+      return say('reload_same');
     case 'changed':
-      return 'Asked just now: what it takes has changed.';
+      return say('reload_changed');
     case 'unsure':
-      return `Asked just now: ${schemaAbsenceText(asked.answer)} What was known before stays.`;
+      return say('reload_unsure', { reason: schemaAbsenceText(asked.answer) });
     case 'failed':
-      return `${failureText(asked.failure).title}. What was known before stays.`;
+      return say('reload_failed', { problem: failureText(asked.failure).title });
   }
 }

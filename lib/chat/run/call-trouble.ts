@@ -1,5 +1,6 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
 import type { SchemaAnswer } from '../../runnable/description.ts';
+import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
@@ -11,11 +12,11 @@ export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' }
 /** The trouble with an input schema that was not served; undefined where a runnable may do without it. */
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
-  const sent = `Messages are sent as ${mapping === null ? 'plain text' : 'the input settings say'}`;
-  const refusal = refusalWords(input);
-  if (refusal) return { text: `${sent}, because ${refusal}`, action: 'edit-profile' };
+  const sent = mapping === null ? 'plain' : 'other';
+  const refusal = refusalText(input, sent);
+  if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
   return {
-    text: `${sent}: ${schemaAbsenceText(input)}`,
+    text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
   };
 }
@@ -31,20 +32,20 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   // The notice at the top of the page says it, and has the button.
   if (action === 'allow-access') return undefined;
   return failure.kind === 'secret-missing'
-    ? { text: `${title}. Nothing is sent without it.`, action: 'edit-profile' }
-    : { text: `${title}. Messages are not sent until it answers.`, action: 'ask-again' };
+    ? { text: say('callTrouble_secretMissing', { problem: title }), action: 'edit-profile' }
+    : { text: say('callTrouble_noAnswer', { problem: title }), action: 'ask-again' };
 }
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function refusalWords({ httpStatus, problems }: Absent): string | undefined {
-  const refused = 'the input schema was refused';
-  if (unauthorized.includes(httpStatus)) return `${refused} (${httpStatus}).`;
+function refusalText({ httpStatus, problems }: Absent, sent: 'plain' | 'other'): string | undefined {
+  if (unauthorized.includes(httpStatus))
+    return say('callTrouble_schemaRefused', { sent, status: String(httpStatus) });
   if (!problems) return undefined;
   const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
-  return action === 'edit-profile' ? `${refused}. ${title}.` : undefined;
+  return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
 }
 
 /** Statuses that pass by themselves: timeout, too early, too many requests. */

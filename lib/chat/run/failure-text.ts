@@ -1,101 +1,89 @@
+import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
-import { runnableFailureTexts } from './runnable-failure-text.ts';
-
-const keptWords = (hasArrived: boolean) => (hasArrived ? 'What arrived is kept. ' : '');
-
-const whatIsLeft = (wasSent: boolean, hasArrived: boolean) =>
-  wasSent
-    ? `${keptWords(hasArrived)}The runnable may have finished all the same, but its answer cannot be fetched again.`
-    : 'Nothing was sent.';
+import { arrivedOf, runnableFailureTexts } from './runnable-failure-text.ts';
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,
   'protocol-unknown': ({ protocol }) => ({
-    title: `This version of Runnel does not know the protocol “${protocol}”`,
-    remedy: 'Nothing was sent. A newer version stored this profile: update Runnel, then try again.',
+    title: say('failure_protocolUnknown_title', { protocol }),
+    remedy: say('failure_protocolUnknown_remedy'),
   }),
   'permission-missing': ({ origin }) => ({
-    title: `Runnel has no access to ${origin}`,
-    remedy: 'Nothing was sent. Allow access to this one site, then try again.',
+    title: say('failure_permissionMissing_title', { origin }),
+    remedy: say('failure_permissionMissing_remedy'),
     action: 'allow-access',
   }),
   'permission-revoked': ({ origin }, hasArrived) => ({
-    title: `Access to ${origin} was taken away during the answer`,
-    remedy: `Runnel stopped reading at once. ${keptWords(hasArrived)}Allow access to this one site, then try again.`,
+    title: say('failure_permissionRevoked_title', { origin }),
+    remedy: say('failure_permissionRevoked_remedy', arrivedOf(hasArrived)),
     action: 'allow-access',
   }),
   offline: ({ wasSent }, hasArrived) => ({
-    title: 'The network went away',
-    remedy: `${whatIsLeft(wasSent, hasArrived)} Connect this computer again, then try again.`,
+    title: say('failure_offline_title'),
+    remedy: say('failure_offline_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
   }),
   slept: ({ sleptMs, wasSent }, hasArrived) => ({
-    title: `This computer slept for ${inPassing(sleptMs)}, and the connection broke`,
-    remedy: `${whatIsLeft(wasSent, hasArrived)} Try again.`,
+    title: say('failure_slept_title', { duration: inPassing(sleptMs) }),
+    remedy: say('failure_slept_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
   }),
   'site-undecided': ({ origin }) => ({
-    title: `Nothing was sent to ${origin}`,
-    remedy: 'Earlier messages went to another site. Try again, then choose what this site gets.',
+    title: say('failure_siteUndecided_title', { origin }),
+    remedy: say('failure_siteUndecided_remedy'),
   }),
   'secret-missing': ({ headers, origin }) => ({
-    title: `A secret is missing: ${headers.join(', ')}`,
-    remedy: `Nothing was sent. A secret belongs to the site it was typed for: edit the profile and type it for ${origin}.`,
+    title: say('failure_secretMissing_title', namesOf(headers)),
+    remedy: say('failure_secretMissing_remedy', { origin }),
     action: 'edit-profile',
   }),
   'unsupported-input': ({ wanted, fields }) => ({
-    title: `This runnable wants more than a text: it takes ${wanted}`,
-    remedy: 'Nothing was sent. Fill in the fields above the message, then try again.',
-    ...(fields.length > 0 ? { detail: fields.map(fieldWords).join('\n') } : {}),
+    title: say('failure_unsupportedInput_title', { wanted }),
+    remedy: say('failure_fillInFields'),
+    ...(fields.length > 0 ? { detail: fields.map(fieldText).join('\n') } : {}),
     action: 'plain-text',
   }),
   'fields-missing': ({ fields }) => ({
-    title: `This runnable wants more than a text: ${fields.join(', ')}`,
-    remedy: 'Nothing was sent. Fill in the fields above the message, then try again.',
+    title: say('failure_fieldsMissing_title', namesOf(fields)),
+    remedy: say('failure_fillInFields'),
     action: 'plain-text',
   }),
   'text-place-open': ({ candidates }) => ({
-    title:
-      candidates.length === 1
-        ? `It is not clear whether your message goes to the field ${candidates[0]}`
-        : `Several fields could take your message: ${candidates.join(', ')}`,
-    remedy: 'Nothing was sent. Choose one above the message, then try again. You are asked only once.',
+    title: say('failure_textPlaceOpen_title', namesOf(candidates)),
+    remedy: say('failure_textPlaceOpen_remedy'),
     action: 'plain-text',
   }),
   'not-json': ({ wanted }) => ({
-    title: `This message is not JSON${wanted === '' ? '' : `, and the runnable takes ${wanted}`}`,
-    remedy: 'Nothing was sent. Write the message as the JSON of the whole input, texts in double quotes.',
+    title: wanted === '' ? say('failure_notJson_title') : say('failure_notJson_titleWanted', { wanted }),
+    remedy: say('failure_notJson_remedy'),
     action: 'plain-text',
   }),
   'text-not-taken': () => ({
-    title: 'This runnable takes fields and no text',
-    remedy:
-      'Nothing was sent. Fill in the fields above, then send them, or choose in the input settings where the text goes.',
+    title: say('failure_textNotTaken_title'),
+    remedy: say('failure_textNotTaken_remedy'),
     action: 'plain-text',
   }),
   'files-gone': ({ names }) => ({
-    title: `A file is not kept here any more: ${names.join(', ')}`,
-    remedy: 'Nothing was sent. Choose the file again and send the message anew.',
+    title: say('failure_filesGone_title', namesOf(names)),
+    remedy: say('failure_filesGone_remedy', { count: names.length }),
   }),
   'files-not-taken': ({ names }) => ({
-    title: `This runnable has no place for ${names.join(', ')}`,
-    remedy:
-      'Nothing was sent. It takes no messages with files: send the message without them, or to another profile.',
+    title: say('failure_filesNotTaken_title', { names: listText(names) }),
+    remedy: say('failure_filesNotTaken_remedy'),
   }),
   'schema-overdue': ({ limitMs }) => ({
-    title: `The runnable did not say within ${seconds(limitMs)} what input it wants`,
-    remedy:
-      'Nothing was sent. Try again, or send the message as plain text without waiting for its input schema.',
+    title: say('failure_schemaOverdue_title', { duration: seconds(limitMs) }),
+    remedy: say('failure_schemaOverdue_remedy'),
     action: 'plain-text',
   }),
   'schema-changed': ({ detail }) => ({
-    title: 'The runnable wants another input than before',
-    remedy: 'Its input schema changed and was read again. Try again to send the message in the new form.',
+    title: say('failure_schemaChanged_title'),
+    remedy: say('failure_schemaChanged_remedy'),
     detail,
   }),
   fault: ({ detail }, hasArrived) => ({
-    title: 'This is a fault in Runnel',
-    remedy: `${keptWords(hasArrived)}Try again; if it happens again, please report it with the words below.`,
+    title: say('failure_fault_title'),
+    remedy: say('failure_fault_remedy', arrivedOf(hasArrived)),
     detail,
   }),
 };
@@ -110,5 +98,9 @@ export function failureText(failure: Failure, hasArrived = false): FailureText {
 const pageText = (title: string): string =>
   title === '' ? say('failure_page') : say('failure_pageTitled', { title });
 
-const fieldWords = ({ name, type, required }: { name: string; type: string; required: boolean }) =>
-  `${name}: ${type}${required ? ' (required)' : ''}`;
+const sentOf = (wasSent: boolean) => ({ sent: wasSent ? ('yes' as const) : ('other' as const) });
+
+const namesOf = (names: string[]) => ({ count: names.length, names: listText(names) });
+
+const fieldText = ({ name, type, required }: { name: string; type: string; required: boolean }) =>
+  say('failure_unsupportedInput_field', { name, type, required: required ? 'yes' : 'other' });

@@ -1,20 +1,26 @@
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
 import type { RunStatus } from './run.ts';
 
-type StatusWords = {
-  /** In the list of conversations. */
-  listed?: string;
-  /** At the answer, as long as it is not complete. */
-  atAnswer?: string;
-};
+const keys = {
+  queued: { listed: 'run_queued', atAnswer: 'run_queued' },
+  connecting: { listed: 'run_answering', atAnswer: 'run_connecting' },
+  waiting: { listed: 'run_answering', atAnswer: 'run_waiting' },
+  streaming: { listed: 'run_answering', atAnswer: 'run_answering' },
+  done: { listed: undefined, atAnswer: undefined },
+  stopped: { listed: 'run_stopped', atAnswer: undefined },
+  failed: { listed: 'run_failed', atAnswer: undefined },
+  interrupted: { listed: 'run_interrupted', atAnswer: undefined },
+} as const satisfies Record<RunStatus, Record<'listed' | 'atAnswer', TextKey | undefined>>;
 
-/** The words for each state of a run. */
-export const runStatusText: Record<RunStatus, StatusWords> = {
-  queued: { listed: 'Waiting for its turn…', atAnswer: 'Waiting for its turn…' },
-  connecting: { listed: 'Answering…', atAnswer: 'Connecting…' },
-  waiting: { listed: 'Answering…', atAnswer: 'Waiting for the first words…' },
-  streaming: { listed: 'Answering…', atAnswer: 'Answering…' },
-  done: {},
-  stopped: { listed: 'Stopped' },
-  failed: { listed: 'Failed' },
-  interrupted: { listed: 'Interrupted' },
-};
+/** Names a state in the list of conversations; undefined for a run that is done. */
+export function listedStatus(status: RunStatus): string | undefined {
+  const key = keys[status].listed;
+  return key && say(key);
+}
+
+/** Names a state at the answer; undefined for a run that has ended. */
+export function statusAtAnswer(status: RunStatus): string | undefined {
+  const key = keys[status].atAnswer;
+  return key && say(key);
+}

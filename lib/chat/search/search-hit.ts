@@ -10,4 +10,4 @@ export type SearchHit = {
 };
 
 /** Until the first look is done the hits are those of before; then others may come as older messages are taken in. */
-export type SearchStage = 'looking' | 'taking in' | 'done';
+export type SearchStage = 'looking' | 'indexing' | 'done';

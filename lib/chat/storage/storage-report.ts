@@ -1,5 +1,5 @@
 import { sizeText } from '../../words/amounts.ts';
-import { counted } from '../../words/counted.ts';
+import { say } from '../../words/say.ts';
 import type { UnreadableRecord } from '../conversation/unreadable-record.ts';
 import type { StorageEstimate } from '../run/trace-allowance.ts';
 
@@ -22,10 +22,10 @@ export type StorageReport = {
 
 export const estimateText = (estimate: StorageEstimate | undefined): string =>
   estimate
-    ? `About ${sizeText(estimate.usage)} of ${sizeText(estimate.quota)} that the browser allows.`
-    : 'The browser does not say how much is stored.';
+    ? say('storage_estimate', { used: sizeText(estimate.usage), quota: sizeText(estimate.quota) })
+    : say('storage_noEstimate');
 
-/** What takes how much, a line for each. */
+/** The amount of each kind that is stored. */
 export const storageLines = ({
   traces,
   files,
@@ -35,10 +35,17 @@ export const storageLines = ({
   answers,
 }: StorageReport) => [
   {
-    of: 'Conversations',
-    text: `${sizeText(conversations.size)}: ${counted(conversations.count, 'conversation')} with ${counted(messages, 'message')} and ${counted(answers, 'answer')}`,
+    of: say('storage_conversations'),
+    text: say('storage_conversationsAmount', {
+      size: sizeText(conversations.size),
+      conversations: conversations.count,
+      messages,
+      answers,
+    }),
   },
-  { of: 'Files', text: `${sizeText(files.size)}: ${counted(files.count, 'file')}` },
-  { of: 'Schemas', text: `${sizeText(descriptions.size)}, of ${counted(descriptions.count, 'runnable')}` },
-  { of: 'Traces', text: `${sizeText(traces.size)}, of ${counted(traces.count, 'answer')}` },
+  { of: say('storage_files'), text: say('storage_filesAmount', inWords(files)) },
+  { of: say('storage_schemas'), text: say('storage_schemasAmount', inWords(descriptions)) },
+  { of: say('storage_traces'), text: say('storage_tracesAmount', inWords(traces)) },
 ];
+
+const inWords = ({ count, size }: Amount) => ({ count, size: sizeText(size) });

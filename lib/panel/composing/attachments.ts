@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/stored-draft.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
@@ -21,9 +22,7 @@ export async function keptFile(
     if (problem === undefined) return await files.write(files.newId(), file);
     notice.value = { text: problem };
   } catch (error) {
-    notice.value = {
-      text: `“${file.name}” cannot be kept (${String(error)}). Free some disk space, or send the message without it.`,
-    };
+    notice.value = { text: say('attachment_notStored', { name: file.name, reason: String(error) }) };
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import { jsonProblem } from '../../form/unread-text.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf, withValueAt } from '../../json/json-pointer.ts';
+import { say } from '../../words/say.ts';
 
 export type InputProblems = {
   /** At the fields, by JSON pointer. */
@@ -40,7 +41,7 @@ export async function checkInput(
   { schema, plan, fields, form, text }: Checked,
   bySchema: SchemaCheck,
 ): Promise<InputProblems> {
-  if (plan.kind === 'open') return { ...noProblems, message: 'Choose above where your message goes.' };
+  if (plan.kind === 'open') return { ...noProblems, message: say('composer_chooseField') };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
   if (unread) return { ...noProblems, message: unread };
   const own = { ...ownProblems(fields, fillingOf(form)), ...forgottenProblems(fields, form) };

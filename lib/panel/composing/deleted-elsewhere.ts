@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
+import { say } from '../../words/say.ts';
 import { bringBack } from '../conversation/bring-back.ts';
 import type { Notice } from '../page/notice.ts';
 import { moveWriting, type Writing } from './moved-writing.ts';
@@ -38,7 +39,7 @@ export function createLeaving(world: World): (gone: Conversation) => Promise<voi
     if (isThere || (!stored && why !== undefined) || openId.peek() !== id) return;
     await moveTo(isTemporary(id) ? opening.startTemporary : opening.startNew);
     const left = openId.peek();
-    const text = `“${title || 'Untitled'}” was deleted in another window.`;
+    const text = say('conversation_deletedElsewhere', { title: title || say('conversation_untitled') });
     notice.value = stored?.deletedAt ? { text, undo: () => void undo(id, left) } : { text };
   };
 }

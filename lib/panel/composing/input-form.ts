@@ -68,11 +68,11 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
-  async function check(text: string, of: 'message' | 'fields' | 'what is filled in'): Promise<boolean> {
+  async function check(text: string, of: 'message' | 'fields' | 'filled-in'): Promise<boolean> {
     const id = profileId.peek();
     const plan = runnable.plan.peek();
     if (!plan) return true;
-    const schema = of === 'what is filled in' ? undefined : runnable.checkedSchema.peek();
+    const schema = of === 'filled-in' ? undefined : runnable.checkedSchema.peek();
     const given = { schema, plan, fields: runnable.fields.peek(), form: state.peek(), text };
     const all = await checkInput(given, bySchema);
     if (profileId.peek() !== id) return false;
@@ -99,7 +99,7 @@ export function createInputForm(
     },
 
     /** Whether the input is as the schema wants it; what is not is shown. */
-    check: (text: string, anyway = false) => check(text, anyway ? 'what is filled in' : 'message'),
+    check: (text: string, anyway = false) => check(text, anyway ? 'filled-in' : 'message'),
     /** The same for a message that has been sent before: only what is filled in may have changed. */
     checkFields: () => check('', 'fields'),
     isFilledIn: () => isFilledIn(state.peek()),

@@ -4,6 +4,7 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import { createTemporaryMemory, type PageMemory } from '../page/temporary-memory.ts';
@@ -86,18 +87,16 @@ export function createNextMessage(
     /** Puts a file into a field; undefined takes it out. */
     async takeFieldFile(at: string, picked: File | undefined) {
       if (picked && isHere()) {
-        notice.value = { text: temporaryTakesNoFiles };
+        notice.value = { text: say('attachment_temporary') };
         return;
       }
       const before = profileId.peek();
       const file = picked && (await keptFile(picked, files, notice));
       if (picked && !file) return;
       if (profileId.peek() === before) form.edit({ type: 'file', at, file });
-      else notice.value = { text: `“${picked?.name}” was not taken: another profile was chosen meanwhile.` };
+      else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
     },
   };
 }
-
-const temporaryTakesNoFiles = 'Not taken: files are kept on disk, so a temporary conversation takes none.';
 
 export type NextMessage = ReturnType<typeof createNextMessage>;

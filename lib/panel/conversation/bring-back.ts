@@ -3,6 +3,7 @@ import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 
 type World = {
@@ -23,11 +24,9 @@ export async function bringBack(ids: string[], { sendCommand, find, notice }: Wo
   const found = await Promise.all(ids.map(find));
   const back = ids.filter((_, place) => found[place]);
   if (back.length < ids.length) notice.value = { text: lostText(ids.length - back.length, ids.length) };
-  else if (!reply.value.isSaved) notice.value = { text: unsavedChange };
+  else if (!reply.value.isSaved) notice.value = { text: unsavedChange() };
   return back;
 }
 
 const lostText = (lost: number, all: number) =>
-  all === 1
-    ? 'Not brought back: it has been deleted for good meanwhile.'
-    : `${lost.toLocaleString('en')} of ${all.toLocaleString('en')} not brought back: deleted for good meanwhile.`;
+  all === 1 ? say('conversation_notRestored') : say('conversation_notAllRestored', { lost, all });

@@ -4,6 +4,7 @@ import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Reply } from '../../wire/replies.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 import { bringBack } from './bring-back.ts';
 import type { ConversationListState } from './conversation-list.ts';
@@ -16,7 +17,7 @@ type World = {
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
   /** Has removed what belonged to what is gone. */
-  tidy(asked: 'for good'): Promise<void>;
+  tidy(asked: 'for-good'): Promise<void>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
@@ -54,24 +55,27 @@ export function createConversationActions(world: World) {
       const shown = ids.find((id) => id === openId.peek());
       const more = await remove(ids, false);
       if (more === undefined) return;
-      notice.value = { text: `${deletedText(deleted)} ${more}`.trim(), undo: () => void undo(ids, shown) };
+      notice.value = { text: withProblem(deletedText(deleted), more), undo: () => void undo(ids, shown) };
     },
 
     async deleteForGood(ids: string[]) {
       const more = await remove(ids, true);
       if (more === undefined) return;
-      notice.value = { text: `All conversations were deleted. ${more}`.trim() };
-      void world.tidy('for good');
+      notice.value = { text: withProblem(say('conversation_deletedAll'), more) };
+      void world.tidy('for-good');
     },
   };
 }
 
 const problemIn = (reply: Reply<'conversation.change'>): string | undefined => {
   if (!reply.ok) return refusalText(reply.problem);
-  return reply.value.isSaved ? undefined : unsavedChange;
+  return reply.value.isSaved ? undefined : unsavedChange();
 };
 
 const deletedText = (conversations: Conversation[]) =>
   conversations.length === 1
-    ? `“${conversations[0]?.title || 'Untitled'}” was deleted.`
-    : `${conversations.length.toLocaleString('en')} conversations were deleted.`;
+    ? say('conversation_deleted', { title: conversations[0]?.title || say('conversation_untitled') })
+    : say('conversation_deletedSeveral', { count: conversations.length });
+
+const withProblem = (text: string, problem: string) =>
+  problem === '' ? text : say('common_twoSentences', { first: text, second: problem });

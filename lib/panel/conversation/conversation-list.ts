@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ConversationList } from '../../platform/records/conversation-reading.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 
 const gatheringMs = 250;
@@ -27,7 +28,7 @@ export function createConversationList(
       const next = await read();
       if (thisReading === lastReading) list.value = withoutLeaving(next);
     } catch (error) {
-      notice.value = { text: `The list of conversations cannot be read (${String(error)}).` };
+      notice.value = { text: say('conversation_listUnreadable', { reason: String(error) }) };
     }
   }
 

@@ -3,6 +3,7 @@ import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
+import { say } from '../../words/say.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
 import type { createFollower } from './follower.ts';
 import { lastRun, type ShownTurn, turnsOf } from './turns.ts';
@@ -100,8 +101,7 @@ function openOf(stored: StoredConversation, answerOf: (runId: string) => Answer)
 
 export type ConversationState = ReturnType<typeof createConversationState>;
 
-const unreadableText = (error: unknown) =>
-  `The stored conversations cannot be read (${String(error)}). What you send may not be kept.`;
+const unreadableText = (error: unknown) => say('conversation_storeUnreadable', { reason: String(error) });
 
 function openRunIn({ turns }: OpenConversation): string | undefined {
   const run = lastRun(turns);

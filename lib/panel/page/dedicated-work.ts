@@ -5,6 +5,7 @@ import type { PieceSource } from '../../markdown/lexed-pieces.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
 import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
 import type { createTimedWork } from '../../platform/browser/timed-work.ts';
+import { say } from '../../words/say.ts';
 import { createFormulas } from './formulas.ts';
 import type { Notice } from './notice.ts';
 import { createSchemaCheck } from './schema-check.ts';
@@ -24,7 +25,7 @@ export function createDedicatedWork({ startOwnWorker, createTimedWork, onceIdle,
   onceIdle(checker.warmUp);
   onceIdle(reader.warmUp);
   const bySchema = createSchemaCheck(checker.run, () => {
-    notice.value = { text: patternLeftOut };
+    notice.value = { text: say('schemaCheck_patternSkipped') };
   });
   const readingWork = {
     formulas: createFormulas(reader.run),
@@ -39,6 +40,3 @@ export function createDedicatedWork({ startOwnWorker, createTimedWork, onceIdle,
   };
   return { bySchema, readingWork };
 }
-
-const patternLeftOut =
-  'A pattern in the schema of this runnable takes too long to check, so it was left out. The runnable itself checks it.';

@@ -8,6 +8,7 @@ import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
+import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 import { keepAccess } from './kept-access.ts';
 import { createProfileSaving } from './profile-saving.ts';
@@ -60,12 +61,12 @@ export function createProfileActions(world: World) {
       const made = await change('profile.duplicate', { id });
       if (!made) return;
       profiles.choose(made.profile.id);
-      notice.value = { text: `“${made.profile.name}” was made.` };
+      notice.value = { text: say('profile_created', { name: made.profile.name }) };
     },
 
     async deleteProfile(profile: Profile) {
       if (!(await change('profile.delete', { id: profile.id }))) return;
-      const text = `“${profile.name}” was deleted. Its conversations are kept.`;
+      const text = say('profile_deleted', { name: profile.name });
       notice.value = { text, undo: () => void undoDelete(profile) };
     },
 

@@ -62,7 +62,7 @@ export function createConversationSearch(load: () => Promise<Searcher>): Convers
     stage.value = 'looking';
     await show(signalOfAsking);
     if (signalOfAsking.aborted) return;
-    if (!intake.isUpToDate()) stage.value = 'taking in';
+    if (!intake.isUpToDate()) stage.value = 'indexing';
     await intake.takeIn();
     if (!signalOfAsking.aborted) stage.value = 'done';
   }

@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 
@@ -41,7 +42,7 @@ export function createSoughtMessage({ conversation, notice, show, showVersion }:
     if (isShown(messageId)) return true;
     if (!conversation.stored()?.messages.some(({ id }) => id === messageId)) return false;
     if (conversation.openRunId.value !== undefined) {
-      notice.value = { text: inOtherVersion };
+      notice.value = { text: say('search_inOtherVersion') };
       return false;
     }
     return (await showVersion(messageId)) && isShown(messageId);
@@ -60,6 +61,3 @@ export function createSoughtMessage({ conversation, notice, show, showVersion }:
     },
   };
 }
-
-const inOtherVersion =
-  'This message is in another version of the conversation, which can be shown once the answer is complete.';

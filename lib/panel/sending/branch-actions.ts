@@ -6,6 +6,7 @@ import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
+import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import type { Order } from './order.ts';
@@ -56,8 +57,6 @@ function versionShown(id: string, stored: StoredConversation | undefined): Conve
   return madeTitle === undefined ? { tip } : { tip, madeTitle };
 }
 
-const notForked = 'Not forked: this message cannot be found, or its answer still grows. Try again later.';
-
 /** Resolves to why no conversation was made, or to nothing. */
 async function fork(
   stored: StoredConversation | undefined,
@@ -65,18 +64,18 @@ async function fork(
   id: string,
   { now, listConversations, writeFile, sendCommand }: ForkWorld,
 ): Promise<string | undefined> {
-  if (!stored) return notForked;
+  if (!stored) return say('fork_failed');
   const { conversations } = await listConversations();
   const taken = conversations.map(({ title }) => title);
   const title = forkTitle(stored.conversation.title, taken);
   const record = forked(stored, tip, { id, now: now(), title });
-  if (!record) return notForked;
+  if (!record) return say('fork_failed');
   try {
     await writeFile(id, new File([JSON.stringify([record])], 'fork.json'));
   } catch (error) {
-    return `Not forked: the browser refuses to store it (${String(error)}). Free some disk space, then try again.`;
+    return say('fork_diskRefuses', { reason: String(error) });
   }
   const reply = await sendCommand('conversation.take', { fileId: id });
   if (!reply.ok) return refusalText(reply.problem);
-  return reply.value.outcomes[0] === 'taken' ? undefined : notForked;
+  return reply.value.outcomes[0] === 'taken' ? undefined : say('fork_failed');
 }

@@ -5,6 +5,7 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
@@ -98,9 +99,7 @@ async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean
     return true;
   }
   if (!form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs))) return true;
-  notice.value = {
-    text: 'Not sent: the runnable has not said where the fields belong. Check that it is running, then try again.',
-  };
+  notice.value = { text: say('sending_fieldsUnknown') };
   return false;
 }
 

@@ -4,6 +4,7 @@ import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { StorageReport } from '../../chat/storage/storage-report.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
+import { say } from '../../words/say.ts';
 import { createExportMask, type FindSecrets } from '../transfer/export-mask.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
@@ -51,7 +52,7 @@ export function createStorage(tidy: () => Promise<void>, world: StorageWorld) {
       unreadableFile(records, (await loadDisk()).readUnreadable, new Date(), createExportMask(findSecrets)),
     /** Resolves to why it is still there, or to nothing. */
     remove: (record: UnreadableRecord) =>
-      remove(record).catch((error: unknown) => `The browser does not delete it (${String(error)}).`),
+      remove(record).catch((error: unknown) => say('storage_notDeleted', { reason: String(error) })),
   };
 }
 

@@ -25,19 +25,19 @@ export function createTidying({ load, memory, now }: World, shownFileIds: Readon
     return loaded;
   });
   let running: Promise<void> | undefined;
-  let asked: 'nothing' | 'usual' | 'for good' = 'nothing';
+  let asked: 'nothing' | 'usual' | 'for-good' = 'nothing';
 
   async function run() {
     while (asked !== 'nothing') {
-      const isForGood = asked === 'for good';
+      const isForGood = asked === 'for-good';
       asked = 'nothing';
       await (await tidier.load()).tidy(isForGood);
       memory.write(tidiedKey, String(now()));
     }
   }
 
-  function tidy(next: 'usual' | 'for good' = 'usual'): Promise<void> {
-    if (asked !== 'for good') asked = next;
+  function tidy(next: 'usual' | 'for-good' = 'usual'): Promise<void> {
+    if (asked !== 'for-good') asked = next;
     running ??= run()
       // What was not tidied now is so another time.
       .catch(() => {})

@@ -1,5 +1,6 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { exportName } from '../../chat/transfer/export/exported-document.ts';
+import { say } from '../../words/say.ts';
 import type { ExportMask } from '../transfer/export-mask.ts';
 
 /** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */
@@ -19,12 +20,12 @@ export async function unreadableFile(
     parts.push(place === 0 ? '\n' : ',\n', await masked(json, (text, map) => map(text)));
   }
   parts.push('\n]}\n');
-  const name = exportName('unreadable records', savedAt.slice(0, 10), 'json');
+  const name = exportName(say('export_unreadableFileName'), savedAt.slice(0, 10), 'json');
   return { name, blob: new Blob(parts, { type: 'application/json' }) };
 }
 
 /** A record may hold what JSON does not know. */
-function jsonOf(entry: { kind: string; key: unknown; problem: string; stored: unknown }): string {
+function jsonOf(entry: { kind: string; key: unknown; problem: unknown; stored: unknown }): string {
   try {
     return JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { Reply } from '../../wire/replies.ts';
+import { say } from '../../words/say.ts';
 
 /** Asks the worker, which alone knows the secrets, where these texts have one. */
 export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
@@ -16,8 +17,7 @@ export function createExportMask(find: FindSecrets) {
 
   async function found(texts: string[]) {
     const reply = await find(texts);
-    if (!reply.ok)
-      throw new Error(`Nothing was exported: secrets could not be masked. ${refusalText(reply.problem)}`);
+    if (!reply.ok) throw new Error(say('export_notMasked', { problem: refusalText(reply.problem) }));
     isAnyKnown = reply.value.isAnyKnown;
     return reply.value.found;
   }

@@ -6,14 +6,16 @@ import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
-import { htmlEnd, htmlHead, htmlSection } from '../../chat/transfer/export/html-document.ts';
+import { htmlSection } from '../../chat/transfer/export/html-document.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
+import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
 import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
+import { say } from '../../words/say.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
@@ -108,7 +110,7 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
     end: '',
   }),
   html: ({ readingOf }) => ({
-    head: htmlHead('Conversations from Runnel'),
+    head: htmlHead(say('export_title')),
     entry: (record, _, { files, gone }) =>
       htmlSection(transcriptOf(record, readingOf), { shown: new Set(files.map(({ id }) => id)), gone }),
     end: htmlEnd,

@@ -2,6 +2,8 @@ import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
 import type { Reply, TakeOutcome } from '../../wire/replies.ts';
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
 import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles } from './import-files.ts';
 
 export type TakeWorld = KeepFilesWorld & {
@@ -88,11 +90,11 @@ async function takeAll(batch: Waiting[], world: TakeWorld): Promise<TakeOutcome[
   throw new Error(refusalText(reply.problem));
 }
 
-const problems: Record<Exclude<TakeOutcome, 'taken' | 'known'>, string> = {
-  mixed: 'Parts of it belong to another conversation that is here. Nothing of it was taken.',
-  refused: 'The browser does not store it. Free some disk space and import the file again.',
-  unreadable: 'It cannot be stored as it is.',
-};
+const problemKeys = {
+  mixed: 'import_mixed',
+  refused: 'import_refused',
+  unreadable: 'import_unstorable',
+} as const satisfies Record<Exclude<TakeOutcome, 'taken' | 'known'>, TextKey>;
 
 function note(report: ImportReport, { record, leftOut, carried }: Waiting, outcome: TakeOutcome) {
   if (outcome === 'known') report.knownConversations += 1;
@@ -101,5 +103,5 @@ function note(report: ImportReport, { record, leftOut, carried }: Waiting, outco
     report.messages += record.messages.length;
     addLeftOut(report, leftOut);
     addLeftOut(report, carried.leftOut);
-  } else addTrouble(report, { of: entryName(record.conversation.title), problem: problems[outcome] });
+  } else addTrouble(report, { of: entryName(record.conversation.title), problem: say(problemKeys[outcome]) });
 }

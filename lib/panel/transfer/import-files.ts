@@ -2,17 +2,14 @@ import { attachedFiles } from '../../chat/conversation/attached-files.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { base64Bytes } from '../../chat/transfer/import/base64-bytes.ts';
-import {
-  readCarriedFile,
-  type WhyNotTaken,
-  whyNotTaken,
-} from '../../chat/transfer/import/read-carried-file.ts';
+import { type FileLeftOut, readCarriedFile } from '../../chat/transfer/import/read-carried-file.ts';
+import { countLeftOut, type LeftOut } from '../../chat/transfer/import/read-entry.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 
 export type ImportedFile = Attachment & { blob: Blob };
 
-/** The files that came with a conversation, and how many were left out of them, by what they are. */
-export type CarriedFiles = { files: ImportedFile[]; leftOut: Record<string, number> };
+/** The files that came with a conversation, and how many were left out. */
+export type CarriedFiles = { files: ImportedFile[]; leftOut: LeftOut };
 
 /** Gathers the files that a document has before the end of each conversation. */
 export function createCarriedFiles() {
@@ -22,7 +19,7 @@ export function createCarriedFiles() {
   return {
     async add(piece: { text: string; isCut: boolean }) {
       const file = await importedFile(piece);
-      if (typeof file === 'string') countIn(leftOut, file);
+      if (typeof file === 'string') countLeftOut(leftOut, file);
       else files.push(file);
     },
     /** Those that came since the conversation before. */
@@ -35,17 +32,13 @@ export function createCarriedFiles() {
   };
 }
 
-async function importedFile(piece: { text: string; isCut: boolean }): Promise<ImportedFile | WhyNotTaken> {
+async function importedFile(piece: { text: string; isCut: boolean }): Promise<ImportedFile | FileLeftOut> {
   const read = readCarriedFile(piece);
   if (typeof read === 'string') return read;
   const { id, name, mediaType, size, base64 } = read;
   const bytes = await base64Bytes(base64, size);
   // A blob may lie on disk; a string may not.
-  return bytes ? { id, name, mediaType, size, blob: new Blob(bytes, { type: mediaType }) } : 'broken';
-}
-
-function countIn(leftOut: Record<string, number>, why: WhyNotTaken, by = 1) {
-  if (by > 0) leftOut[whyNotTaken[why]] = (leftOut[whyNotTaken[why]] ?? 0) + by;
+  return bytes ? { id, name, mediaType, size, blob: new Blob(bytes, { type: mediaType }) } : 'broken-files';
 }
 
 /** Only those that the conversation speaks of. */
@@ -53,7 +46,7 @@ export function filesOf(record: ConversationRecord, { files, leftOut }: CarriedF
   const ids = new Set(attachedFiles(record).map(({ id }) => id));
   const known = files.filter(({ id }) => ids.delete(id));
   const told = { ...leftOut };
-  countIn(told, 'unknown', files.length - known.length);
+  countLeftOut(told, 'unknown-files', files.length - known.length);
   return { files: known, leftOut: told };
 }
 
@@ -73,7 +66,7 @@ export async function writeFiles(carrying: Carrying[], { addFile }: KeepFilesWor
     for (const file of carried.files) {
       const isNew = await addFile(file).catch(() => undefined);
       if (isNew) written.add(file.id);
-      else if (isNew === undefined) countIn(carried.leftOut, 'refused');
+      else if (isNew === undefined) countLeftOut(carried.leftOut, 'refused-files');
     }
   return written;
 }

@@ -3,6 +3,7 @@ import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 
 export type ProfilesWorld = {
   readProfiles(): Promise<Profile[]>;
@@ -15,7 +16,7 @@ export type ProfilesWorld = {
 export async function importProfiles(stored: unknown, report: ImportReport, world: ProfilesWorld) {
   const { stored: read, unreadable } = readProfiles(stored);
   for (const _ of unreadable)
-    addTrouble(report, { of: 'A profile', problem: 'It is not as Runnel writes it.' });
+    addTrouble(report, { of: say('import_profile'), problem: say('import_notRunnel') });
   const here = await world.readProfiles();
   for (const profile of read.profiles) {
     if (here.some((other) => isSame(other, profile))) {
@@ -24,7 +25,7 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
     }
     const problem = await saved(profile, world);
     if (problem === undefined) report.profiles += 1;
-    else addTrouble(report, { of: `“${profile.name}”`, problem });
+    else addTrouble(report, { of: say('import_named', { title: profile.name }), problem });
     if (problem === undefined) here.push(profile);
   }
 }

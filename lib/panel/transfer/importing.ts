@@ -8,6 +8,7 @@ import {
 import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
 import { readElement } from '../../chat/transfer/import/read-element.ts';
 import { readRemainder } from '../../chat/transfer/import/read-remainder.ts';
+import { say } from '../../words/say.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';
 import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
@@ -29,7 +30,7 @@ export async function importFile(
     await importAll(file, sections, world, onProgress, report);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    addTrouble(report, { of: 'The import broke off', problem: `${reason} What was taken is kept.` });
+    addTrouble(report, { of: '', problem: say('import_stopped', { reason }) });
   }
   return report;
 }

@@ -9,6 +9,7 @@ import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { ConversationList } from '../../platform/records/conversation-reading.ts';
 import type { Description } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { exportedProfiles } from './exported-profiles.ts';
 import { type ExportWorld, exportFile } from './exporting.ts';
@@ -85,8 +86,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
 
 /** What the browser throws of a full disk says nothing but its name. */
 function tellWhy(cause: unknown): never {
-  const text = `The browser refuses to store it (${String(cause)}).`;
-  throw new Error(`${text} Free some disk space, then import the file again.`, { cause });
+  throw new Error(say('import_diskRefuses', { reason: String(cause) }), { cause });
 }
 
 /** What is saved anew is chosen, too: the one that was chosen before stays so. */

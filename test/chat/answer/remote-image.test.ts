@@ -24,16 +24,16 @@ test.each<[unknown, boolean]>([
 describe('image failure text: says what happened and what to do next', () => {
   test.each<[ImageFailure, RegExp]>([
     [{ kind: 'no-access' }, /not given access to example\.com\. .*allow it, or open the link/],
-    [{ kind: 'redirected' }, /example\.com points to another address\. .*Open the link/],
-    [{ kind: 'too-large' }, /more than 16 MiB\. Open the link/],
+    [{ kind: 'redirected' }, /example\.com redirects to another address\. .*Open the link/],
+    [{ kind: 'too-large' }, /larger than 16 MiB\. Open the link/],
     [{ kind: 'no-answer' }, /example\.com did not send the image within 30 s\. Load it again/],
     [{ kind: 'unreachable' }, /example\.com could not be reached.* Load the image again/],
     [{ kind: 'offline' }, /offline\. Load the image again/],
-    [{ kind: 'broken' }, /What example\.com sent cannot be shown.* Open the link/],
-    [{ kind: 'not-an-image', said: 'text/html' }, /but text\/html\. Open the link/],
-    [{ kind: 'not-an-image', said: '' }, /but something of no type\. Open the link/],
+    [{ kind: 'broken' }, /The file from example\.com cannot be shown.* Open the link/],
+    [{ kind: 'not-an-image', said: 'text/html' }, /example\.com sent text\/html, .* Open the link/],
+    [{ kind: 'not-an-image', said: '' }, /example\.com sent a file of unknown type, .* Open the link/],
     [{ kind: 'http-status', said: '404' }, /no image at this address \(status 404\)/],
-    [{ kind: 'http-status', said: '403' }, /strangers \(status 403\)\. Open the link/],
+    [{ kind: 'http-status', said: '403' }, /refuses access to the image \(status 403\)\. Open the link/],
     [{ kind: 'http-status', said: '500' }, /status 500\. Load the image again later/],
     [{ kind: 'interrupted', said: 'Try again.' }, /not loaded\. Try again\./],
   ])('%j', (failure, text) => {

@@ -17,10 +17,10 @@ describe('day name of a conversation', () => {
     ['Europe/Berlin', '2026-03-11T23:59:59.999+01:00', '2026-03-12T00:00+01:00', 'Yesterday'],
     ['Europe/Berlin', '2026-03-10T12:00+01:00', '2026-03-12T12:00+01:00', 'Tuesday'],
     ['Europe/Berlin', '2026-03-06T00:00+01:00', '2026-03-12T23:59+01:00', 'Friday'],
-    ['Europe/Berlin', '2026-03-05T23:59+01:00', '2026-03-12T00:00+01:00', '5 March'],
+    ['Europe/Berlin', '2026-03-05T23:59+01:00', '2026-03-12T00:00+01:00', 'March 5'],
     ['Europe/Berlin', '2025-12-31T23:59+01:00', '2026-01-01T00:01+01:00', 'Yesterday'],
-    ['Europe/Berlin', '2025-12-20T12:00+01:00', '2026-01-01T12:00+01:00', '20 December 2025'],
-    ['Europe/Berlin', '2026-03-14T12:00+01:00', '2026-03-12T12:00+01:00', '14 March'],
+    ['Europe/Berlin', '2025-12-20T12:00+01:00', '2026-01-01T12:00+01:00', 'December 20, 2025'],
+    ['Europe/Berlin', '2026-03-14T12:00+01:00', '2026-03-12T12:00+01:00', 'March 14'],
     ['UTC', '2026-03-11T23:30Z', '2026-03-12T00:30Z', 'Yesterday'],
     ['Pacific/Kiritimati', '2026-03-11T23:30Z', '2026-03-12T00:30Z', 'Today'],
     ['Pacific/Pago_Pago', '2026-03-12T10:59Z', '2026-03-12T11:01Z', 'Yesterday'],
@@ -56,7 +56,7 @@ describe('conversation days', () => {
     ).toEqual([
       ['Today', 'a', 'b'],
       ['Yesterday', 'c'],
-      ['11 March 2024', 'd'],
+      ['March 11, 2024', 'd'],
     ]);
   });
 

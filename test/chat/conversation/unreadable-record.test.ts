@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type RecordKind, unreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
+import {
+  type RecordKind,
+  type RecordProblem,
+  recordProblemText,
+  unreadableRecord,
+} from '../../../lib/chat/conversation/unreadable-record.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
@@ -15,34 +20,47 @@ test.each<[RecordKind, unknown]>([
 });
 
 describe('first problem of an unreadable record', () => {
-  test.each<[RecordKind, unknown, string]>([
-    ['conversation', aConversation({ title: 7 as never }), 'title is missing or of another kind'],
+  test.each<[RecordKind, unknown, RecordProblem]>([
+    ['conversation', aConversation({ title: 7 as never }), { kind: 'missing', place: 'title' }],
     [
       'conversation',
       { ...aConversation(), lastRun: { id: 'r1' } },
-      'lastRun.status is missing or not one that this version knows',
+      { kind: 'unknown-value', place: 'lastRun.status' },
     ],
-    ['conversation', 'Hi', 'it is no record of this kind'],
-    ['message', { ...aQuestion(), role: 'tool' }, 'role is missing or not one that this version knows'],
-    ['message', { ...aQuestion(), text: undefined }, 'text is missing or of another kind'],
+    ['conversation', 'Hi', { kind: 'not-a-record' }],
+    ['message', { ...aQuestion(), role: 'tool' }, { kind: 'unknown-value', place: 'role' }],
+    ['message', { ...aQuestion(), text: undefined }, { kind: 'missing', place: 'text' }],
     [
       'message',
       aQuestion({ attachments: [{ ...anAttachment(), colour: 'red' } as never] }),
-      'attachments.0 has something in it that this version does not know',
+      { kind: 'unknown-part', place: 'attachments.0' },
     ],
-    ['answer', stored({ ...aRun(), url: null }), 'url is missing or of another kind'],
+    ['answer', stored({ ...aRun(), url: null }), { kind: 'missing', place: 'url' }],
     [
       'answer',
       stored(aRun({ state: { status: 'failed', failure: { kind: 'eclipse' } as never } })),
-      'state.failure.kind is missing or not one that this version knows',
+      { kind: 'unknown-value', place: 'state.failure.kind' },
     ],
-    ['answer', { id: 'r1' }, 'it is no record of this kind'],
-    ['answer', null, 'it is no record of this kind'],
-    ['copy', { ...aConversation(), tip: 1 }, 'tip is missing or of another kind'],
-    ['copy', aConversation(), 'this version can read it, an earlier one could not'],
+    ['answer', { id: 'r1' }, { kind: 'not-a-record' }],
+    ['answer', null, { kind: 'not-a-record' }],
+    ['copy', { ...aConversation(), tip: 1 }, { kind: 'missing', place: 'tip' }],
+    ['copy', aConversation(), { kind: 'readable-now' }],
   ])('of the kind %s %#', (kind, record, problem) => {
-    expect(unreadableRecord(kind, 'id', record)?.problem).toBe(problem);
+    expect(unreadableRecord(kind, 'id', record)?.problem).toEqual(problem);
   });
+});
+
+test.each<[RecordProblem, string]>([
+  [{ kind: 'readable-now' }, 'This version can read it. An earlier version could not.'],
+  [{ kind: 'not-a-record' }, 'It is not a record of this kind.'],
+  [{ kind: 'missing', place: 'title' }, '“title” is missing or of another kind.'],
+  [
+    { kind: 'unknown-value', place: 'role' },
+    '“role” is missing, or has a value that this version does not know.',
+  ],
+  [{ kind: 'unknown-part', place: 'tip' }, '“tip” has a part that this version does not know.'],
+])('problem %j reads: %s', (problem, text) => {
+  expect(recordProblemText(problem)).toBe(text);
 });
 
 describe('unreadable record is identified by', () => {

@@ -11,8 +11,8 @@ describe('file', () => {
 
   test('of more than 20 MiB is refused with its name, its size and the reason', () => {
     const problem = fileProblem({ name: 'film.mp4', size: 30 * mebibyte });
-    expect(problem).toContain('“film.mp4” has 30 MiB.');
-    expect(problem).toContain('20 MiB at most: it travels inside the request.');
+    expect(problem).toContain('“film.mp4” is too large (30 MiB).');
+    expect(problem).toContain('20 MiB at most, because it is sent inside the request.');
     expect(fileProblem({ name: 'notes.txt', size: 20 * mebibyte + 1 })).toContain('notes.txt');
   });
 

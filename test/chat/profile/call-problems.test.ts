@@ -27,11 +27,11 @@ describe('call problems by setting', () => {
     ['a field beside messages', field('q', { name: 'h', as: 'messages' }), {}],
     ['a field beside pairs', field('q', { name: 'h', as: 'pairs' }), {}],
     ['a field for messages and none for the text', field(null, { name: 'h', as: 'messages' }), {}],
-    ['no field', field(null), { textField: /^Name the field/ }],
+    ['no field', field(null), { textField: /^Enter the field for your message/ }],
     [
       'a field for pairs and none for the text',
       field(null, { name: 'h', as: 'pairs' }),
-      { textField: /^Name the field/ },
+      { textField: /^Enter the field for your message/ },
     ],
     ['one field for both', field('h', { name: 'h', as: 'messages' }), { textField: /same field/ }],
     ['a path to the answer', call({ answerField: 'data.content' }), {}],
@@ -48,7 +48,11 @@ describe('call problems by setting', () => {
     ['a limit that is not a number', call({ historyLimit: Number.NaN }), { historyLimit: /whole number/ }],
     ['a conversation sent with each message', call({ memory: { kind: 'sent' } }), {}],
     ['a memory key', call({ memory: { kind: 'kept', key: 'session_id' } }), {}],
-    ['an empty memory key', call({ memory: { kind: 'kept', key: ' ' } }), { memoryKey: /^Name the key/ }],
+    [
+      'an empty memory key',
+      call({ memory: { kind: 'kept', key: ' ' } }),
+      { memoryKey: /^Enter the name of the key/ },
+    ],
     ['presets with different names', call({ presets: [preset('1', 'a'), preset('2', 'A')] }), {}],
     ['a preset without a name', call({ presets: [preset('1', ' ')] }), { 'preset:1': /a name/ }],
     [

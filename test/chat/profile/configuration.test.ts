@@ -118,13 +118,13 @@ describe('configuration: reports problem, path and suggestion', () => {
   const mode = (value: unknown) => ({ adapter: { url, dataTransferMode: value } });
 
   test.each<[string, unknown, string, RegExp, (string | number)?]>([
-    ['nothing at all', undefined, '', /Give an object/],
-    ['a string', 'https://api.example.com', '', /Give an object/],
-    ['a list', [{ adapter: { url } }], '', /Give an object/],
+    ['nothing at all', undefined, '', /Enter an object/],
+    ['a string', 'https://api.example.com', '', /Enter an object/],
+    ['a list', [{ adapter: { url } }], '', /Enter an object/],
     ['code', new Unevaluated('make()'), '', /does not run code, so “make\(\)” has no value/],
     ['no adapter', { personaOptions: persona }, 'adapter', /adapter is missing/],
     ['an adapter that is code', { adapter: new Unevaluated('adapter') }, 'adapter', /does not run code/],
-    ['an adapter that is a string', { adapter: url }, 'adapter', /Give an object/],
+    ['an adapter that is a string', { adapter: url }, 'adapter', /Enter an object/],
     ['no URL', { adapter: { dataTransferMode: 'stream' } }, 'adapter.url', /URL of the runnable is missing/],
     ['a URL that is a number', { adapter: { url: 8000 } }, 'adapter.url', /URL of the runnable as text/],
     ['a URL that is a number, without an adapter', { url: 8000 }, 'url', /URL of the runnable as text/],
@@ -140,18 +140,18 @@ describe('configuration: reports problem, path and suggestion', () => {
     ['a height in percent', size('100%'), 'layoutOptions.height', /number of pixels/],
     ['a height of NaN', size(Number.NaN), 'layoutOptions.height', /number of pixels/],
     ['an infinite height', size(Number.POSITIVE_INFINITY), 'layoutOptions.height', /number of pixels/],
-    ['a layout as a list', { adapter: { url }, layoutOptions: [] }, 'layoutOptions', /Give an object/],
+    ['a layout as a list', { adapter: { url }, layoutOptions: [] }, 'layoutOptions', /Enter an object/],
     [
       'personas that are null',
       { adapter: { url }, personaOptions: null },
       'personaOptions',
-      /Give an object/,
+      /Enter an object/,
     ],
     [
       'an assistant named by a number',
       { adapter: { url }, personaOptions: { assistant: { name: 7 } } },
       'personaOptions.assistant.name',
-      /Give a text/,
+      /Enter a text/,
       '7',
     ],
     [

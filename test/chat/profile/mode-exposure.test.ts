@@ -4,7 +4,7 @@ import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';
 
 const neither = expect.stringMatching(
-  /^Neither \/stream nor \/invoke .* no chat is possible\. Check the URL\./,
+  /^Neither \/stream nor \/invoke .* does not look like a runnable: check the URL\./,
 );
 
 test.each<[Exposure, Exposure, object | undefined]>([

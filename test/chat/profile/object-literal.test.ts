@@ -107,7 +107,7 @@ describe('literal reader: reports the position of an error', () => {
     ['{a: b; c: 1}', 'Line 1, column 6: “,” or “}” is missing here.'],
     ['{a: 1} {b: 2}', 'Line 1, column 7: A comma is missing here.'],
     ['{a: 1}; {b: 2}', 'Line 1, column 9: Something follows the configuration.'],
-    ['{a: "\\u{110000}"}', 'Line 1, column 6: \\u{110000} is no character.'],
+    ['{a: "\\u{110000}"}', 'Line 1, column 6: \\u{110000} is not a character.'],
   ])('%j', (text, problem) => {
     expect(readLiteral(text)).toEqual({ status: 'unreadable', problem: expect.stringContaining(problem) });
   });

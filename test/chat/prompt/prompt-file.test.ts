@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPromptName, promptNameProblem, promptTextProblem } from '../../../lib/chat/prompt/prompt.ts';
-import { readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import { type LeftOutPrompt, readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
@@ -12,7 +12,7 @@ const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {
 /** Summarizes what an import takes. */
 function taken(value: unknown) {
   const found = read(value);
-  if (found.status === 'unreadable') return found.problem;
+  if (found.status === 'unreadable') return found.why;
   const { prompts, renamed, left } = found;
   return { prompts: prompts.map(({ name, text }) => `${name}: ${text}`), renamed, left };
 }
@@ -75,27 +75,31 @@ describe('prompt import renames an entry', () => {
 });
 
 describe('prompt import skips an entry', () => {
-  test.each<[string, unknown, { what: string; why: string }]>([
-    ['without a name', { text: 'a' }, { what: 'Entry 2', why: 'it has no name' }],
-    ['without a text', { name: 'new' }, { what: '“new”', why: 'it has no text' }],
-    ['with a blank text', { name: 'new', text: ' ' }, { what: '“new”', why: 'it has no text' }],
-    ['that is not an object', 'a', { what: 'Entry 2', why: 'it is no prompt' }],
-    ['that is null', null, { what: 'Entry 2', why: 'it is no prompt' }],
+  test.each<[string, unknown, Omit<LeftOutPrompt, 'number'>]>([
+    ['without a name', { text: 'a' }, { title: undefined, why: 'noName' }],
+    ['without a text', { name: 'new' }, { title: 'new', why: 'noText' }],
+    ['with a blank text', { name: 'new', text: ' ' }, { title: 'new', why: 'noText' }],
+    ['that is not an object', 'a', { title: undefined, why: 'notPrompt' }],
+    ['that is null', null, { title: undefined, why: 'notPrompt' }],
     [
       'with a name of punctuation only',
       { name: '!?', text: 'a' },
-      { what: '“!?”', why: 'its name has no letters or digits' },
+      { title: '!?', why: 'nameWithoutLetters' },
     ],
     [
       'with a text that is too long',
       { name: 'new', text: 'a'.repeat(20_001) },
-      { what: '“new”', why: 'its text is longer than 20,000 characters' },
+      { title: 'new', why: 'textTooLong' },
     ],
-    ['that exists already', { name: 'Sum', text: 'Sum up.' }, { what: '“Sum”', why: 'it is here already' }],
-    ['that occurs twice', { name: 'first', text: 'a' }, { what: '“first”', why: 'it is here already' }],
+    ['that exists already', { name: 'Sum', text: 'Sum up.' }, { title: 'Sum', why: 'known' }],
+    ['that occurs twice', { name: 'first', text: 'a' }, { title: 'first', why: 'known' }],
   ])('%s, and takes the others', (_, item, left) => {
     const value = [{ name: 'first', text: 'a' }, item, { name: 'last', text: 'b' }];
-    expect(taken(value)).toEqual({ ...none, prompts: ['first: a', 'last: b'], left: [left] });
+    expect(taken(value)).toEqual({
+      ...none,
+      prompts: ['first: a', 'last: b'],
+      left: [{ ...left, number: 2 }],
+    });
   });
 
   test('beyond 500 prompts', () => {
@@ -103,25 +107,21 @@ describe('prompt import skips an entry', () => {
     const value = ['a', 'b'].map((name) => ({ name, text: 'x' }));
     expect(read(value, present)).toMatchObject({
       prompts: [{ name: 'a' }],
-      left: [{ what: '“b”', why: 'there are 500 prompts already' }],
+      left: [{ title: 'b', number: 2, why: 'tooMany' }],
     });
   });
 });
 
 describe('prompt import refuses a file', () => {
   test.each<[string, unknown, string]>([
-    ['that is not JSON', 'name: sum', 'This file is no JSON.'],
-    ['that is empty', '', 'This file is no JSON.'],
-    ['of another kind', { profiles: [] }, 'This file holds no prompts.'],
-    ['that is a string', '"sum"', 'This file holds no prompts.'],
-    [
-      'of a later version',
-      wrapped([], { version: 2 }),
-      'This file is of a version that cannot be read here.',
-    ],
-    ['without a list', wrapped({ a: 'b' }), 'This file is of a version that cannot be read here.'],
-  ])('%s', (_, value, problem) => {
-    expect(taken(value)).toBe(problem);
+    ['that is not JSON', 'name: sum', 'not-json'],
+    ['that is empty', '', 'not-json'],
+    ['of another kind', { profiles: [] }, 'no-prompts'],
+    ['that is a string', '"sum"', 'no-prompts'],
+    ['of a later version', wrapped([], { version: 2 }), 'other-version'],
+    ['without a list', wrapped({ a: 'b' }), 'other-version'],
+  ])('%s', (_, value, why) => {
+    expect(taken(value)).toBe(why);
   });
 });
 
@@ -154,7 +154,7 @@ test('an import takes or reports every entry of any list, under valid and unique
     fc.property(fc.array(item), (items) => {
       const before = [aPrompt('sum', 'Sum up.')];
       const found = read(items, before);
-      if (found.status !== 'read') throw new Error(found.problem);
+      if (found.status !== 'read') throw new Error(found.why);
       const after = [...before, ...found.prompts];
       expect(found.prompts.length + found.left.length).toBe(items.length);
       expect(after.map((prompt) => promptNameProblem(prompt, after))).toEqual(after.map(() => undefined));

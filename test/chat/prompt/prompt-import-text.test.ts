@@ -1,40 +1,66 @@
 import { expect, test } from 'vitest';
-import type { ReadPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import type { LeftOutPrompt, ReadPrompts, WhyNoPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
 import { promptImportText } from '../../../lib/chat/prompt/prompt-import-text.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const none = { status: 'read' as const, prompts: [], renamed: [], left: [] };
-const many = Array.from({ length: 12 }, (_, place) => ({
-  what: `Entry ${place + 1}`,
-  why: 'it has no text',
-}));
+const left = (part: Partial<LeftOutPrompt> = {}): LeftOutPrompt => ({
+  title: undefined,
+  number: 1,
+  why: 'noText',
+  ...part,
+});
+const many = Array.from({ length: 12 }, (_, place) => left({ number: place + 1 }));
 
 test.each<[string, ReadPrompts, string[]]>([
-  ['one prompt', { ...none, prompts: [aPrompt('a')] }, ['1 prompt was taken. Save the profile to keep it.']],
+  [
+    'one prompt',
+    { ...none, prompts: [aPrompt('a')] },
+    ['1 prompt was imported. Save the profile to keep it.'],
+  ],
   [
     'two prompts, one of them renamed',
     { ...none, prompts: [aPrompt('a'), aPrompt('sum-2')], renamed: [{ from: 'sum', to: 'sum-2' }] },
-    ['2 prompts were taken. Save the profile to keep them.', '“sum” is called /sum-2 here.'],
+    ['2 prompts were imported. Save the profile to keep them.', '“sum” is called /sum-2 here.'],
   ],
   [
     'no prompt, and one skipped',
-    { ...none, left: [{ what: '“a”', why: 'it has no text' }] },
-    ['No prompt was taken.', '“a” was left out: it has no text.'],
+    { ...none, left: [left({ title: 'a' })] },
+    ['No prompt was imported.', '“a” was left out: it has no text.'],
   ],
   [
     'many skipped, of which ten are named',
     { ...none, left: many },
     [
-      'No prompt was taken.',
-      ...many.slice(0, 10).map(({ what }) => `${what} was left out: it has no text.`),
-      'And so on: 2 more.',
+      'No prompt was imported.',
+      ...many.slice(0, 10).map(({ number }) => `Entry ${number} was left out: it has no text.`),
+      'And 2 more.',
     ],
-  ],
-  [
-    'an unreadable file',
-    { status: 'unreadable', problem: 'This file is no JSON.' },
-    ['Nothing was taken. This file is no JSON.'],
   ],
 ])('import report: %s', (_, read, sentences) => {
   expect(promptImportText(read)).toEqual(sentences);
+});
+
+test.each<[LeftOutPrompt['why'], string]>([
+  ['notPrompt', 'it is not a prompt'],
+  ['noName', 'it has no name'],
+  ['noText', 'it has no text'],
+  ['textTooLong', 'its text is longer than 20,000 characters'],
+  ['nameWithoutLetters', 'its name has no letters or digits'],
+  ['known', 'it is here already'],
+  ['tooMany', 'there are 500 prompts already'],
+])('a prompt that is left out for %s says: %s', (why, reason) => {
+  const texts = (item: LeftOutPrompt) => promptImportText({ ...none, left: [item] })[1];
+  expect(texts(left({ title: 'a', why }))).toBe(`“a” was left out: ${reason}.`);
+  expect(texts(left({ number: 3, why }))).toBe(`Entry 3 was left out: ${reason}.`);
+});
+
+test.each<[WhyNoPrompts, string]>([
+  ['not-json', 'This file is not JSON.'],
+  ['no-prompts', 'This file has no prompts.'],
+  ['other-version', 'This file is of a version that cannot be read here.'],
+  ['too-large', 'This file is larger than 1 MiB.'],
+  ['unreadable', 'The browser cannot read this file.'],
+])('a file that brings nothing (%s) says why', (why, reason) => {
+  expect(promptImportText({ status: 'unreadable', why })).toEqual([`Nothing was imported. ${reason}`]);
 });

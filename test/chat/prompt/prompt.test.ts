@@ -35,8 +35,8 @@ describe('prompt name', () => {
     const one = { id: '1', name, text: 'x' };
     const two = { id: '2', name: other, text: 'x' };
 
-    expect(promptNameProblem(one, [one, two])).toBe('There is another prompt of this name.');
-    expect(promptNameProblem(two, [one, two])).toBe('There is another prompt of this name.');
+    expect(promptNameProblem(one, [one, two])).toBe('There is another prompt with this name.');
+    expect(promptNameProblem(two, [one, two])).toBe('There is another prompt with this name.');
   });
 });
 

@@ -3,8 +3,8 @@ import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
 import { askedAgainText } from '../../../lib/chat/run/asked-again-text.ts';
 
 test.each<[AskedAgain, string]>([
-  [{ outcome: 'same' }, 'Asked just now: nothing has changed.'],
-  [{ outcome: 'changed' }, 'Asked just now: what it takes has changed.'],
+  [{ outcome: 'same' }, 'Reloaded just now: nothing has changed.'],
+  [{ outcome: 'changed' }, 'Reloaded just now: the schema has changed.'],
   [
     {
       outcome: 'unsure',
@@ -14,11 +14,11 @@ test.each<[AskedAgain, string]>([
         reason: { code: 'bad-status' },
       },
     },
-    'Asked just now: the input schema was answered with HTTP status 503. What was known before stays.',
+    'Reloaded just now: the input schema was answered with HTTP status 503. The previous schema is kept.',
   ],
   [
     { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },
-    'Runnel has no access to https://a.example. What was known before stays.',
+    'Runnel has no access to https://a.example. The previous schema is kept.',
   ],
 ])('result of reloading a schema: %j', (asked, words) => {
   expect(askedAgainText(asked)).toBe(words);

@@ -82,7 +82,7 @@ describe('trouble with an input schema', () => {
 
   test.each([401, 503])('names the input settings of the profile when answered with %i', (status) => {
     expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
-      /^Messages are sent as the input settings say/,
+      /^Messages are sent as the message settings say/,
     );
   });
 });
@@ -92,20 +92,20 @@ describe('trouble with a schema request', () => {
     [
       { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
       {
-        text: 'http://127.0.0.1:8000 cannot be reached. Messages are not sent until it answers.',
+        text: 'http://127.0.0.1:8000 cannot be reached. Messages are not sent until the runnable answers.',
         action: 'ask-again',
       },
     ],
     [
       { kind: 'schema-overdue', limitMs: 5_000 },
       {
-        text: 'The runnable did not say within 5 s what input it wants. Messages are not sent until it answers.',
+        text: 'The input schema did not arrive within 5 s. Messages are not sent until the runnable answers.',
         action: 'ask-again',
       },
     ],
     [
       { kind: 'secret-missing', headers: ['X-Key'], origin: 'http://127.0.0.1:8000' },
-      { text: 'A secret is missing: X-Key. Nothing is sent without it.', action: 'edit-profile' },
+      { text: 'A secret is missing: X-Key. Nothing can be sent yet.', action: 'edit-profile' },
     ],
     [{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }, undefined],
   ])('that fails with %j is: %j', (failure, trouble) => {

@@ -140,14 +140,14 @@ test.each<[Failure, string]>([
   [examples['schema-overdue'], '5 s'],
   [examples['event-too-large'], '16 MiB'],
   [examples['reply-too-large'], '32 MiB'],
-  [examples['secret-missing'], 'Authorization, X-Key'],
+  [examples['secret-missing'], 'Secrets are missing: Authorization and X-Key'],
   [examples.unreachable, 'http://127.0.0.1:8000'],
-  [examples['fields-missing'], 'language, tone'],
-  [examples['text-place-open'], 'input, question'],
+  [examples['fields-missing'], 'language and tone'],
+  [examples['text-place-open'], 'input and question'],
   [{ kind: 'text-place-open', candidates: ['user_id'] }, 'goes to the field user_id'],
   [examples['not-json'], 'the runnable takes a list'],
-  [examples['files-gone'], 'notes.txt, plan.pdf'],
-  [examples['files-not-taken'], 'notes.txt, plan.pdf'],
+  [examples['files-gone'], 'notes.txt and plan.pdf'],
+  [examples['files-not-taken'], 'notes.txt and plan.pdf'],
 ])('the title of %j names %s', (item, words) => {
   expect(failureText(item).title).toContain(words);
 });

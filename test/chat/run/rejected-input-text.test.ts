@@ -49,7 +49,7 @@ describe('text for a 422', () => {
     [
       'about two missing headers',
       [wrong({ loc: ['header', 'x-token'] }), wrong({ loc: ['header', 'x-team'] })],
-      'Headers are missing: x-token, x-team (422)',
+      'Headers are missing: x-token and x-team (422)',
       'edit-profile',
     ],
     [

@@ -14,20 +14,26 @@ const done = (part: Partial<Run> = {}) =>
   });
 
 test.each<[string, Run, Parameters<typeof runFigures>[1], string[]]>([
-  ['a streamed answer', done(), undefined, ['first words after 0.4 s', '12 s in all']],
-  ['a single response', done({ mode: 'batch' }), undefined, ['12 s in all']],
-  ['an answer without text', done({ firstChunkAt: null }), undefined, ['12 s in all']],
+  ['a streamed answer', done(), undefined, ['First token 0.4 s', 'total 12 s']],
+  [
+    'an answer that began and ended at once',
+    done({ firstChunkAt: 1_003, endedAt: 1_042 }),
+    undefined,
+    ['First token 0.003 s', 'total 0.04 s'],
+  ],
+  ['a single response', done({ mode: 'batch' }), undefined, ['Total 12 s']],
+  ['an answer without text', done({ firstChunkAt: null }), undefined, ['Total 12 s']],
   [
     'an answer with token counts',
     done({ mode: 'batch' }),
     { input: 1, output: 2_000, total: 2_001 },
-    ['12 s in all', '1 tokens in, 2,000 out'],
+    ['Total 12 s', '1 token in, 2,000 out'],
   ],
   [
     'a token total beyond input and output',
     done({ mode: 'batch' }),
     { input: 1, output: 2, total: 9 },
-    ['12 s in all', '1 tokens in, 2 out, 9 in all'],
+    ['Total 12 s', '1 token in, 2 out, 9 total'],
   ],
   ['a stopped answer', done({ state: { status: 'stopped' } }), undefined, []],
   ['a running answer', done({ state: { status: 'streaming' }, endedAt: null }), undefined, []],

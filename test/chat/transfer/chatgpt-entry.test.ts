@@ -111,10 +111,10 @@ describe('ChatGPT import', () => {
     );
     expect(said).toEqual(['human: What is it?', 'answer: ```\nlook()\n```\n\nA cat.']);
     expect(leftOut).toEqual({
-      'messages of the system': 1,
-      'messages of tools': 1,
-      'pictures, sound and files': 1,
-      'thoughts and other contents': 1,
+      'system-messages': 1,
+      'tool-messages': 1,
+      media: 1,
+      'other-contents': 1,
     });
   });
 

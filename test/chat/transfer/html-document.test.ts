@@ -2,12 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
-import {
-  htmlEnd,
-  htmlHead,
-  htmlSection,
-  type PageFiles,
-} from '../../../lib/chat/transfer/export/html-document.ts';
+import { htmlSection, type PageFiles } from '../../../lib/chat/transfer/export/html-document.ts';
+import { htmlEnd, htmlHead } from '../../../lib/chat/transfer/export/page-frame.ts';
 import type { TranscriptTurn } from '../../../lib/chat/transfer/export/transcript.ts';
 
 const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
@@ -150,7 +146,7 @@ describe('HTML export', () => {
       'Attached: map.png',
       'Attached: drawing.svg (not in this page)',
       'Attached: large.png (not in this page)',
-      'Attached: old.png (not kept any more)',
+      'Attached: old.png (no longer stored)',
     ]);
   });
 });

@@ -76,6 +76,6 @@ describe('Open WebUI import', () => {
       }),
     );
     expect(said).toEqual(['human: Look', 'answer: Ave']);
-    expect(leftOut).toEqual({ 'messages of the system': 1, 'pictures, sound and files': 1 });
+    expect(leftOut).toEqual({ 'system-messages': 1, media: 1 });
   });
 });

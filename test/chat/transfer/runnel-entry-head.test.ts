@@ -49,7 +49,7 @@ describe('imported conversation', () => {
     expect(readValue(value)).toEqual({
       status: 'unreadable',
       of: '“Hi”',
-      problem: 'It is a temporary conversation, which is never kept.',
+      problem: 'It is a temporary conversation, which is never stored.',
     });
   });
 });

@@ -59,17 +59,17 @@ describe('import of a damaged conversation', () => {
     [
       'an invalid message',
       changed((value) => ({ ...value, messages: [...value.messages, { id: 1 }] })),
-      { 'messages that cannot be read': 1 },
+      { messages: 1 },
     ],
     [
       'an invalid run',
       changed((value) => ({ ...value, runs: [...value.runs, { run: null }] })),
-      { 'answers that cannot be read': 1 },
+      { answers: 1 },
     ],
     [
       'a repeated message',
       changed((value) => ({ ...value, messages: [...value.messages, aQuestion({ text: 'Other' })] })),
-      { 'messages that cannot be read': 1 },
+      { messages: 1 },
     ],
     [
       'a message of another conversation',
@@ -77,7 +77,7 @@ describe('import of a damaged conversation', () => {
         ...value,
         messages: [...value.messages, aQuestion({ id: 'x', conversationId: 'c9' })],
       })),
-      { 'messages that cannot be read': 1 },
+      { messages: 1 },
     ],
     [
       'a run of another conversation',
@@ -85,7 +85,7 @@ describe('import of a damaged conversation', () => {
         ...value,
         runs: [...value.runs, { run: aRun({ id: 'r9', conversationId: 'c9' }), fold: { parts: [] } }],
       })),
-      { 'answers that cannot be read': 1 },
+      { answers: 1 },
     ],
   ])('leaves out %s', (_, value, leftOut) => {
     expect(readValue(value)).toEqual({ status: 'read', record: endedRecord(record()), leftOut });
@@ -98,7 +98,7 @@ describe('import of a damaged conversation', () => {
     expect(readValue(answered(20_000))).toEqual({
       status: 'unreadable',
       of: '“Hi”',
-      problem: 'It is nested too deep to be kept.',
+      problem: 'It is nested too deep to be stored.',
     });
   });
 
@@ -139,16 +139,18 @@ describe('import file', () => {
   test.each([
     ['', ['The file is empty.']],
     ['  \n', ['The file is empty.']],
-    ['hello', ['The file, or a part of it, is no JSON.']],
-    ['[1] x', ['The file, or a part of it, is no JSON.']],
-    ['{"a": 1', ['The file breaks off. What came before that is taken.']],
+    ['hello', ['The file, or a part of it, is not JSON.']],
+    ['[1] x', ['The file, or a part of it, is not JSON.']],
+    ['{"a": 1', ['The file ends too early. Everything before that is imported.']],
     [
       whole.replace('"version":1', '"version":2'),
-      ['The file was written by a newer Runnel. What is not known here is left out.'],
+      [
+        'The file was written by a newer version of Runnel. Parts that this version does not know are left out.',
+      ],
     ],
     [
       whole.replace('"version":1', '"version":"x"'),
-      ['The file says that it is of Runnel, but it is not as Runnel writes it.'],
+      ['The file says that it is from Runnel, but it is not as Runnel writes it.'],
     ],
     ['[]', []],
   ])('%.40j has the problems %j', (text, problems) => {
@@ -167,7 +169,7 @@ test('a truncated file gives its whole conversations and is reported as truncate
     documentEnd;
   for (let length = 1; length < text.trimEnd().length; length += 1) {
     const { entries, problems } = readFile(text.slice(0, length));
-    expect(problems).toContain('The file breaks off. What came before that is taken.');
+    expect(problems).toContain('The file ends too early. Everything before that is imported.');
     for (const entry of entries.filter(({ status }) => status === 'read'))
       expect(entry).toEqual({ status: 'read', record: endedRecord(record()), leftOut: {} });
   }

@@ -16,7 +16,7 @@ const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }))
 test('answer figures: are one sentence', () => {
   const run = aRun({ ...times, state: { status: 'done' } });
   const { container } = render(<AnswerFigures run={run} output={output} />);
-  expect(container.textContent).toBe('First words after 0.4 s · 3.2 s in all · 1,204 tokens in, 310 out');
+  expect(container.textContent).toBe('First token 0.4 s · total 3.2 s · 1,204 tokens in, 310 out');
 });
 
 test('answer figures: are empty for a stopped answer', () => {

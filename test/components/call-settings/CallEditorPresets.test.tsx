@@ -104,7 +104,7 @@ describe('presets in the call editor', () => {
 describe('invalid preset is not saved', () => {
   test.each([
     ['without a name', ' ', 'Give the preset a name.'],
-    ['with the name of another preset', 'Warm', 'There is another preset of this name.'],
+    ['with the name of another preset', 'Warm', 'There is another preset with this name.'],
   ])('%s', async (_, name, words) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     type('Name of the preset', name);

@@ -55,10 +55,10 @@ describe('search hits', () => {
     [50, 'done', 'The newest 50 matches', 'The newest 50 matches'],
     [0, 'looking', 'Searching…', ''],
     [2, 'looking', 'Searching…', ''],
-    [0, 'taking in', 'Searching…', ''],
-    [1, 'taking in', '1 match so far', ''],
-    [2, 'taking in', '2 matches so far', ''],
-    [50, 'taking in', 'The newest 50 matches so far', ''],
+    [0, 'indexing', 'Searching…', ''],
+    [1, 'indexing', '1 match so far', ''],
+    [2, 'indexing', '2 matches so far', ''],
+    [50, 'indexing', 'The newest 50 matches so far', ''],
   ])('for %i matches in the stage “%s” show “%s” and announce “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),

@@ -115,7 +115,7 @@ describe('prompt file in the profile editor', () => {
   test('is imported after the existing prompts, with a report', async () => {
     const { now, take } = section({ prompts: [aPrompt('sum', 'Sum up.')] });
     take(writtenPrompts([aPrompt('sum', 'Other'), aPrompt('new', 'New')]));
-    await expect.poll(report).toContain('2 prompts were taken.');
+    await expect.poll(report).toContain('2 prompts were imported.');
     expect(report()).toContain('“sum” is called /sum-2 here.');
     expect(now().prompts.map(({ name, text }) => `${name}: ${text}`)).toEqual([
       'sum: Sum up.',
@@ -125,11 +125,11 @@ describe('prompt file in the profile editor', () => {
   });
 
   test.each([
-    ['that is not JSON', 'name', 'Nothing was taken. This file is no JSON.'],
+    ['that is not JSON', 'name', 'Nothing was imported. This file is not JSON.'],
     [
       'that is too large',
       ' '.repeat(largestPromptFile + 1),
-      'Nothing was taken. This file is larger than 1 MiB.',
+      'Nothing was imported. This file is larger than 1 MiB.',
     ],
   ])('%s changes nothing', async (_, content, words) => {
     const { now, take } = section({ prompts: [aPrompt('sum')] });

@@ -21,7 +21,7 @@ const unreadable = (kind: RecordKind, key: IDBValidKey, text = ''): UnreadableRe
   kind,
   key,
   text,
-  problem: 'title is missing or of another kind',
+  problem: { kind: 'missing', place: 'title' },
   conversationId: undefined,
 });
 
@@ -107,9 +107,9 @@ describe('unreadable records', () => {
     const { container } = show({ measure: async () => aReport({ unreadable: records }) });
     await said('3 stored records cannot be read by this version. Everything else works without them.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Conversation c1Riverstitle is missing or of another kindDelete',
-      'Answer r1title is missing or of another kindDelete',
-      'Backup copy 3title is missing or of another kindDelete',
+      'Conversation c1Rivers“title” is missing or of another kind.Delete',
+      'Answer r1“title” is missing or of another kind.Delete',
+      'Backup copy 3“title” is missing or of another kind.Delete',
     ]);
     expect(await axeViolations(container)).toEqual([]);
     cleanup();

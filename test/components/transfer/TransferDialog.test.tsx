@@ -47,7 +47,7 @@ async function dialog({ openId = 'c1', attached = [], exported = {}, storage = a
       onImport={async (_, wanted) => {
         sections.push(wanted);
         const report = { ...emptyReport(), conversations: 1, messages: 2 };
-        for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is not whole.' });
+        for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is incomplete.' });
         return report;
       }}
       storage={storage}
@@ -161,8 +161,8 @@ test('an import shows its report', async () => {
   fireEvent.change(screen.getByLabelText('Import a file'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
-  await said('Taken: 1 conversation with 2 messages.');
-  expect(screen.getAllByText('“A”: It is not whole.')).toHaveLength(2);
+  await said('Imported: 1 conversation with 2 messages.');
+  expect(screen.getAllByText('“A”: It is incomplete.')).toHaveLength(2);
   expect(sections).toEqual([{ conversations: true, profiles: false }]);
 });
 

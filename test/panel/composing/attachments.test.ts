@@ -145,7 +145,7 @@ describe('a file that cannot be stored', () => {
     const { attachments, notice, store, names } = createScene();
     await attachments.add([aFile('a'), aFile('film', 20 * mebibyte + 1), aFile('b', 20 * mebibyte)]);
     expect(names()).toEqual(['a', 'b']);
-    expect(notice.value?.text).toMatch(/^“film” has 20 MiB\. A file may have 20 MiB at most/);
+    expect(notice.value?.text).toMatch(/^“film” is too large \(20 MiB\)\. A file may have 20 MiB at most/);
     expect([...store.kept.values()]).toEqual(['a', 'b']);
   });
 
@@ -154,7 +154,7 @@ describe('a file that cannot be stored', () => {
     store.isFull = true;
     await attachments.add([aFile('a')]);
     expect(names()).toEqual([]);
-    expect(notice.value?.text).toMatch(/^“a” cannot be kept \(Error: No space\)\. Free some disk space/);
+    expect(notice.value?.text).toMatch(/^“a” cannot be stored \(Error: No space\)\. Free some disk space/);
   });
 
   test.each([

@@ -151,7 +151,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
 
 describe('a message that cannot be sent', () => {
   test.each<[string, Json | undefined, Written, string]>([
-    ['has no field yet', object({ a: text, b: text }), {}, 'Choose above where your message goes.'],
+    ['has no field yet', object({ a: text, b: text }), {}, 'Choose a field for your message.'],
     [
       'is not the JSON that the schema requires',
       whole,

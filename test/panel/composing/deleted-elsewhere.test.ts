@@ -71,7 +71,7 @@ describe('a conversation deleted in another window', () => {
     await leave(head);
     delete stored.head;
     notice.value?.undo?.();
-    await expect.poll(() => notice.value?.text).toMatch(/^Not brought back/);
+    await expect.poll(() => notice.value?.text).toMatch(/^Not restored/);
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
   });
 

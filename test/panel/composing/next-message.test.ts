@@ -137,7 +137,7 @@ describe('a file in a field', () => {
     const { create, files, notice } = await createScene({ id: 'temporary-1' });
     await create().takeFieldFile('/map', picture);
     expect([...files]).toEqual([]);
-    expect(notice.value?.text).toContain('a temporary conversation takes none');
+    expect(notice.value?.text).toContain('a temporary conversation stores nothing there');
   });
 
   test('that the disk refuses is reported', async () => {
@@ -146,7 +146,7 @@ describe('a file in a field', () => {
     const { takeFieldFile, form } = create();
     await takeFieldFile('/map', picture);
     expect(form.state.value.files).toEqual({});
-    expect(notice.value?.text).toContain('“map.png” cannot be kept');
+    expect(notice.value?.text).toContain('“map.png” cannot be stored');
   });
 
   test('does not enter the form of a profile chosen meanwhile', async () => {
@@ -155,7 +155,7 @@ describe('a file in a field', () => {
     const { takeFieldFile, form } = create();
     await takeFieldFile('/map', picture);
     expect(form.state.value.files).toEqual({});
-    expect(notice.value?.text).toContain('another profile was chosen meanwhile');
+    expect(notice.value?.text).toContain('another profile was chosen in the meantime');
   });
 });
 

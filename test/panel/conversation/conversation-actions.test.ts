@@ -58,9 +58,9 @@ describe('deleted conversations', () => {
   });
 
   test.each([
-    [['a'], ['a'], 'Not brought back: it has been deleted for good meanwhile.'],
-    [['a', 'b'], ['a', 'b'], '2 of 2 not brought back: deleted for good meanwhile.'],
-    [['a', 'b', 'c'], ['a'], '1 of 3 not brought back: deleted for good meanwhile.'],
+    [['a'], ['a'], 'Not restored: the conversation was deleted permanently in the meantime.'],
+    [['a', 'b'], ['a', 'b'], '2 of 2 were not restored: they were deleted permanently in the meantime.'],
+    [['a', 'b', 'c'], ['a'], '1 of 3 were not restored: they were deleted permanently in the meantime.'],
   ])('%j, with %j removed before “Undo”, are reported and not shown empty', async (ids, purged, said) => {
     const { actions, happened, notice } = createScene(undefined, purged);
     await actions.deleteConversations(ids.map((id) => aConversation({ id })));
@@ -84,7 +84,7 @@ describe('deleted conversations', () => {
 });
 
 describe('an unsaved change', () => {
-  const unsaved = /Not saved: .* only until the browser closes/;
+  const unsaved = /Not saved: .* is lost when the browser closes/;
   const act = () => createScene(undefined, [], false);
 
   test.each<[string, (scene: ReturnType<typeof act>) => Promise<void>, string]>([

@@ -101,7 +101,7 @@ describe('profile actions', () => {
     const scene = await createScene();
     await scene.duplicateProfile('p1');
     expect(chosen(scene)).toBe('copy');
-    expect(scene.notice.value?.text).toBe('“One copy” was made.');
+    expect(scene.notice.value?.text).toBe('“One copy” was created.');
   });
 
   test('undoing a deletion asks for the site and chooses the profile again', async () => {

@@ -100,7 +100,7 @@ describe('a schema that is not served', () => {
     replies.push(ok(unsure(503)));
     const { trouble, schemaTrouble } = create();
     await settled();
-    expect(trouble.value?.text).toMatch(/^Messages are sent as the input settings say: /);
+    expect(trouble.value?.text).toMatch(/^Messages are sent as the message settings say: /);
     expect(schemaTrouble.value?.text).toBe(away);
   });
 

@@ -46,9 +46,9 @@ describe('a search', () => {
     scene.parts = 2;
     ask('riv');
     await answer(0);
-    expect([shown(), stage.value]).toEqual([[], 'taking in']);
+    expect([shown(), stage.value]).toEqual([[], 'indexing']);
     await answer(1, 'River');
-    expect([shown(), stage.value]).toEqual([['River'], 'taking in']);
+    expect([shown(), stage.value]).toEqual([['River'], 'indexing']);
     await answer(2, 'River', 'Rivet');
     expect([shown(), stage.value, seen.taken]).toEqual([['River', 'Rivet'], 'done', 2]);
   });

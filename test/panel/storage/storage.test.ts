@@ -33,7 +33,7 @@ const aRecord = (kind: UnreadableRecord['kind'], key: IDBValidKey): UnreadableRe
   kind,
   key,
   text: '',
-  problem: 'it is no record of this kind',
+  problem: { kind: 'not-a-record' },
   conversationId: 'c1',
 });
 

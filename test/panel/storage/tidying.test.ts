@@ -43,7 +43,7 @@ test('tidying is loaded on first use, and the page holds its files from then on'
 
 test('a deletion for good is not downgraded by concurrent requests', async () => {
   const { happened, tidy } = createScene();
-  await Promise.all([tidy('for good'), tidy('usual'), tidy('for good'), tidy()]);
+  await Promise.all([tidy('for-good'), tidy('usual'), tidy('for-good'), tidy()]);
   expect(happened).toEqual(['load', 'hold ', 'tidy for good', 'tidy for good']);
 });
 

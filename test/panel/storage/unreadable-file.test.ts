@@ -11,7 +11,7 @@ const record = (key: IDBValidKey): UnreadableRecord => ({
   kind: 'message',
   key,
   text: '',
-  problem: 'role is missing or of another kind',
+  problem: { kind: 'missing', place: 'role' },
   conversationId: undefined,
 });
 

@@ -17,9 +17,9 @@ test('an import refused by the disk reports it with a remedy', async () => {
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
   expect(reportLines(report)).toEqual([
-    'Nothing was taken.',
+    'Nothing was imported.',
     expect.stringMatching(
-      /^The import broke off: The browser refuses to store it \(\w+.*\)\. Free some disk space, then import the file again\. What was taken is kept\.$/,
+      /^The import stopped: The browser refuses to store it \(\w+.*\)\. Free some disk space, then import the file again\. Everything imported before that is kept\.$/,
     ),
   ]);
 });

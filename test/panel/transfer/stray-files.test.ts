@@ -62,7 +62,9 @@ describe('no file is left of an imported conversation', () => {
 
   test('that the worker says nothing of', async () => {
     const report = await answers({ ok: false, problem: { code: 'no-answer' } });
-    expect(report.troubles).toMatchObject([{ of: 'The import broke off' }]);
+    expect(report.troubles).toMatchObject([
+      { of: '', problem: expect.stringMatching(/^The import stopped: .*does not answer\./) },
+    ]);
     expect(await ids()).toEqual([]);
   });
 
@@ -106,7 +108,7 @@ test('a document cut among the files of a conversation imports it with the earli
   const report = await createBrowser().take(new Blob([cut]));
   expect(report).toMatchObject({ conversations: 1, files: 1 });
   expect(report.troubles.map(({ problem }) => problem)).toEqual([
-    'The file breaks off. What came before that is taken.',
+    'The file ends too early. Everything before that is imported.',
   ]);
   expect(await ids()).toEqual(['f1']);
 });

@@ -21,7 +21,7 @@ beforeEach(emptyDatabase);
 
 const aFile = (bytes: number[], name = 'a.png', type = 'image/png') =>
   new File([Uint8Array.from(bytes)], name, { type });
-const taken = 'Taken: 1 conversation with 2 messages';
+const taken = 'Imported: 1 conversation with 2 messages';
 const lines = async (...entries: unknown[]) =>
   reportLines(await createBrowser().take(documentWith(...entries)));
 const ids = async () => (await keptFiles()).map(({ id }) => id);
@@ -129,31 +129,31 @@ describe('an import', () => {
     [
       'is not base64',
       [carried('f1', { base64: '<b>' })],
-      [`${taken}.`, 'Left out: attached files that cannot be read (1).'],
+      [`${taken}.`, 'Left out: 1 attached file that cannot be read.'],
       [],
     ],
     [
       'has fewer bytes than it says',
       [carried('f1', { base64: 'AQI=' })],
-      [`${taken}.`, 'Left out: attached files that cannot be read (1).'],
+      [`${taken}.`, 'Left out: 1 attached file that cannot be read.'],
       [],
     ],
     [
       'is not a file',
       [null, 'x', 7, [], {}],
-      [`${taken}.`, 'Left out: attached files that cannot be read (5).'],
+      [`${taken}.`, 'Left out: 5 attached files that cannot be read.'],
       [],
     ],
     [
       'has more than 20 MiB',
       [carried('f1', { size: 21 * 1024 * 1024, base64: large })],
-      [`${taken}.`, 'Left out: attached files of more than 20 MiB (1).'],
+      [`${taken}.`, 'Left out: 1 attached file of more than 20 MiB.'],
       [],
     ],
     [
       'belongs to no message',
       [carried('f1'), carried('f9')],
-      [`${taken} and 1 attached file.`, 'Left out: attached files that belong to no message (1).'],
+      [`${taken} and 1 attached file.`, 'Left out: 1 attached file that belongs to no message.'],
       ['f1'],
     ],
     ['is missing', [], [`${taken}.`], []],
@@ -171,7 +171,7 @@ describe('an import', () => {
     );
     expect(reportLines(report)).toEqual([
       `${taken}.`,
-      'Left out: attached files that the browser does not store (1).',
+      'Left out: 1 attached file that the browser does not store.',
     ]);
   });
 
@@ -186,8 +186,8 @@ describe('an import', () => {
     await lines(entry);
     await removeFile('f1');
     expect(await lines(entry)).toEqual([
-      'Taken: 1 attached file.',
-      'There already and left as they are: 1 conversation.',
+      'Imported: 1 attached file.',
+      'Already here, and not changed: 1 conversation.',
     ]);
     expect(await ids()).toEqual(['f1']);
   });

@@ -100,10 +100,10 @@ describe('imported profiles', () => {
     ];
     const lines = reportLines(await take(withProfiles(...wrong)));
     expect(lines).toEqual([
-      'Nothing was taken.',
+      'Nothing was imported.',
       'A profile: It is not as Runnel writes it.',
       'A profile: It is not as Runnel writes it.',
-      '“Chat”: A browser does not send “Host” on behalf of an extension. Use another name.',
+      '“Chat”: Browsers do not let extensions send “Host”. Use another name.',
     ]);
     expect(profiles).toEqual([]);
   });
@@ -133,19 +133,19 @@ describe('an import report', () => {
   test('names the first twenty problems and counts the others', async () => {
     const values = [...Array.from({ length: 25 }, (_, place) => ({ title: `T${place}` })), chat('w1')];
     const lines = reportLines(await createBrowser().take(fileOf(values)));
-    expect(lines[0]).toBe('Taken: 1 conversation with 1 message.');
-    expect(lines[1]).toBe('“T0”: It is no conversation as Runnel, ChatGPT or Open WebUI write it.');
+    expect(lines[0]).toBe('Imported: 1 conversation with 1 message.');
+    expect(lines[1]).toBe('“T0”: It is not a conversation from Runnel, ChatGPT or Open WebUI.');
     expect(lines).toHaveLength(22);
-    expect(lines.at(-1)).toBe('And 5 more that could not be taken as they are.');
+    expect(lines.at(-1)).toBe('And 5 more that could not be imported.');
   });
 
   test('names the cut and says that earlier conversations are imported', async () => {
     const text = JSON.stringify([chat('w1'), chat('w2')]);
     const lines = reportLines(await createBrowser().take(fileOf(text.slice(0, -30))));
     expect(lines).toEqual([
-      'Taken: 1 conversation with 1 message.',
-      'The last conversation: It is not whole.',
-      'The file breaks off. What came before that is taken.',
+      'Imported: 1 conversation with 1 message.',
+      'The last conversation: It is incomplete.',
+      'The file ends too early. Everything before that is imported.',
     ]);
   });
 
@@ -154,8 +154,8 @@ describe('an import report', () => {
       take: async () => ({ ok: false, problem: { code: 'no-answer' } }),
     });
     expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
-      'Nothing was taken.',
-      'The import broke off: The background worker of Runnel does not answer. Try again. What was taken is kept.',
+      'Nothing was imported.',
+      'The import stopped: The background worker of Runnel does not answer. Try again. Everything imported before that is kept.',
     ]);
     expect(await (await database()).count('files')).toBe(0);
   });

@@ -124,7 +124,7 @@ test('every copied conversation is listed, readable or not', async () => {
   await records.write({ conversationId: 'b1', head: () => aConversation({ id: 'b1' }), isDurable: true });
   await (await database()).add('unreadable', aConversation({ title: 'Rivers' }));
   expect((await read()).unreadable).toMatchObject([
-    { kind: 'copy', key: 1, text: '', problem: 'title is missing or of another kind' },
+    { kind: 'copy', key: 1, text: '', problem: { kind: 'missing', place: 'title' } },
     { kind: 'copy', key: 2, text: 'Rivers' },
   ]);
 });

@@ -1,3 +1,5 @@
+import { say } from '../../../words/say.ts';
+
 /** A piece of a document: text, or the place of the base64 of a file. */
 export type DocumentPart = string | { base64Of: string };
 
@@ -10,5 +12,5 @@ export function exportName(title: string, day: string, ending: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   const short = [...words].slice(0, longestName).join('').replace(/-+$/, '');
-  return `${short || 'conversation'}-${day}.${ending}`;
+  return `${short || say('export_fileName')}-${day}.${ending}`;
 }

@@ -1,4 +1,5 @@
 import type { Block, Inline, ListItem } from '../../../markdown/markdown.ts';
+import { say } from '../../../words/say.ts';
 
 /** Markdown as HTML of a closed set of elements, each written here, without a handler, a style or a picture. */
 export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).join('\n');
@@ -72,7 +73,7 @@ function inline(item: Inline): string {
     case 'link':
       return link(item.href, inlines(item.inside));
     case 'image':
-      return link(item.source, htmlText(`[picture: ${item.alt}]`));
+      return link(item.source, htmlText(say('export_picture', { name: item.alt })));
   }
 }
 

@@ -1,4 +1,6 @@
 import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
+import { say } from '../../../words/say.ts';
+import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../moment.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
@@ -12,9 +14,12 @@ export const markdownDocument = ({ title, createdAt, turns }: Transcript): strin
 const turnLines = ({ name, at, text, files, note }: TranscriptTurn): string[] => [
   `## ${[inOneLine(name), momentText(at)].filter((part) => part !== '').join(' · ')}`,
   withClosedFence(text),
-  files.map((file) => `- Attached: ${inOneLine(file.name)} (not in this file)`).join('\n'),
+  files.map(attachedLine).join('\n'),
   note === '' ? '' : `*${inOneLine(note)}*`,
 ];
+
+const attachedLine = ({ name }: Attachment) =>
+  `- ${say('export_attachedElsewhere', { name: inOneLine(name), document: 'other' })}`;
 
 /** What stands in a line of ours keeps no marks of its own. */
 const inOneLine = (text: string) =>

@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts';
 import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
 import { type AnswerMessage, type Message, pathTo } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
@@ -27,7 +28,7 @@ export function transcriptOf(
 
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
-    if (!found) return { text: '', note: 'This answer is missing.' };
+    if (!found) return { text: '', note: say('export_answerMissing') };
     const text = answerText(found, readingOf(found.run));
     return { text, note: endNote(found.run, text.length) };
   }
@@ -35,7 +36,7 @@ export function transcriptOf(
   const turnOf = (message: Message): TranscriptTurn =>
     message.role === 'human'
       ? {
-          name: 'You',
+          name: say('export_you'),
           at: message.createdAt,
           text: message.text,
           files: message.attachments,
@@ -51,7 +52,7 @@ export function transcriptOf(
 }
 
 function endNote(run: Run, characters: number): string {
-  if (!isEnded(run)) return 'This answer was not finished yet.';
-  if (run.state.status === 'stopped') return 'Stopped.';
+  if (!isEnded(run)) return say('export_answerUnfinished');
+  if (run.state.status === 'stopped') return say('run_stoppedSentence');
   return runEndText(run, characters)?.title ?? '';
 }

@@ -1,18 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
 import { foreignRecord } from './foreign-record.ts';
-import { entryName, type ReadEntry } from './read-entry.ts';
+import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
-
-type LeftOut = Record<string, number>;
 
 /** Reads a conversation of a `conversations.json`: its `mapping` holds the nodes of a tree by their ids. */
 export function readChatGptEntry(value: JsonObject): ReadEntry {
   const of = entryName(value.title);
   const mapping = value.mapping as JsonObject;
   const id = usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1));
-  if (id === undefined) return { status: 'unreadable', of, problem: 'It has no id.' };
+  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
   const leftOut: LeftOut = {};
   const messages = Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut) ?? []);
   const record = foreignRecord({
@@ -24,25 +23,21 @@ export function readChatGptEntry(value: JsonObject): ReadEntry {
     messages,
     tip: typeof value.current_node === 'string' ? value.current_node : null,
   });
-  if (!record) return { status: 'unreadable', of, problem: 'There is no message in it that could be shown.' };
+  if (!record) return { status: 'unreadable', of, problem: say('import_nothingToShow') };
   return { status: 'read', record, leftOut };
-}
-
-function count(leftOut: LeftOut, what: string) {
-  leftOut[what] = (leftOut[what] ?? 0) + 1;
 }
 
 function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | undefined {
   const id = usableId(key);
   if (id === undefined || !isJsonObject(node)) {
-    count(leftOut, 'messages that cannot be read');
+    countLeftOut(leftOut, 'messages');
     return undefined;
   }
   const parentId = typeof node.parent === 'string' ? node.parent : null;
   const empty = { id, parentId, role: 'none' as const, text: '', createdAt: null, assistant: '' };
   const { message } = node;
   if (isJsonObject(message)) return { ...empty, ...saidIn(message, leftOut) };
-  if (message !== null && message !== undefined) count(leftOut, 'messages that cannot be read');
+  if (message !== null && message !== undefined) countLeftOut(leftOut, 'messages');
   return empty;
 }
 
@@ -52,7 +47,7 @@ function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> 
   const role = roles.get(author);
   if (text === '') return {};
   if (role) return { role, text, createdAt: momentOf(message.create_time), assistant: modelOf(message) };
-  if (!isHidden(message)) count(leftOut, `messages of ${author === 'tool' ? 'tools' : 'the system'}`);
+  if (!isHidden(message)) countLeftOut(leftOut, author === 'tool' ? 'tool-messages' : 'system-messages');
   return {};
 }
 
@@ -74,14 +69,14 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
   const { content_type: type, parts, text } = content;
   if (Array.isArray(parts)) {
     const texts = parts.map(partText);
-    for (const part of texts) if (part === undefined) count(leftOut, 'pictures, sound and files');
+    for (const part of texts) if (part === undefined) countLeftOut(leftOut, 'media');
     return texts.filter((part) => part !== undefined && part !== '').join('\n\n');
   }
   if (typeof text === 'string') {
     if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
     return text;
   }
-  if (type !== undefined && !hidden.has(String(type))) count(leftOut, 'thoughts and other contents');
+  if (type !== undefined && !hidden.has(String(type))) countLeftOut(leftOut, 'other-contents');
   return '';
 }
 

@@ -1,4 +1,7 @@
-import { counted } from '../../../words/counted.ts';
+import { listText, sizeText } from '../../../words/amounts.ts';
+import { say } from '../../../words/say.ts';
+import { largestFileMiB } from '../../file/attachment.ts';
+import { countLeftOut, type LeftOut, type LeftOutKind } from './read-entry.ts';
 
 /** What a person wants to have of a file. */
 export type ImportSections = { conversations: boolean; profiles: boolean };
@@ -16,8 +19,7 @@ export type ImportReport = {
   /** There already; they were left as they are. */
   knownConversations: number;
   knownProfiles: number;
-  /** What was left out of what was taken, by what it is. */
-  leftOut: Record<string, number>;
+  leftOut: LeftOut;
   /** The first of them. */
   troubles: Trouble[];
   troubleCount: number;
@@ -42,34 +44,50 @@ export function addTrouble(report: ImportReport, trouble: Trouble) {
   if (report.troubles.length < shownTroubles) report.troubles.push(trouble);
 }
 
-export function addLeftOut(report: ImportReport, leftOut: Record<string, number>) {
-  for (const [what, count] of Object.entries(leftOut))
-    report.leftOut[what] = (report.leftOut[what] ?? 0) + count;
+export function addLeftOut(report: ImportReport, leftOut: LeftOut) {
+  for (const [kind, count] of entriesOf(leftOut)) countLeftOut(report.leftOut, kind, count);
 }
+
+const entriesOf = (leftOut: LeftOut) => Object.entries(leftOut) as [LeftOutKind, number][];
 
 /** The report in sentences, the most important first. */
 export function reportLines(report: ImportReport): string[] {
   const { conversations, messages, files, profiles, troubles, troubleCount } = report;
   const { knownConversations, knownProfiles } = report;
   const taken = [
-    conversations > 0 && `${counted(conversations, 'conversation')} with ${counted(messages, 'message')}`,
-    files > 0 && counted(files, 'attached file'),
-    profiles > 0 && counted(profiles, 'profile'),
+    conversations > 0 && say('import_conversations', { conversations, messages }),
+    files > 0 && say('import_fileCount', { count: files }),
+    profiles > 0 && say('import_profileCount', { count: profiles }),
   ].filter((part) => part !== false);
   const known = [
-    knownConversations > 0 && counted(knownConversations, 'conversation'),
-    knownProfiles > 0 && counted(knownProfiles, 'profile'),
+    knownConversations > 0 && say('import_conversationCount', { count: knownConversations }),
+    knownProfiles > 0 && say('import_profileCount', { count: knownProfiles }),
   ].filter((part) => part !== false);
   const more = troubleCount - troubles.length;
   return [
-    taken.length > 0 ? `Taken: ${listed(taken)}.` : 'Nothing was taken.',
-    ...(known.length > 0 ? [`There already and left as they are: ${known.join(' and ')}.`] : []),
-    ...Object.entries(report.leftOut).map(([what, count]) => `Left out: ${what} (${amount(count)}).`),
-    ...troubles.map(({ of, problem }) => (of === '' ? problem : `${of}: ${problem}`)),
-    ...(more > 0 ? [`And ${amount(more)} more that could not be taken as they are.`] : []),
+    taken.length > 0 ? say('import_imported', { parts: listText(taken) }) : say('import_nothing'),
+    ...(known.length > 0 ? [say('import_known', { parts: listText(known) })] : []),
+    ...entriesOf(report.leftOut).map(leftOutText),
+    ...troubles.map(({ of, problem }) =>
+      of === '' ? problem : say('import_trouble', { name: of, problem }),
+    ),
+    ...(more > 0 ? [say('import_more', { count: more })] : []),
   ];
 }
 
-const listed = (parts: string[]) =>
-  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
-const amount = (count: number) => count.toLocaleString('en');
+function leftOutText([kind, count]: [LeftOutKind, number]): string {
+  if (kind !== 'large-files') return say(leftOutKeys[kind], { count });
+  return say('import_leftOutLargeFiles', { count, size: sizeText(largestFileMiB * 1024 * 1024) });
+}
+
+const leftOutKeys = {
+  messages: 'import_leftOutMessages',
+  answers: 'import_leftOutAnswers',
+  'tool-messages': 'import_leftOutToolMessages',
+  'system-messages': 'import_leftOutSystemMessages',
+  media: 'import_leftOutMedia',
+  'other-contents': 'import_leftOutOther',
+  'broken-files': 'import_leftOutBrokenFiles',
+  'unknown-files': 'import_leftOutUnknownFiles',
+  'refused-files': 'import_leftOutRefusedFiles',
+} as const;

@@ -1,13 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
 import { foreignRecord } from './foreign-record.ts';
-import { entryName, type ReadEntry } from './read-entry.ts';
+import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && isJsonObject(historyIn(chat));
 
 const historyIn = ({ history }: JsonObject) => (isJsonObject(history) ? history.messages : undefined);
-
-type LeftOut = Record<string, number>;
 
 /** Reads one chat of an export of Open WebUI: the messages of its history know whom they follow. */
 export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
@@ -16,7 +15,7 @@ export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
   const title = [value.title, chat.title].find((item) => typeof item === 'string') ?? '';
   const of = entryName(title);
   const id = usableId(value.id, chat.id, history.currentId);
-  if (id === undefined) return { status: 'unreadable', of, problem: 'It has no id.' };
+  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
   const leftOut: LeftOut = {};
   const record = foreignRecord({
     source: 'open-webui',
@@ -29,25 +28,21 @@ export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
     ),
     tip: typeof history.currentId === 'string' ? history.currentId : null,
   });
-  if (!record) return { status: 'unreadable', of, problem: 'There is no message in it that could be shown.' };
+  if (!record) return { status: 'unreadable', of, problem: say('import_nothingToShow') };
   return { status: 'read', record, leftOut };
-}
-
-function count(leftOut: LeftOut, what: string, by = 1) {
-  if (by > 0) leftOut[what] = (leftOut[what] ?? 0) + by;
 }
 
 function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage | undefined {
   const id = usableId(key);
   if (id === undefined || !isJsonObject(message)) {
-    count(leftOut, 'messages that cannot be read');
+    countLeftOut(leftOut, 'messages');
     return undefined;
   }
   const { role, parentId, timestamp, content } = message;
   const text = textOf(content);
   const own = roles.get(String(role));
-  if (text !== '' && !own) count(leftOut, `messages of ${role === 'tool' ? 'tools' : 'the system'}`);
-  if (Array.isArray(message.files)) count(leftOut, 'pictures, sound and files', message.files.length);
+  if (text !== '' && !own) countLeftOut(leftOut, role === 'tool' ? 'tool-messages' : 'system-messages');
+  if (Array.isArray(message.files)) countLeftOut(leftOut, 'media', message.files.length);
   const model = message.modelName ?? message.model;
   return {
     id,

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../../json/json.ts';
 import { recordReader } from '../../conversation/stored-record.ts';
-import { attachment, fileProblem, largestFileMiB } from '../../file/attachment.ts';
+import { attachment, fileProblem } from '../../file/attachment.ts';
 import * as version1 from '../../frozen/records-v1.ts';
+import type { LeftOutKind } from './read-entry.ts';
 
 /** A file as it leaves this browser with its conversation, and comes in. */
 const carriedFile = z.object({ ...attachment.shape, base64: z.string() });
 export type CarriedFile = z.infer<typeof carriedFile>;
 
-/** Why a file is not taken, as the report names it. */
-export const whyNotTaken = {
-  large: `attached files of more than ${largestFileMiB} MiB`,
-  broken: 'attached files that cannot be read',
-  unknown: 'attached files that belong to no message',
-  refused: 'attached files that the browser does not store',
-} as const;
-export type WhyNotTaken = keyof typeof whyNotTaken;
+/** Why a file is left out. */
+export type FileLeftOut = Extract<LeftOutKind, `${string}-files`>;
 
 const longestId = 200;
 
@@ -28,11 +23,11 @@ export function readCarriedFile({
 }: {
   text: string;
   isCut: boolean;
-}): CarriedFile | WhyNotTaken {
-  if (isCut) return 'large';
+}): CarriedFile | FileLeftOut {
+  if (isCut) return 'large-files';
   const { data } = readCarried(parseJson(text));
-  if (!data || data.id === '' || data.id.length > longestId) return 'broken';
+  if (!data || data.id === '' || data.id.length > longestId) return 'broken-files';
   const { name, base64 } = data;
   const padding = /={0,2}$/.exec(base64.slice(-2))?.[0].length ?? 0;
-  return fileProblem({ name, size: (base64.length / 4) * 3 - padding }) === undefined ? data : 'large';
+  return fileProblem({ name, size: (base64.length / 4) * 3 - padding }) === undefined ? data : 'large-files';
 }

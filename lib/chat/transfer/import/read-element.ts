@@ -1,4 +1,5 @@
 import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
 import { isChatGptEntry, readChatGptEntry } from './chatgpt-entry.ts';
 import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
@@ -7,7 +8,7 @@ import { isRunnelEntry, readRunnelEntry } from './runnel-entry.ts';
 /** Reads one conversation, whoever has written it. */
 export function readElement(text: string): ReadEntry {
   const value = parseJson(text);
-  if (value === undefined) return { status: 'unreadable', of: '', problem: 'A part of the file is no JSON.' };
+  if (value === undefined) return { status: 'unreadable', of: '', problem: say('import_partNotJson') };
   return readValue(value);
 }
 
@@ -17,8 +18,7 @@ const deepest = 250;
 export function readValue(value: Json): ReadEntry {
   const of = entryName(titleIn(value));
   // Writing it would overflow the stack, and break off the import of all others.
-  if (!isNestedWithin(value, deepest))
-    return { status: 'unreadable', of, problem: 'It is nested too deep to be kept.' };
+  if (!isNestedWithin(value, deepest)) return { status: 'unreadable', of, problem: say('import_tooDeep') };
   if (isJsonObject(value)) {
     if (isRunnelEntry(value)) return readRunnelEntry(value);
     if (isChatGptEntry(value)) return readChatGptEntry(value);
@@ -27,7 +27,7 @@ export function readValue(value: Json): ReadEntry {
   return {
     status: 'unreadable',
     of,
-    problem: 'It is no conversation as Runnel, ChatGPT or Open WebUI write it.',
+    problem: say('import_unknownForm'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, parseJson } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
 import { documentVersion, runnelDocument } from '../export/runnel-document.ts';
 import type { Remainder } from './json-elements.ts';
 import { readElement, readValue } from './read-element.ts';
@@ -19,14 +20,13 @@ export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: bo
   const isNothing = rest.trim() === '';
   const document = isNothing ? undefined : documentIn(rest);
   const own = runnelDocument.safeParse(document).data;
-  if (isNothing) problems.push('The file is empty.');
-  else if (!isWhole) problems.push('The file breaks off. What came before that is taken.');
-  else if (document === undefined) problems.push('The file, or a part of it, is no JSON.');
+  if (isNothing) problems.push(say('import_fileEmpty'));
+  else if (!isWhole) problems.push(say('import_fileCut'));
+  else if (document === undefined) problems.push(say('import_fileNotJson'));
   if (cut !== '') entries.push(readCut(cut));
   else if (!own && isJsonObject(document) && document.format === 'runnel')
-    problems.push('The file says that it is of Runnel, but it is not as Runnel writes it.');
-  if (own && own.version > documentVersion)
-    problems.push('The file was written by a newer Runnel. What is not known here is left out.');
+    problems.push(say('import_fileNotRunnel'));
+  if (own && own.version > documentVersion) problems.push(say('import_fileNewer'));
   if (isAlone(document) && !hadElements) entries.push(readValue(document));
   return { entries, profiles: own?.profiles, problems };
 }
@@ -45,5 +45,5 @@ const isAlone = (document: Json | undefined): document is Json =>
 function readCut(cut: string): ReadEntry {
   const entry = readElement(/"files":\s*\[$/.test(cut) ? `${cut}]}` : cut);
   if (entry.status === 'read') return entry;
-  return { status: 'unreadable', of: 'The last conversation', problem: 'It is not whole.' };
+  return { status: 'unreadable', of: say('import_lastConversation'), problem: say('import_incomplete') };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import { readHead, readMessage, readRunRecord } from '../../conversation/stored-record.ts';
 import { isTemporary } from '../../conversation/temporary.ts';
 import { hasEnded, isEnded, type Run, type RunStatus, type RunWithFold } from '../../run/run.ts';
 import { recordId } from '../../storage/record-id.ts';
 import { latestMoment } from '../moment.ts';
-import { whyNotTaken } from './read-carried-file.ts';
-import { entryName, type ReadEntry } from './read-entry.ts';
+import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isRunnelEntry = (value: JsonObject) =>
   isJsonObject(value.conversation) && Array.isArray(value.messages);
@@ -19,10 +19,9 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
   const { data: head } = readHead(value.conversation);
   const of = entryName((value.conversation as JsonObject).title);
   if (!head || !recordId.safeParse(head.id).success)
-    return { status: 'unreadable', of, problem: 'What it says of itself is not as Runnel writes it.' };
+    return { status: 'unreadable', of, problem: say('import_notRunnel') };
   const { id } = head;
-  if (isTemporary(id))
-    return { status: 'unreadable', of, problem: 'It is a temporary conversation, which is never kept.' };
+  if (isTemporary(id)) return { status: 'unreadable', of, problem: say('import_temporary') };
   const foundMessages = listed.parse(value.messages);
   const foundRuns = listed.parse(value.runs);
   const messages = once(defined(foundMessages.map((item) => readMessage(item).data)), (item) => item)
@@ -31,22 +30,17 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
   const runs = once(defined(foundRuns.map((item) => readRunRecord(item).data)), ({ run }) => run)
     .filter(({ run }) => run.conversationId === id)
     .map(endedOff);
-  return {
-    status: 'read',
-    record: { conversation: standing(head, messages, runs), messages, runs },
-    leftOut: {
-      ...leftOut('messages that cannot be read', foundMessages.length - messages.length),
-      ...leftOut('answers that cannot be read', foundRuns.length - runs.length),
-      // Those in the list of a document have been taken out of it before.
-      ...leftOut(whyNotTaken.broken, listed.parse(value.files).length),
-    },
-  };
+  const leftOut: LeftOut = {};
+  countLeftOut(leftOut, 'messages', foundMessages.length - messages.length);
+  countLeftOut(leftOut, 'answers', foundRuns.length - runs.length);
+  // Those in the list of a document have been taken out of it before.
+  countLeftOut(leftOut, 'broken-files', listed.parse(value.files).length);
+  const record = { conversation: standing(head, messages, runs), messages, runs };
+  return { status: 'read', record, leftOut };
 }
 
 /** No list could show what is no date. */
 const moment = (at: number, instead = 0) => (at >= 0 && at <= latestMoment ? at : instead);
-
-const leftOut = (what: string, count: number) => (count > 0 ? { [what]: count } : {});
 
 const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
 

@@ -51,7 +51,7 @@ describe('announcement at the end of an answer', () => {
     const { text, end } = answering();
     text.value = 'word '.repeat(30_000);
     await end({ status: 'done' });
-    expect(said()).toBe('The answer is ready: more than 20000 words.');
+    expect(said()).toBe('The answer is ready: more than 20,000 words.');
   });
 
   test('has a live region from the start, because a region inserted with its text is not read out', () => {

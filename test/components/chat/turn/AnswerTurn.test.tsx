@@ -163,10 +163,10 @@ test('an answer that fails to render shows its text instead', () => {
 test('an answer shows its figures once it is done', () => {
   const sent = { sentAt: 1_000, firstChunkAt: 1_500, endedAt: 4_000 };
   turn({ status: 'streaming' }, { sent });
-  expect(article().textContent).not.toContain('in all');
+  expect(article().textContent).not.toContain('total');
   cleanup();
   turn({ status: 'done' }, { sent });
-  expect(article().textContent).toContain('3 s in all');
+  expect(article().textContent).toContain('total 3 s');
 });
 
 describe('fields sent with a message', () => {

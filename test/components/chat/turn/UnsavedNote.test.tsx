@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 describe.each<[StoredPlace, RegExp]>([
   ['disk', /^$/],
-  ['session', /^Not saved: .*only until the browser closes or Runnel is updated\..*with each message\.$/],
+  ['session', /^Not saved: .*is lost when the browser closes or Runnel is updated\..*with each message\.$/],
   ['nowhere', /^Not saved anywhere: .*Copy what you need before you close the browser\..*$/],
 ])('answer stored in the place %s', (place, words) => {
   test(`has the note: ${words}`, () => {

@@ -38,7 +38,7 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
   return { run, container };
 }
 
-const note = () => screen.getByText(/^Waiting for the first words/).textContent;
+const note = () => screen.getByText(/^Waiting for the answer/).textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('seconds before the first words', () => {
@@ -49,7 +49,7 @@ describe('seconds before the first words', () => {
       await pass(ms);
       shown.push(note());
     }
-    const words = 'Waiting for the first words…';
+    const words = 'Waiting for the answer…';
     expect(shown).toEqual([
       words,
       words,
@@ -64,9 +64,9 @@ describe('seconds before the first words', () => {
 
   test('count from the request, even if the panel was opened later', async () => {
     waiting(41_500);
-    expect(note()).toBe('Waiting for the first words… 41 s');
+    expect(note()).toBe('Waiting for the answer… 41 s');
     await pass(500);
-    expect(note()).toBe('Waiting for the first words… 42 s');
+    expect(note()).toBe('Waiting for the answer… 42 s');
   });
 
   test('change one text node, which is not read out', async () => {
@@ -103,7 +103,7 @@ describe('seconds before the first words', () => {
   test('restart from 0 if the clock was set back', async () => {
     waiting(-60_000);
     await pass(2_000);
-    expect(note()).toBe('Waiting for the first words…');
+    expect(note()).toBe('Waiting for the answer…');
   });
 
   test('cause no axe violations', async () => {

@@ -1,0 +1,33 @@
+import { direction, language } from '../../../words/say.ts';
+import { htmlText } from './html-blocks.ts';
+
+const style = `
+:root { color-scheme: light; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1rem; margin: 0 0 .5rem; } h3, h4, h5, h6 { font-size: 1rem; }
+article { margin: 1.5rem 0; padding-top: 1rem; border-top: 1px solid #ccc; }
+img { display: block; max-width: 100%; margin: .5rem 0; }
+pre { padding: .75rem; background: #f4f4f4; white-space: pre-wrap; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid #ccc; }
+table { border-collapse: collapse; } th, td { padding: .25rem .5rem; border: 1px solid #ccc; }
+.start { text-align: start; } .center { text-align: center; } .end { text-align: end; }
+.aside { color: #555; font-size: .875rem; font-weight: 400; }
+@media print { section + section { break-before: page; } h2, pre, tr, img { break-inside: avoid; } h2 { break-after: avoid; } }
+`;
+
+/** Up to the first conversation. The page may run nothing, load nothing from elsewhere and send nothing. */
+export const htmlHead = (title: string): string => `<!doctype html>
+<html lang="${language()}" dir="${direction()}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${htmlText(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+`;
+
+export const htmlEnd = '</body>\n</html>\n';
