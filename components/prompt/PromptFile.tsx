@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { largestPromptFile, readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
 import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
@@ -42,7 +44,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   return (
     <div class={styles.within}>
       <div class={styles.row}>
-        <label for={id}>Import prompts</label>
+        <label for={id}>{say('prompts_import')}</label>
         <input
           id={id}
           type="file"
@@ -55,7 +57,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
           }}
         />
         <Button icon="file" disabled={prompts.length === 0} onClick={() => void exportAll()}>
-          Export prompts
+          {say('prompts_export')}
         </Button>
       </div>
       <div role="status">
@@ -68,11 +70,12 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
 }
 
 async function contentOf(file: File): Promise<{ content: string } | { problem: string }> {
-  if (file.size > largestPromptFile) return { problem: 'This file is larger than 1 MiB.' };
+  if (file.size > largestPromptFile)
+    return { problem: say('prompts_fileTooLarge', { size: sizeText(largestPromptFile) }) };
   try {
     return { content: await file.text() };
   } catch {
-    return { problem: 'The browser cannot read this file.' };
+    return { problem: say('prompts_fileUnreadable') };
   }
 }
 
