@@ -5,6 +5,7 @@ import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
+import { say } from '../../lib/words/say.ts';
 import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
 
@@ -51,7 +52,7 @@ function actionsFor(
     'allow-access': { label: 'Allow access', onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
     'plain-text': { label: 'Send as plain text', onClick: () => void panel.sendPlainText(turn) },
     'edit-profile': profile && { label: 'Edit profile', onClick: () => onEdit(profile) },
-    'input-settings': isChosen ? { label: 'Input settings', onClick: onSettings } : undefined,
+    'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
     'other-mode': profile && {
       label: run.mode === 'stream' ? 'Use single response' : 'Use streaming',
       onClick: () => void panel.useMode(turn, otherMode(run.mode)),

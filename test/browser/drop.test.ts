@@ -68,7 +68,7 @@ test('a file that is dropped on the conversation goes with the message', async (
 });
 
 test('a file that is dropped while a dialog is open goes nowhere', async () => {
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await drop('dialog[open] h2');
   await panel.button('Cancel').click();
   await panel.page.waitForFunction(() => !document.querySelector('dialog[open]'));

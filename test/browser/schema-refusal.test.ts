@@ -53,7 +53,7 @@ const add = (name: string, url: string) => panel.addProfile({ name, url, mode: '
 
 /** The settings say the same as the line above the message. */
 async function settingsSay(words: string) {
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await panel.page.waitForSelector('dialog[open]');
   expect(await panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
   await panel.button('Cancel').click();
@@ -71,7 +71,7 @@ describe('an input schema that is not served', () => {
     await says(why);
     await settingsSay(why);
     expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
-    await tabTo(panel.page, 'button Input settings');
+    await tabTo(panel.page, 'button Message settings');
     await tabTo(panel.page, 'button Edit profile', true);
     await panel.page.keyboard.press('Enter');
     await panel.button('Add header').click();
@@ -79,7 +79,7 @@ describe('an input schema that is not served', () => {
     await panel.textbox('Header value').fill('secret');
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
-    await says('Your text goes to “question”.');
+    await says('Your message goes to “question”.');
     expect(await panel.text()).not.toContain(why);
     await panel.send('Hello');
     await panel.answer('done');
@@ -92,14 +92,14 @@ describe('an input schema that is not served', () => {
     await add('Away', guarded.url);
     await says(why);
     await settingsSay(why);
-    await tabTo(panel.page, 'button Ask the runnable again');
+    await tabTo(panel.page, 'button Reload schema');
     await panel.page.keyboard.press('Enter');
     await says(why);
     guarded.serveIt();
     await panel.page.keyboard.press('Enter');
-    await says('Your text goes to “question”.');
+    await says('Your message goes to “question”.');
     await panel.page.reload();
-    await says('Your text goes to “question”.');
+    await says('Your message goes to “question”.');
     expect(await panel.text()).not.toContain('503');
   });
 
@@ -110,6 +110,6 @@ describe('an input schema that is not served', () => {
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);
-    await byRole(panel.page, 'button', 'Ask the runnable again').wait();
+    await byRole(panel.page, 'button', 'Reload schema').wait();
   });
 });

@@ -15,7 +15,7 @@ const write = (label: string, value: string) => fireEvent.input(field(label), { 
 
 test('the dialog is named after the profile, and open', () => {
   callEditor();
-  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Input and output of Chat' }).open).toBe(true);
+  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message settings for Chat' }).open).toBe(true);
 });
 
 test('saved without a change, the settings are as they were, and the dialog closes', async () => {
@@ -36,7 +36,7 @@ test('cancelled, nothing is saved', () => {
 
 test('the runnable can be asked again, and what comes of it is said', async () => {
   const { asked } = callEditor();
-  press('Ask the runnable again');
+  press('Reload schema');
   expect(asked).toEqual(['again']);
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await expect.poll(said).toContain('Nothing has changed.');
@@ -48,7 +48,7 @@ describe('how a message is sent', () => {
 
   test.each<[string, object | null]>([
     ['As its schema says', null],
-    ['To fields that I name', p3],
+    ['To fields I choose', p3],
     ['As plain text', { kind: 'text' }],
     ['As JSON of the whole input', { kind: 'raw' }],
   ])('%s', async (name, mapping) => {
@@ -65,39 +65,39 @@ describe('how a message is sent', () => {
 
   test('to other fields, without spaces around, and the conversation as pairs', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', ' q ');
+    pick(group, 'To fields I choose');
+    write('Field for your message', ' q ');
     write('Field for the conversation', ' past ');
-    pick('The conversation as', 'Pairs of question and answer');
+    pick('Send the conversation as', 'Pairs of question and answer');
     await save();
     expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
   });
 
   test('without a field of its own is the last message', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', '');
+    pick(group, 'To fields I choose');
+    write('Field for your message', '');
     await save();
     expect(saved[0]?.mapping).toEqual({ ...p3, text: null });
   });
 
   test('to no field at all is refused at that field', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', '');
+    pick(group, 'To fields I choose');
+    write('Field for your message', '');
     write('Field for the conversation', '');
-    expect(screen.queryByRole('radiogroup', { name: 'The conversation as' })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: 'Send the conversation as' })).toBeNull();
     await save();
     expect(saved).toEqual([]);
-    expect(field('Field for your text').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Field for your message').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
   });
 
   test('offers the names of the schema', () => {
     const { container } = callEditor();
-    pick(group, 'To fields that I name');
+    pick(group, 'To fields I choose');
     const list = container.querySelector(
-      `datalist[id="${field('Field for your text').getAttribute('list')}"]`,
+      `datalist[id="${field('Field for your message').getAttribute('list')}"]`,
     );
     expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
       'input',
@@ -107,11 +107,11 @@ describe('how a message is sent', () => {
 });
 
 describe('who remembers the conversation', () => {
-  const group = 'What was said before';
+  const group = 'History';
 
   test.each<[string, { memoryKey?: string }, object]>([
     ['As its schema says', {}, { kind: 'schema' }],
-    ['Runnel sends it along', {}, { kind: 'sent' }],
+    ['Runnel sends it', {}, { kind: 'sent' }],
     ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
     ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
   ])('%s, by %j', async (name, runnable, memory) => {
