@@ -31,9 +31,9 @@ export function FieldSet({ place, form, children }: Props) {
           {cutWords(problem)}
         </span>
       )}
-      <WholeText words={place.wholeLabel} of="the name" />
-      <WholeText words={description} of="the description" />
-      <WholeText words={problem} of="what is wrong" />
+      <WholeText words={place.wholeLabel} of="name" />
+      <WholeText words={description} of="description" />
+      <WholeText words={problem} of="problem" />
       {children}
       <WayBack place={place} form={form} />
     </fieldset>

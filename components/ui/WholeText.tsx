@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks';
 import { longestShown } from '../../lib/chat/answer/cut-text.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './WholeText.module.css';
 
-type Props = { words: string | undefined; of: string };
+type Props = {
+  words: string | undefined;
+  of: 'name' | 'description' | 'problem' | 'choice' | 'line';
+};
 
 /** All of a text of which only a part stands above; nothing where that is all. What is closed is not drawn. */
 export function WholeText({ words = '', of }: Props) {
@@ -10,9 +14,7 @@ export function WholeText({ words = '', of }: Props) {
   if (words.length <= longestShown) return null;
   return (
     <details class={styles.whole} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        Show all {words.length.toLocaleString('en')} characters of {of}
-      </summary>
+      <summary>{say('wholeText_show', { count: words.length, part: of === 'line' ? 'other' : of })}</summary>
       {isOpen && <p dir="auto">{words}</p>}
     </details>
   );
