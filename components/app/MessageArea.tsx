@@ -1,10 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { planText } from '../../lib/chat/input/plan-text.ts';
+import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { say } from '../../lib/words/say.ts';
 import { Composer } from '../chat/composer/Composer.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { CallLine } from '../input/CallLine.tsx';
@@ -66,7 +68,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         attachments={attachments.list.value}
         isRunning={isRunning(panel)}
         takesText={!plan || hasTextPlace(plan)}
-        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : 'Message'}
+        placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : 'Message'}
         problem={problemOf(problems)}
         onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
@@ -101,7 +103,7 @@ function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit'
     case 'edit-profile':
       return { label: 'Edit profile', onClick: () => onEdit(profile) };
     case 'ask-again':
-      return { label: 'Ask the runnable again', onClick: () => void runnable.askAgain(profile.id) };
+      return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
     case undefined:
       return undefined;
   }
@@ -134,7 +136,7 @@ const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }:
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
 
-const jsonWords = (wanted: string) => (wanted === '' ? 'JSON' : `JSON: ${wanted}`);
+const jsonWords = (types: string[]) => (types.length === 0 ? 'JSON' : `JSON: ${schemaTypesText(types)}`);
 
 function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
   if (message !== undefined) return `Not sent: ${message}`;

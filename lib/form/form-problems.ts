@@ -2,31 +2,31 @@ import type { Json } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 import { chosenOption, completed, type Filling, missing } from './form.ts';
+import type { FormProblem } from './form-problem.ts';
 import { unreadProblem } from './unread-text.ts';
 
-/** JSON pointer of a place in a form → what is wrong there. */
-export type FormProblems = Record<string, string>;
+/** The problem at each place in a form, by its JSON pointer. */
+export type FormProblems = Record<string, FormProblem>;
 
 /** What can be told without the schema: what cannot be read, and what is not there. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
   const unread = Object.entries(filling.unread).flatMap(([at, typed]) => {
     const shape = shapeAt(fields, filling, at);
     // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
-    return shape ? [[at, unreadProblem(shape, typed)]] : [];
+    return shape ? [[at, unreadProblem(shape, typed)] as const] : [];
   });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
 }
 
-/** Puts what is said of any place of an input at the innermost field that is shown for it. */
-export function placed(
-  fields: Field[],
-  filling: Filling,
-  said: { path: string[]; message: string }[],
-): FormProblems {
-  const problems: FormProblems = {};
+/** A message about a place of an input: of the server, or in the words of whoever shows it. */
+export type SaidOfPlace = { path: string[]; message: string };
+
+/** Puts what is said of any place of an input at the innermost field that is shown for it; the rest of its path stays. */
+export function placed(fields: Field[], filling: Filling, said: SaidOfPlace[]): Record<string, SaidOfPlace> {
+  const problems: Record<string, SaidOfPlace> = {};
   for (const { path, message } of said) {
     const { at, rest } = nearest(fields, filling, path);
-    if (at !== '') problems[at] ??= rest.length === 0 ? message : `${rest.join('.')}: ${message}`;
+    if (at !== '') problems[at] ??= { path: rest, message };
   }
   return problems;
 }

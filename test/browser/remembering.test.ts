@@ -29,7 +29,7 @@ const answerAgain =
 const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
 
 test('“Regenerate” and “Fork” say what the runnable will not know while they have the focus', async () => {
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(answerAgain);
@@ -78,5 +78,5 @@ test('the box for another wording says it, and the line above the message does i
   await panel.send('Three');
   await panel.answer('done');
   expect(await panel.text()).toContain('The runnable keeps the conversation itself, and does not know');
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
 });

@@ -59,7 +59,7 @@ describe('what a property is filled in with', () => {
     [
       'any of two types',
       { anyOf: [text, whole] },
-      { either: { Text: 'text', 'Whole number': 'whole number' } },
+      { either: { 'of type string': 'text', 'of type integer': 'whole number' } },
     ],
     ['two types in one word', { type: ['string', 'integer'] }, 'json'],
     ['no type', {}, 'json'],
@@ -80,9 +80,13 @@ describe('what a property is filled in with', () => {
     [
       'a choice within a choice',
       { anyOf: [text, { anyOf: [whole, { type: 'boolean' }] }] },
-      { either: { Text: 'text', 'Form 2': 'json' } },
+      { either: { 'of type string': 'text', 'number 2': 'json' } },
     ],
-    ['forms without a name', { anyOf: [{}, text] }, { either: { 'Form 1': 'json', Text: 'text' } }],
+    [
+      'forms without a name',
+      { anyOf: [{}, text] },
+      { either: { 'number 1': 'json', 'of type string': 'text' } },
+    ],
   ])('%s', (_, property, shape) => {
     expect(shapeFor(property)).toEqual(shape);
   });
@@ -114,7 +118,7 @@ describe('each spelling', () => {
     [
       'pydantic 2: two or null',
       { anyOf: [text, whole, none] },
-      { either: { Text: 'text', 'Whole number': 'whole number' } },
+      { either: { 'of type string': 'text', 'of type integer': 'whole number' } },
       true,
     ],
     ['a list of types', { type: ['string', 'null'] }, 'text', true],
@@ -148,7 +152,7 @@ describe('schemas that are none', () => {
 
   test('forms of types that are none have numbers for names', () => {
     expect(shapeFor({ anyOf: [{ type: 'constructor' }, text] })).toEqual({
-      either: { 'Form 1': 'json', Text: 'text' },
+      either: { 'number 1': 'json', 'of type string': 'text' },
     });
   });
 

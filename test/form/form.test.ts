@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chosenOption, completed, type Filling, missing } from '../../lib/form/form.ts';
+import type { MissingProblem } from '../../lib/form/form-problem.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { fieldsFor, filled } from '../support/form.ts';
+import { fieldsFor, filled, isMissing } from '../support/form.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 const none = { type: 'null' };
@@ -124,12 +125,12 @@ describe('a group that requires itself', () => {
 
 describe('what is missing', () => {
   const items = listOf(object({ a: text }, ['a']));
-  test.each<[string, Json, JsonObject, Record<string, string>, Partial<Filling>?]>([
-    ['a text', text, {}, { '/it': 'Fill this in.' }],
-    ['a number', whole, {}, { '/it': 'Enter a number.' }],
-    ['a choice', { enum: ['a', 'b'] }, {}, { '/it': 'Choose one.' }],
-    ['a file', file, {}, { '/it': 'Choose a file.' }],
-    ['a form', shape, {}, { '/it': 'Choose one form and fill it in.' }],
+  test.each<[string, Json, JsonObject, Record<string, MissingProblem>, Partial<Filling>?]>([
+    ['a text', text, {}, { '/it': isMissing('text') }],
+    ['a number', whole, {}, { '/it': isMissing('number') }],
+    ['a choice', { enum: ['a', 'b'] }, {}, { '/it': isMissing('choice') }],
+    ['a file', file, {}, { '/it': isMissing('file') }],
+    ['a form', shape, {}, { '/it': isMissing('either') }],
     ['nothing where it is there', text, { it: '' }, {}],
     ['nothing where it may be null', { anyOf: [text, none] }, {}, {}],
     ['nothing where it cannot be read', whole, {}, {}, { unread: { '/it': 'x' } }],
@@ -138,16 +139,16 @@ describe('what is missing', () => {
       'a file in a row',
       listOf(file),
       { it: ['', ''] },
-      { '/it/1': 'Choose a file.' },
+      { '/it/1': isMissing('file') },
       { files: new Set(['/it/0']) },
     ],
-    ['what a group needs', object({ a: text }, ['a']), {}, { '/it/a': 'Fill this in.' }],
-    ['what a row needs', items, { it: [{ a: 'x' }, {}] }, { '/it/1/a': 'Fill this in.' }],
+    ['what a group needs', object({ a: text }, ['a']), {}, { '/it/a': isMissing('text') }],
+    ['what a row needs', items, { it: [{ a: 'x' }, {}] }, { '/it/1/a': isMissing('text') }],
     [
       'what the chosen form needs',
       shape,
       { it: {} },
-      { '/it/side': 'Enter a number.' },
+      { '/it/side': isMissing('number') },
       { chosen: { '/it': 1 } },
     ],
     ['nothing in a default', { ...object({ a: text }, ['a']), default: {} }, {}, {}],
@@ -160,7 +161,7 @@ describe('what is missing', () => {
 
   test('a field named as what every object has', () => {
     const fields = fieldsFor(object({ constructor: text }, ['constructor']));
-    expect(missing(fields, filled({}), {})).toEqual({ '/constructor': 'Fill this in.' });
+    expect(missing(fields, filled({}), {})).toEqual({ '/constructor': isMissing('text') });
   });
 
   test('nothing of an optional group that nobody touches', () => {

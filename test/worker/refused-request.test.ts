@@ -52,11 +52,11 @@ describe('nothing is sent', () => {
       { input: object({ n: whole, m: whole }) },
       { kind: 'text-not-taken' },
     ],
-    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: 'a list' }],
+    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: ['array'] }],
     [
       'where it is not JSON as the person wants it',
       { call: { mapping: { kind: 'raw' } } },
-      { kind: 'not-json', wanted: '' },
+      { kind: 'not-json', wanted: [] },
     ],
   ])('%s: %#', async (_, scene, failure) => {
     expect(await requestOf(scene)).toEqual({ failure });

@@ -1,3 +1,4 @@
+import { schemaTypesText } from '../input/schema-type-text.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { runnableFailureTexts } from './runnable-failure-text.ts';
@@ -62,7 +63,7 @@ const texts: FailureTexts<Failure> = {
     action: 'plain-text',
   }),
   'not-json': ({ wanted }) => ({
-    title: `This message is not JSON${wanted === '' ? '' : `, and the runnable takes ${wanted}`}`,
+    title: `This message is not JSON${wanted.length === 0 ? '' : `, and the runnable takes ${typesText(wanted)}`}`,
     remedy: 'Nothing was sent. Write the message as the JSON of the whole input, texts in double quotes.',
     action: 'plain-text',
   }),
@@ -98,6 +99,10 @@ const texts: FailureTexts<Failure> = {
     detail,
   }),
 };
+
+/** Runs of older versions have the words themselves. */
+const typesText = (wanted: string[] | string) =>
+  typeof wanted === 'string' ? wanted : schemaTypesText(wanted);
 
 /** The words for a failure; `hasArrived` where there is something of the answer to keep. */
 export function failureText(failure: Failure, hasArrived = false): FailureText {

@@ -70,7 +70,7 @@ describe('what is missing or cannot be read stands at its field, and cannot be s
       'what is no number',
       trip,
       { form: { unread: { '/days': 'two' } } },
-      { '/days': 'Enter a whole number, as 3.' },
+      { '/days': 'Enter a whole number, such as 3.' },
     ],
   ])('%s', async (_, schema, written, fields) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, fields });
@@ -137,7 +137,7 @@ describe('what the schema speaks against may be sent anyway', () => {
       'a name that is not allowed',
       object({ question: text, any: { type: 'object', additionalProperties: false } }),
       values({ any: { a: 'x' } }),
-      { '/any': 'It has a name in it that is not allowed.' },
+      { '/any': 'This has a name in it that is not allowed.' },
       undefined,
     ],
     [
@@ -160,19 +160,19 @@ describe('a message that cannot be sent at all', () => {
       'is not the JSON that is wanted',
       whole,
       { text: 'one' },
-      'This is not JSON. Texts stand in double quotes.',
+      'This is not JSON. Put text in double quotes.',
     ],
     [
       'is not the JSON that a person wants',
       undefined,
       { text: 'Hi', mapping: { kind: 'raw' } },
-      'This is not JSON. Texts stand in double quotes.',
+      'This is not JSON. Put text in double quotes.',
     ],
     [
       'has a number that would be sent as another',
       undefined,
       { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
-      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',
+      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. Put it in double quotes to send it as text.',
     ],
   ])('%s', async (_, schema, written, message) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, message });
