@@ -15,7 +15,9 @@ const write = (label: string, value: string) => fireEvent.input(field(label), { 
 
 test('the dialog is named after the profile, and open', () => {
   callEditor();
-  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message settings for Chat' }).open).toBe(true);
+  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message settings for Chat' }).open).toBe(
+    true,
+  );
 });
 
 test('saved without a change, the settings are as they were, and the dialog closes', async () => {
