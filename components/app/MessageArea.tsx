@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { planText } from '../../lib/chat/input/plan-text.ts';
+import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
@@ -67,7 +68,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         attachments={attachments.list.value}
         isRunning={isRunning(panel)}
         takesText={!plan || hasTextPlace(plan)}
-        placeholder={plan?.kind === 'raw' ? jsonWords(plan.wanted) : say('composer_message')}
+        placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
         onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
@@ -135,8 +136,8 @@ const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }:
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
 
-const jsonWords = (wanted: string) =>
-  wanted === '' ? say('composer_json') : say('composer_jsonOf', { wanted });
+const jsonWords = (types: string[]) =>
+  types.length === 0 ? say('composer_json') : say('composer_jsonOf', { wanted: schemaTypesText(types) });
 
 function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
   if (message !== undefined) return say('composer_notSent', { problem: message });

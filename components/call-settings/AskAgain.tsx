@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 
@@ -14,14 +15,14 @@ export function AskAgain({ onAskAgain }: Props) {
   }, [said]);
 
   async function ask() {
-    setSaid('Asking…');
+    setSaid(say('callSettings_reloading'));
     setSaid(await onAskAgain());
   }
 
   return (
     <div class={dialogStyles.section}>
       <Button class={dialogStyles.start} icon="retry" onClick={() => void ask()}>
-        Ask the runnable again
+        {say('callSettings_reloadSchema')}
       </Button>
       <p ref={status} class={dialogStyles.hint} role="status">
         {said}

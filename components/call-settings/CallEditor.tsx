@@ -6,6 +6,7 @@ import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { AskAgain } from './AskAgain.tsx';
@@ -60,8 +61,8 @@ export function CallEditor(props: Props) {
   return (
     <EditorDialog
       dialog={dialog}
-      title={`Input and output of ${profile.name}`}
-      saves="Save settings"
+      title={say('callSettings_title', { name: profile.name })}
+      saves={say('callSettings_save')}
       content={[call, forms.all]}
       problems={problems}
       onSave={() => void save()}

@@ -1,5 +1,7 @@
 import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -14,11 +16,11 @@ type Props = {
   onChange(mapping: InputMapping | null): void;
 };
 
-const kinds = [
-  { value: 'schema' as const, label: 'As its schema says' },
-  { value: 'field' as const, label: 'To fields that I name' },
-  { value: 'text' as const, label: 'As plain text' },
-  { value: 'raw' as const, label: 'As JSON of the whole input' },
+const kinds = () => [
+  { value: 'schema' as const, label: say('callSettings_asSchemaSays') },
+  { value: 'field' as const, label: say('callSettings_toFields') },
+  { value: 'text' as const, label: say('callSettings_asText') },
+  { value: 'raw' as const, label: say('callSettings_asJson') },
 ];
 
 /** Where a message goes. */
@@ -27,8 +29,8 @@ export function MappingFields({ mapping, automatic, trouble, names, problem, onC
   return (
     <div class={dialogStyles.section}>
       <RadioGroup
-        label="How your message is sent"
-        options={kinds}
+        label={say('callSettings_sentHow')}
+        options={kinds()}
         value={kind}
         onChange={(next) => {
           if (next === 'schema') onChange(null);
@@ -36,7 +38,7 @@ export function MappingFields({ mapping, automatic, trouble, names, problem, onC
         }}
       >
         <p class={dialogStyles.hint}>
-          {hints[kind] ?? trouble ?? automatic?.words ?? 'The runnable has not said yet what it takes.'}
+          {hintOf(kind) ?? trouble ?? automatic?.words ?? say('callSettings_notKnownYet')}
         </p>
       </RadioGroup>
       {mapping?.kind === 'field' && (
@@ -46,11 +48,16 @@ export function MappingFields({ mapping, automatic, trouble, names, problem, onC
   );
 }
 
-const hints: Record<string, string | undefined> = {
-  field: 'For runnables whose schema is missing or misleading.',
-  text: 'The text itself is the input, whatever the schema says.',
-  raw: 'You write the whole input, as {"question": "…"}. Nothing is added to it.',
+const hintKeys: Record<string, TextKey | undefined> = {
+  field: 'callSettings_toFieldsHint',
+  text: 'callSettings_asTextHint',
+  raw: 'callSettings_asJsonHint',
 };
+
+function hintOf(kind: string): string | undefined {
+  const key = hintKeys[kind];
+  return key && say(key);
+}
 
 /** What the schema says is the beginning of what the person says. */
 function beginning(plan: InputPlan | undefined, names: string[]): FieldMapping {
@@ -75,16 +82,16 @@ function PlaceFields({ mapping, names, problem, onChange }: PlaceProps) {
   return (
     <>
       <Field
-        label="Field for your text"
-        hint="Empty: it is the last message of the conversation."
+        label={say('callSettings_textField')}
+        hint={say('callSettings_textFieldHint')}
         suggestions={names}
         value={text ?? ''}
         problem={problem}
         onChange={(name) => onChange({ ...mapping, text: name || null })}
       />
       <Field
-        label="Field for the conversation"
-        hint="Empty: the conversation is not sent."
+        label={say('callSettings_historyField')}
+        hint={say('callSettings_historyFieldHint')}
         suggestions={names}
         value={history?.name ?? ''}
         onChange={(name) =>
@@ -96,10 +103,10 @@ function PlaceFields({ mapping, names, problem, onChange }: PlaceProps) {
       />
       {history && (
         <RadioGroup
-          label="The conversation as"
+          label={say('callSettings_historyForm')}
           options={[
-            { value: 'messages' as const, label: 'Messages' },
-            { value: 'pairs' as const, label: 'Pairs of question and answer' },
+            { value: 'messages' as const, label: say('callSettings_asMessages') },
+            { value: 'pairs' as const, label: say('callSettings_asPairs') },
           ]}
           value={history.as}
           onChange={(as) => onChange({ ...mapping, history: { ...history, as } })}

@@ -1,5 +1,6 @@
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
+import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -17,10 +18,10 @@ type Props = {
   onChange(part: Partial<CallSettings>): void;
 };
 
-const kinds = [
-  { value: 'schema' as const, label: 'As its schema says' },
-  { value: 'sent' as const, label: 'Runnel sends it along' },
-  { value: 'kept' as const, label: 'The runnable remembers it' },
+const kinds = () => [
+  { value: 'schema' as const, label: say('callSettings_asSchemaSays') },
+  { value: 'sent' as const, label: say('callSettings_runnelSends') },
+  { value: 'kept' as const, label: say('callSettings_runnableRemembers') },
 ];
 
 /** Who remembers the conversation, and how much of it travels. */
@@ -37,8 +38,8 @@ export function MemoryFields({
   return (
     <div class={dialogStyles.section}>
       <RadioGroup
-        label="What was said before"
-        options={kinds}
+        label={say('callSettings_history')}
+        options={kinds()}
         value={memory.kind}
         onChange={(kind) =>
           onChange({ memory: kind === 'kept' ? { kind, key: automaticKey ?? 'session_id' } : { kind } })
@@ -48,8 +49,8 @@ export function MemoryFields({
       </RadioGroup>
       {memory.kind === 'kept' && (
         <Field
-          label="Key of the conversation"
-          hint="The id of the conversation goes to this key of its configuration."
+          label={say('callSettings_memoryKey')}
+          hint={say('callSettings_memoryKeyHint')}
           value={memory.key}
           problem={problems.memoryKey}
           onChange={(key) => onChange({ memory: { kind: 'kept', key } })}
@@ -57,8 +58,8 @@ export function MemoryFields({
       )}
       {!kept && hasPlace && (
         <NumberField
-          label="Earlier exchanges to send"
-          hint="The last ones, a question with its answer each. Empty: all."
+          label={say('callSettings_historyLimit')}
+          hint={say('callSettings_historyLimitHint')}
           value={historyLimit}
           problem={problems.historyLimit}
           onChange={(limit) => onChange({ historyLimit: limit })}
@@ -66,8 +67,8 @@ export function MemoryFields({
       )}
       {!kept && takesSystemMessage && (
         <TextArea
-          label="System message"
-          hint="Goes before the conversation with each message, as “You answer in French”. Empty: none."
+          label={say('callSettings_systemMessage')}
+          hint={say('callSettings_systemMessageHint')}
           value={systemMessage}
           onChange={(text) => onChange({ systemMessage: text })}
         />
@@ -77,11 +78,9 @@ export function MemoryFields({
 }
 
 function hintOf(kind: CallSettings['memory']['kind'], automaticKey: string | undefined, hasPlace: boolean) {
-  if (kind === 'kept') return 'Only the new message is sent.';
+  if (kind === 'kept') return say('callSettings_onlyNewSent');
   if (kind === 'schema' && automaticKey !== undefined) {
-    return `The runnable remembers it by its ${automaticKey}: only the new message is sent.`;
+    return say('callSettings_rememberedBy', { key: automaticKey });
   }
-  return hasPlace
-    ? 'It goes to the place that the input has for it, with each message.'
-    : 'The input has no place for it, so each message stands alone.';
+  return hasPlace ? say('callSettings_historySent') : say('callSettings_historyNotSent');
 }

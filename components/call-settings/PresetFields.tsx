@@ -3,6 +3,7 @@ import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field as ConfigField } from '../../lib/form/field.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
 import { FieldView } from '../input/InputForm.tsx';
@@ -39,7 +40,9 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
   }
 
   function duplicate({ id, name }: Preset) {
-    const copy = freeName(presets, (count) => (count === 1 ? `${name} copy` : `${name} copy ${count}`));
+    const copy = freeName(presets, (count) =>
+      count === 1 ? say('preset_copy', { name }) : say('preset_laterCopy', { name, number: String(count) }),
+    );
     forms.copy(id, add(copy));
   }
 
@@ -51,19 +54,15 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
   return (
     <div ref={section} class={dialogStyles.section}>
       <RadioGroup
-        label="Configuration"
+        label={say('preset_configuration')}
         options={[
-          { value: '', label: 'Defaults' },
-          ...presets.map(({ id, name }) => ({ value: id, label: name || 'No name' })),
+          { value: '', label: say('preset_defaults') },
+          ...presets.map(({ id, name }) => ({ value: id, label: name || say('preset_unnamed') })),
         ]}
         value={presetId ?? ''}
         onChange={(id) => onChange({ presetId: id || null })}
       >
-        {fields.length === 0 && (
-          <p class={dialogStyles.hint}>
-            The runnable does not say what can be configured. A preset can set it all the same, as JSON.
-          </p>
-        )}
+        {fields.length === 0 && <p class={dialogStyles.hint}>{say('preset_nothingKnown')}</p>}
       </RadioGroup>
       {chosen && (
         <OnePreset
@@ -83,9 +82,13 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
       <Button
         class={dialogStyles.start}
         icon="add"
-        onClick={() => add(freeName(presets, (count) => `Preset ${presets.length + count}`))}
+        onClick={() =>
+          add(
+            freeName(presets, (count) => say('preset_numbered', { number: String(presets.length + count) })),
+          )
+        }
       >
-        Add preset
+        {say('preset_add')}
       </Button>
     </div>
   );
@@ -109,7 +112,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
   };
   return (
     <div class={styles.header} data-preset={id}>
-      <Field label="Name of the preset" value={name} problem={own.name} onChange={onRename} />
+      <Field label={say('preset_name')} value={name} problem={own.name} onChange={onRename} />
       <FieldPages fields={fields} at="" form={form}>
         {(field) => <FieldView field={field} form={form} />}
       </FieldPages>
@@ -118,8 +121,8 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
           shape={{ kind: 'json' }}
           place={{
             at: '',
-            label: 'Values',
-            description: 'What goes to “configurable”, as {"temperature": 0.5}.',
+            label: say('preset_values'),
+            description: say('preset_valuesHint'),
             isRequired: false,
             value: Object.keys(state.values).length > 0 ? state.values : undefined,
             initial: undefined,
@@ -129,19 +132,19 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
       )}
       {own.schema && (
         <>
-          <p class={styles.problem}>{own.schema} See the marked fields.</p>
+          <p class={styles.problem}>{own.schema}</p>
           <Button class={dialogStyles.start} onClick={on.onSaveAnyway}>
-            Save anyway
+            {say('preset_saveAnyway')}
           </Button>
         </>
       )}
       {own.unread && <p class={styles.problem}>{own.unread}</p>}
       <div class={styles.choices}>
         <Button icon="copy" onClick={on.onDuplicate}>
-          Duplicate preset
+          {say('preset_duplicate')}
         </Button>
         <Button icon="delete" onClick={on.onDelete}>
-          Delete preset
+          {say('preset_delete')}
         </Button>
       </div>
     </div>
@@ -156,4 +159,4 @@ function nameBox(section: Element) {
 }
 
 const unreadIn = ({ unread }: FormState) =>
-  Object.fromEntries(Object.keys(unread).map((at) => [at, 'This cannot be read. Correct it or empty it.']));
+  Object.fromEntries(Object.keys(unread).map((at) => [at, say('preset_unreadField')]));

@@ -1,3 +1,4 @@
+import { formProblemText, textsAtPlaces } from '../../lib/chat/input/form-problem-text.ts';
 import { emptyForm, fillingOf } from '../../lib/chat/input/form-state.ts';
 import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-problems.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
@@ -6,6 +7,7 @@ import { placed } from '../../lib/form/form-problems.ts';
 import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
+import { say } from '../../lib/words/say.ts';
 import type { PresetForms } from './preset-forms.ts';
 
 const unreadKey = (id: string) => `values:${id}`;
@@ -40,7 +42,7 @@ export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): Ca
   Object.fromEntries(
     presets
       .filter(({ id }) => Object.keys(formOf(id).unread).length > 0)
-      .map(({ id }) => [unreadKey(id), 'Something here cannot be read. See the marked fields.']),
+      .map(({ id }) => [unreadKey(id), say('preset_unread')]),
   );
 
 /** Tells what the runnable says cannot be so: one for each such preset, and one at each field. */
@@ -52,17 +54,14 @@ export async function presetSchemaProblems(
 ): Promise<CallProblems> {
   const checked = presets.map(async ({ id, values }) => {
     const problems = await bySchema(schema ?? null, { configurable: values });
-    const said = Object.entries(problems).flatMap(([at, message]) => {
+    const said = Object.entries(problems).flatMap(([at, problem]) => {
       const [root, ...path] = stepsOf(at);
-      return root === 'configurable' && path.length > 0 ? [{ path, message }] : [];
+      return root === 'configurable' && path.length > 0 ? [{ path, message: formProblemText(problem) }] : [];
     });
     const filling = fillingOf(emptyForm(values));
-    const placedHere = Object.entries(placed(fields, filling, said));
+    const placedHere = Object.entries(textsAtPlaces(placed(fields, filling, said)));
     if (placedHere.length === 0) return [];
-    return [['', 'The runnable asks for something else here.'], ...placedHere].map(([at, message]) => [
-      schemaKey(id) + at,
-      message,
-    ]);
+    return [['', say('preset_refused')], ...placedHere].map(([at, message]) => [schemaKey(id) + at, message]);
   });
   return Object.fromEntries((await Promise.all(checked)).flat());
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
@@ -26,7 +27,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
   const id = useId();
   const kept = useKeptOnEscape(content, saved);
   useEffect(() => dialog.current?.showModal(), []);
-  const marked = Object.keys(problems).length > 0 ? 'Not saved: see the marked fields.' : '';
+  const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
   return (
     <dialog
       ref={dialog}
@@ -54,7 +55,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
           <Button type="submit" look="primary">
             {saves}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <Button onClick={() => dialog.current?.close()}>{say('common_cancel')}</Button>
           <p role="alert" class={styles.problem}>
             {kept.warning ?? refusal ?? marked}
           </p>

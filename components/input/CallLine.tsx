@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { WholeText } from '../ui/WholeText.tsx';
@@ -28,7 +29,7 @@ export function CallLine(props: Props) {
   const { remedy, presets, presetId, onPreset, onSettings, onFiles } = props;
   const box = useRef<HTMLDivElement>(null);
   // The remedy goes when it has helped.
-  useFocusHandedOn(box, () => () => box.current?.querySelector<HTMLElement>('[aria-label="Input settings"]'));
+  useFocusHandedOn(box, () => () => box.current?.querySelector<HTMLElement>('[data-settings]'));
   return (
     <div ref={box} class={`${styles.line} ${remedy ? styles.withRemedy : ''}`}>
       <Words {...props} />
@@ -40,27 +41,27 @@ export function CallLine(props: Props) {
       {presets.length > 0 && (
         <select
           class={styles.preset}
-          aria-label="Configuration"
+          aria-label={say('preset_configuration')}
           value={presetId ?? ''}
           onChange={({ currentTarget }) => onPreset(currentTarget.value || null)}
         >
-          <option value="">Defaults</option>
+          <option value="">{say('preset_defaults')}</option>
           {presets.map(({ id, name, values }) => (
             <option key={id} value={id}>
-              {name} ({Object.keys(values).length} changed)
+              {say('preset_changed', { name, count: Object.keys(values).length })}
             </option>
           ))}
         </select>
       )}
       {onFiles && <AttachButton onFiles={onFiles} />}
-      <IconButton icon="settings" label="Input settings" onClick={onSettings} />
+      <IconButton icon="settings" label={say('common_messageSettings')} data-settings onClick={onSettings} />
     </div>
   );
 }
 
 function Words({ words, trouble, isAsking = false }: Pick<Props, 'words' | 'trouble' | 'isAsking'>) {
   const isUnknown = trouble !== undefined || words === '';
-  const said = isAsking && isUnknown ? 'Asking the runnable what it takes…' : (trouble ?? words);
+  const said = isAsking && isUnknown ? say('callLine_asking') : (trouble ?? words);
   const isTrouble = trouble !== undefined && said === trouble;
   const shown = cutWords(said);
   return (
@@ -78,7 +79,7 @@ function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
     <>
       <IconButton
         icon="attach"
-        label="Attach files"
+        label={say('callLine_attach')}
         onClick={({ currentTarget }) =>
           (currentTarget.nextElementSibling as HTMLInputElement | null)?.click()
         }
@@ -87,7 +88,7 @@ function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
         type="file"
         multiple
         hidden
-        aria-label="Files to attach"
+        aria-label={say('callLine_files')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import type { Json } from '../../lib/json/json.ts';
+import { say } from '../../lib/words/say.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
@@ -22,7 +23,9 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
         form.onEdit({ type: 'value', at, value: options[Number(currentTarget.value)] })
       }
     >
-      {(mayBeNothing || index === -1) && <option value="-1">{isRequired ? 'Choose…' : 'None'}</option>}
+      {(mayBeNothing || index === -1) && (
+        <option value="-1">{isRequired ? say('form_choose') : say('form_none')}</option>
+      )}
       {options.map((option, number) => (
         <option key={written[number]} value={String(number)}>
           {cutName(wordsOf(option))}
@@ -70,9 +73,9 @@ function ChoiceOfYesAndNo({ place: { at, value }, form, names }: ControlProps) {
         })
       }
     >
-      <option value="">None</option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
+      <option value="">{say('form_none')}</option>
+      <option value="true">{say('form_yes')}</option>
+      <option value="false">{say('form_no')}</option>
     </select>
   );
 }

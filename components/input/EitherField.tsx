@@ -1,6 +1,10 @@
 import { useId } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
+import type { OptionTitle } from '../../lib/form/field.ts';
 import { chosenOption } from '../../lib/form/form.ts';
+import type { NamedType } from '../../lib/form/schema/json-schema.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { type FormView, labelled, type OuterProps } from './form-view.ts';
@@ -20,7 +24,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
     // What is wrong here is said at the form that is shown.
     <FieldSet place={place} form={isShown ? { ...form, problems: {} } : form}>
       <label class={styles.hint} for={id}>
-        Form of {label}
+        {say('form_formOf', { label })}
       </label>
       <select
         id={id}
@@ -31,10 +35,10 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
           form.onEdit({ type: 'choose', at, option: Number(currentTarget.value) });
         }}
       >
-        {!isRequired && <option value="-1">None</option>}
+        {!isRequired && <option value="-1">{say('form_none')}</option>}
         {shape.options.map(({ title }, index) => (
           <option key={index} value={String(index)}>
-            {cutName(title)}
+            {cutName(titleOf(title))}
           </option>
         ))}
       </select>
@@ -45,7 +49,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
           place={{
             ...place,
             wholeLabel: '',
-            ...labelled(chosen.title),
+            ...labelled(titleOf(chosen.title)),
             description: '',
             isRequired: true,
             isUnmarked: true,
@@ -69,3 +73,20 @@ const settled = (form: FormView, at: string, option: number): FormView =>
         },
       }
     : form;
+
+const typeKeys: Record<NamedType, TextKey> = {
+  string: 'form_optionText',
+  integer: 'form_optionWholeNumber',
+  number: 'form_optionNumber',
+  boolean: 'form_optionYesOrNo',
+  array: 'form_optionList',
+  object: 'form_optionObject',
+  null: 'form_optionNull',
+};
+
+function titleOf(title: OptionTitle): string {
+  if (title.kind === 'titled') return title.title;
+  return title.kind === 'type'
+    ? say(typeKeys[title.type])
+    : say('form_optionNumbered', { number: String(title.number) });
+}

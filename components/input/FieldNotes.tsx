@@ -3,6 +3,8 @@ import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { largestFileMiB } from '../../lib/chat/file/attachment.ts';
 import { typeItAgain } from '../../lib/chat/input/kept-form.ts';
 import type { Shape } from '../../lib/form/field.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
@@ -18,7 +20,7 @@ export const isForgotten = (shape: Shape, { at }: Place, { state }: FormView) =>
 
 /** How what is put in is sent, where that does not go without saying. */
 function sendingWords(shape: Shape, { value, initial }: Place): string {
-  if (shape.kind === 'file') return `At most ${largestFileMiB} MiB, sent as base64.`;
+  if (shape.kind === 'file') return say('form_fileHint', { size: sizeText(largestFileMiB * 1_024 ** 2) });
   return shape.kind === 'text' && shape.format === 'date-time' ? timeHint(value, initial) : '';
 }
 
@@ -29,7 +31,7 @@ export function notesBelow(shape: Shape, place: Place, form: FormView): Note[] {
     { kind: 'hint', words: place.description },
     { kind: 'sending', words: sendingWords(shape, place) },
     isForgotten(shape, place, form)
-      ? { kind: 'forgotten', words: typeItAgain }
+      ? { kind: 'forgotten', words: typeItAgain() }
       : { kind: 'problem', words: problem },
   ];
   return notes.filter(({ words }) => words !== '');

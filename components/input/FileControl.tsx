@@ -1,4 +1,5 @@
 import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
@@ -11,13 +12,11 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
     <div class={styles.file}>
       {file && (
         <span class={styles.chosenFile}>
-          <span id={chosenId}>
-            {file.name}, {sizeText(file.size)}
-          </span>
+          <span id={chosenId}>{say('form_chosenFile', { name: file.name, size: sizeText(file.size) })}</span>
           <Button
             look="quiet"
             icon="delete"
-            aria-label={`Remove ${file.name}`}
+            aria-label={say('form_removeNamed', { name: file.name })}
             onClick={() => form.onFile(at, undefined)}
           />
         </span>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 
@@ -26,7 +27,7 @@ export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
           aria-expanded={!fold.isFolded}
           onClick={() => fold.onFold(!fold.isFolded)}
         >
-          {fold.isFolded ? 'Show fields' : 'Hide fields'}
+          {fold.isFolded ? say('form_showFields') : say('form_hideFields')}
         </Button>
       )}
       {fold?.isFolded ? (
@@ -36,11 +37,11 @@ export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
       ) : (
         onReset && (
           <Button look="quiet" onClick={onReset}>
-            Reset all fields
+            {say('form_resetAll')}
           </Button>
         )
       )}
-      {onUndo && <Button onClick={onUndo}>Undo reset</Button>}
+      {onUndo && <Button onClick={onUndo}>{say('form_undoReset')}</Button>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useRef } from 'preact/hooks';
 import type { Field } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
@@ -57,8 +58,12 @@ export function GroupField(props: OuterProps<'group'>) {
         <Opener place={place} form={form} onOpen={() => put({})} />
       )}
       {undo && (
-        <Button class={styles.start} aria-label={`Undo removing ${place.label}`} onClick={putBack}>
-          Undo
+        <Button
+          class={styles.start}
+          aria-label={say('form_undoRemoving', { name: place.label })}
+          onClick={putBack}
+        >
+          {say('common_undo')}
         </Button>
       )}
     </div>
@@ -87,7 +92,7 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
       </FieldPages>
       {!isRequired && value !== undefined && (
         <Button icon="delete" class={styles.start} onClick={onRemove}>
-          Remove {label}
+          {say('form_removeNamed', { name: label })}
         </Button>
       )}
     </FieldSet>
@@ -108,11 +113,11 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
         {...(isWrong ? { 'data-problem': true } : {})}
         onClick={onOpen}
       >
-        {isRequired ? 'Fill in' : 'Add'} {label}
+        {isRequired ? say('form_fillInNamed', { name: label }) : say('form_addNamed', { name: label })}
       </Button>
       {isWrong && (
         <span id={id} class={styles.problem}>
-          Fill this in.
+          {say('formProblem_fillIn')}
         </span>
       )}
     </>

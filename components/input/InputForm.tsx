@@ -4,6 +4,8 @@ import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat
 import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
+import { listText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
 import styles from './Form.module.css';
@@ -60,14 +62,11 @@ const isSendKey = ({ key, ctrlKey, metaKey, isComposing, keyCode }: KeyboardEven
 
 /** What was filled in before the runnable asked for something else. */
 function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
-  const names = notTaken(fields, state).map((name) => `“${name}”`);
+  const names = notTaken(fields, state).map((name) => say('common_quoted', { text: name }));
   return (
     <div role="status" class={styles.news}>
       {names.length > 0 && (
-        <p class={styles.hint}>
-          Not sent any more: {names.join(', ')}. The form has no such {names.length > 1 ? 'fields' : 'field'}{' '}
-          now.
-        </p>
+        <p class={styles.hint}>{say('form_notSent', { names: listText(names), count: names.length })}</p>
       )}
     </div>
   );
@@ -141,17 +140,17 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
       {others.length > 0 && (
         <MoreFields isNeeded={others.some(isAskedFor)} refusals={refusals}>
           <summary>
-            {required.length > 0 ? 'More fields' : 'Fields'} ({summaryOf(others, form)})
+            {say('form_fields', {
+              others: required.length > 0 ? 'after' : 'other',
+              count: others.length,
+              filled: filledAmong(others, form),
+            })}
           </summary>
           <div class={styles.fields}>
             <FieldPages fields={others} at="" form={form}>
               {(field) => <FieldView field={field} form={form} />}
             </FieldPages>
-            {hidden > 0 && (
-              <p class={styles.hint}>
-                {hidden} more fields are not shown. To fill them in, write the input as JSON (Input settings).
-              </p>
-            )}
+            {hidden > 0 && <p class={styles.hint}>{say('form_notShown', { count: hidden })}</p>}
           </div>
         </MoreFields>
       )}
@@ -160,13 +159,11 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
 }
 
 /** What is filled in stays for the next message: a closed fold says that there is something. */
-function summaryOf(fields: Field[], { state }: FormView): string {
-  const filled = fields.filter(
+const filledAmong = (fields: Field[], { state }: FormView): number =>
+  fields.filter(
     ({ name }) =>
       Object.hasOwn(state.values, name) || Object.keys(state.files).some((at) => stepsOf(at)[0] === name),
-  );
-  return filled.length === 0 ? `${fields.length}` : `${fields.length}, ${filled.length} filled in`;
-}
+  ).length;
 
 type FieldProps = { field: Field; company?: ReturnType<typeof companyOf>; form: FormView };
 

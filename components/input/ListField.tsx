@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { controls, focusAfter } from '../ui/focus.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
@@ -70,7 +71,7 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
               <Button
                 look="quiet"
                 icon="delete"
-                aria-label={`Remove ${label} ${index + 1}`}
+                aria-label={say('form_removeNamed', { name: entryLabel(label, index) })}
                 onClick={() => remove(index)}
               />
             </div>
@@ -78,12 +79,12 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
         </div>
         <ShowMore shown={shown} count={items.length} onMore={showMore} />
         <div class={styles.wayBack}>
-          <Button icon="add" aria-label={`Add to ${label}`} onClick={add}>
-            Add
+          <Button icon="add" aria-label={say('form_addTo', { label })} onClick={add}>
+            {say('common_add')}
           </Button>
           {undo && (
-            <Button aria-label={`Undo removing from ${label}`} onClick={putBack}>
-              Undo
+            <Button aria-label={say('form_undoRemovingFrom', { label })} onClick={putBack}>
+              {say('common_undo')}
             </Button>
           )}
         </div>
@@ -92,9 +93,11 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   );
 }
 
+const entryLabel = (label: string, index: number) => say('form_entry', { label, number: String(index + 1) });
+
 const entryPlace = ({ at, label }: Place, entry: Json, index: number): Place => ({
   at: pointerTo(at, index),
-  label: `${label} ${index + 1}`,
+  label: entryLabel(label, index),
   description: '',
   isRequired: true,
   isUnmarked: true,

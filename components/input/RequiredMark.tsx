@@ -1,3 +1,4 @@
+import { say } from '../../lib/words/say.ts';
 import styles from './Form.module.css';
 import type { Place } from './form-view.ts';
 
@@ -6,7 +7,7 @@ export function RequiredMark({ id, place: { isRequired, isUnmarked } }: { id?: s
   if (!isRequired || isUnmarked) return null;
   return (
     <span id={id} class={styles.mark} aria-hidden="true">
-      (required)
+      {say('form_required')}
     </span>
   );
 }

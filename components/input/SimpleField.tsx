@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { Shape } from '../../lib/form/field.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
@@ -45,10 +46,10 @@ function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) 
     <Button
       look="quiet"
       class={styles.start}
-      aria-label={`Go on without it: ${label}`}
+      aria-label={say('form_goOnWithoutNamed', { label })}
       onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
     >
-      Go on without it
+      {say('form_goOnWithout')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './TextPlaceQuestion.module.css';
@@ -17,15 +18,15 @@ export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
   const choices = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(choices);
   return (
-    <section class={styles.question} aria-label="Where your message goes">
-      <p>Which field of this runnable is your message for? You are asked only once.</p>
+    <section class={styles.question} aria-label={say('textPlace_title')}>
+      <p>{say('textPlace_question')}</p>
       <div ref={choices} class={styles.choices}>
         {candidates.slice(0, shown).map((name) => (
           <Button key={name} onClick={() => onChoose(name)}>
-            {lists.includes(name) ? `${cutName(name)} (as the last message)` : cutName(name)}
+            {lists.includes(name) ? say('textPlace_lastMessage', { name: cutName(name) }) : cutName(name)}
           </Button>
         ))}
-        {lists.length === 0 && <Button onClick={() => onChoose(null)}>None: I fill in the fields</Button>}
+        {lists.length === 0 && <Button onClick={() => onChoose(null)}>{say('textPlace_none')}</Button>}
       </div>
       <ShowMore shown={shown} count={candidates.length} onMore={showMore} />
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { inexactNumber } from '../../lib/json/inexact-number.ts';
 import { isJsonObject, type Json, parseJson } from '../../lib/json/json.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 
@@ -68,7 +69,7 @@ export function JsonControl({ place, form, names }: ControlProps) {
       class={`${styles.input} ${styles.code}`}
       rows={3}
       spellcheck={false}
-      placeholder={'JSON, as {"a": 1} or "text"'}
+      placeholder={say('form_jsonExample')}
     />
   );
 }

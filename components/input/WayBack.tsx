@@ -1,3 +1,4 @@
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
 import styles from './Form.module.css';
@@ -20,13 +21,15 @@ export function WayBack({ place: { at, label, value, initial }, form }: { place:
   const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
   return (
     <span class={styles.wayBack}>
-      <span class={styles.hint}>Default: {shown === '' ? 'empty' : shown}</span>
+      <span class={styles.hint}>
+        {shown === '' ? say('form_defaultEmpty') : say('form_default', { text: shown })}
+      </span>
       <Button
         look="quiet"
-        aria-label={`Reset ${label}`}
+        aria-label={say('form_resetNamed', { label })}
         onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
       >
-        Reset
+        {say('form_reset')}
       </Button>
     </span>
   );

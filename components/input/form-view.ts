@@ -1,14 +1,14 @@
 import type { FunctionComponent } from 'preact';
 import { cutName, longestShown } from '../../lib/chat/answer/cut-text.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
-import type { FormProblems } from '../../lib/form/form-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 
 /** A form as it is shown: what is in it, what is wrong with it, and where a person's doing goes. */
 export type FormView = {
   state: FormState;
-  problems: FormProblems;
+  problems: FormProblemTexts;
   onEdit(edit: FormEdit): void;
   /** Undefined takes the file out. */
   onFile(at: string, file: File | undefined): void;

@@ -1,3 +1,5 @@
+import { say } from '../../lib/words/say.ts';
+
 const pad = (part: number, length = 2) => String(part).padStart(length, '0');
 
 const hasZone = (moment: string) => /(z|[-+]\d\d:?\d\d)$/i.test(moment.slice('2026-01-31'.length));
@@ -40,8 +42,6 @@ const isZoneless = (initial: unknown) => typeof initial === 'string' && initial 
 
 /** How a moment goes to the runnable. */
 export function timeHint(value: unknown, initial: unknown): string {
-  if (typeof value === 'string' && value !== '') return `Your time, sent as ${value}.`;
-  return isZoneless(initial)
-    ? 'Sent without a time zone, as its default has none.'
-    : 'Your time, sent with its time zone.';
+  if (typeof value === 'string' && value !== '') return say('form_timeSentAs', { moment: value });
+  return isZoneless(initial) ? say('form_timeWithoutZone') : say('form_timeWithZone');
 }

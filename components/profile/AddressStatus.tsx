@@ -1,6 +1,7 @@
 import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/profile/address.ts';
 import { droppedNote, ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './Address.module.css';
 
 type Props = {
@@ -46,7 +47,7 @@ function Understood({ ignored, profile, url, isWhole }: UnderstoodProps) {
   const hint = ignoredText(ignored);
   return (
     <>
-      <p>{isWhole ? 'Configuration read. This will be saved:' : 'Understood so far:'}</p>
+      <p>{isWhole ? say('profileEditor_configurationRead') : say('profileEditor_understoodSoFar')}</p>
       <dl class={styles.lines}>
         {savedLines(profile, url).map(({ label, text }) => (
           <div key={label} class={styles.line}>

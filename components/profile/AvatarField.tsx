@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,9 +17,7 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
   async function take(file: File | undefined) {
     if (!file) return;
     const made = await avatarFrom(file);
-    setProblem(
-      made === undefined ? `“${file.name}” cannot be read. Choose a PNG, JPEG, WebP or GIF.` : undefined,
-    );
+    setProblem(made === undefined ? say('profileEditor_pictureUnreadable', { name: file.name }) : undefined);
     if (made !== undefined) onChange(made);
   }
 
@@ -33,8 +32,10 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />
-      {picture !== '' && <Button onClick={() => onChange('')}>Use initials</Button>}
-      {isRemote && <p class={dialogStyles.hint}>{picture} is not loaded: initials stand in its place.</p>}
+      {picture !== '' && <Button onClick={() => onChange('')}>{say('profileEditor_useInitials')}</Button>}
+      {isRemote && (
+        <p class={dialogStyles.hint}>{say('profileEditor_pictureNotLoaded', { address: picture })}</p>
+      )}
       {problem && (
         <p role="alert" class={styles.problem}>
           {problem}

@@ -7,6 +7,8 @@ import {
   writtenConfiguration,
 } from '../../lib/chat/profile/written-configuration.ts';
 import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -17,9 +19,9 @@ const versions: { value: ConfigurationVersion; label: string }[] = [
   { value: 'v1.x', label: 'v1.x' },
 ];
 
-const hints: Record<ConfigurationVersion, string> = {
-  'v2.x': 'Says “batch”, “assistant” and “avatar”.',
-  'v1.x': 'Says “fetch”, “bot” and “picture”.',
+const hints: Record<ConfigurationVersion, TextKey> = {
+  'v2.x': 'profileEditor_versionTwoHint',
+  'v1.x': 'profileEditor_versionOneHint',
 };
 
 /** Gives the profile, as the form has it, back as a configuration of the adapter. */
@@ -29,32 +31,29 @@ export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; rea
 
   async function copy() {
     const profile = copiedProfile(draft, readUrl);
-    if (!profile) return setSaid('Not copied: correct the URL and the layout first.');
+    if (!profile) return setSaid(say('profileEditor_notCopiedWrong'));
     const isCopied = await navigator.clipboard.writeText(writtenConfiguration(profile, version)).then(
       () => true,
       () => false,
     );
-    setSaid(isCopied ? 'Copied.' : 'Not copied: the browser refuses it.');
+    setSaid(isCopied ? say('common_copied') : say('profileEditor_notCopied'));
   }
 
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Configuration</legend>
-      <p class={dialogStyles.hint}>
-        For the chat adapter, as JSON, which is also a JavaScript literal. The profile’s name, headers and
-        secrets are not in it.
-      </p>
+      <legend class={styles.legend}>{say('profileEditor_configuration')}</legend>
+      <p class={dialogStyles.hint}>{say('profileEditor_configurationHint')}</p>
       <RadioGroup
-        label="Version of the adapter"
+        label={say('profileEditor_adapterVersion')}
         options={versions}
         value={version}
         onChange={(next) => setVersion(next)}
       >
-        <p class={dialogStyles.hint}>{hints[version]}</p>
+        <p class={dialogStyles.hint}>{say(hints[version])}</p>
       </RadioGroup>
       <div class={styles.copy}>
         <Button icon="copy" onClick={() => void copy()}>
-          Copy as configuration
+          {say('profileEditor_copyConfiguration')}
         </Button>
         <p class={dialogStyles.hint} role="status">
           {said}

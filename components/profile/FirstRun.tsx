@@ -1,4 +1,5 @@
 import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './FirstRun.module.css';
 
@@ -9,18 +10,15 @@ export function FirstRun({ demos, onAdd, onTake }: Props) {
   return (
     <section class={styles.first} aria-labelledby="first-run">
       <h2 id="first-run" class={styles.title}>
-        Chat with a runnable
+        {say('firstRun_title')}
       </h2>
-      <p>
-        A runnable is a chain behind a URL, served the LangServe way. Save its URL as a profile: Runnel asks
-        for access to that one site and to nothing else.
-      </p>
+      <p>{say('firstRun_text')}</p>
       <Button look="primary" icon="add" onClick={onAdd}>
-        Add your first profile
+        {say('firstRun_add')}
       </Button>
       {demos.length > 0 && (
         <div class={styles.demos}>
-          <h3>Or take a demo</h3>
+          <h3>{say('firstRun_demos')}</h3>
           {demos.map((demo) => (
             <Button key={demo.profile.id} class={styles.demo} onClick={() => onTake(demo)}>
               {demo.profile.name}

@@ -1,6 +1,7 @@
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -22,7 +23,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
 
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Headers</legend>
+      <legend class={styles.legend}>{say('profileEditor_headers')}</legend>
       {profile.headers.map((header) => (
         <HeaderRow
           key={header.id}
@@ -42,7 +43,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         icon="add"
         onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}
       >
-        Add header
+        {say('profileEditor_addHeader')}
       </Button>
     </fieldset>
   );
@@ -64,16 +65,16 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
   return (
     <div class={styles.header}>
       <Field
-        label="Header name"
+        label={say('profileEditor_headerName')}
         placeholder="Authorization"
         value={name}
         problem={problems[`header-name:${id}`]}
         onChange={(next) => onChange({ ...header, name: next.trim() }, typed)}
       />
       <Field
-        label="Header value"
+        label={say('profileEditor_headerValue')}
         isMasked={header.secret}
-        placeholder={isStored ? 'Stored. Type to replace it.' : ''}
+        placeholder={isStored ? say('profileEditor_secretStored') : ''}
         value={value}
         problem={problems[`header-value:${id}`]}
         onChange={(next) =>
@@ -91,10 +92,10 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
                 : onChange({ id, name, secret: true, origin: null }, header.value)
             }
           />
-          Secret
+          {say('profileEditor_secret')}
         </label>
         <Button icon="delete" onClick={onRemove}>
-          Remove header
+          {say('profileEditor_removeHeader')}
         </Button>
       </div>
     </div>

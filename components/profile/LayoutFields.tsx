@@ -1,5 +1,6 @@
 import { layoutRange, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -10,20 +11,17 @@ type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Parti
 export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Layout</legend>
-      <p class={dialogStyles.hint}>
-        For the full page, in pixels from {layoutRange.min} to {layoutRange.max.toLocaleString('en')}. Empty:
-        as large as its window. The side panel keeps its size.
-      </p>
+      <legend class={styles.legend}>{say('profileEditor_layout')}</legend>
+      <p class={dialogStyles.hint}>{say('profileEditor_layoutHint', layoutRange)}</p>
       <div class={styles.pair}>
         <NumberField
-          label="Height in pixels"
+          label={say('profileEditor_height')}
           value={layout.height}
           problem={problems.height}
           onChange={(height) => onChange({ layout: { ...layout, height } })}
         />
         <NumberField
-          label="Largest width in pixels"
+          label={say('profileEditor_maxWidth')}
           value={layout.maxWidth}
           problem={problems.maxWidth}
           onChange={(maxWidth) => onChange({ layout: { ...layout, maxWidth } })}

@@ -1,5 +1,7 @@
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -12,28 +14,27 @@ type Props = {
   onChange(mode: DataTransferMode): void;
 };
 
-const modes: { value: DataTransferMode; label: string; hint: string }[] = [
-  { value: 'stream', label: 'Streaming', hint: 'The answer is shown as it is generated (POST /stream).' },
-  {
-    value: 'batch',
-    label: 'Single response',
-    hint: 'The answer is shown once it is finished (POST /invoke).',
-  },
-];
+const hints: Record<DataTransferMode, TextKey> = {
+  stream: 'mode_streamingHint',
+  batch: 'mode_singleResponseHint',
+};
 
-const labelOf = (mode: DataTransferMode) => modes.find(({ value }) => value === mode)?.label ?? mode;
+const modes = (): { value: DataTransferMode; label: string }[] => [
+  { value: 'stream', label: say('mode_streaming') },
+  { value: 'batch', label: say('mode_singleResponse') },
+];
 
 export function ModeField({ mode, trouble, onChange }: Props) {
   const use = trouble?.use;
   return (
     <div class={dialogStyles.section}>
-      <RadioGroup label="Data transfer mode" options={modes} value={mode} onChange={onChange}>
-        <p class={dialogStyles.hint}>{modes.find(({ value }) => value === mode)?.hint}</p>
+      <RadioGroup label={say('mode_title')} options={modes()} value={mode} onChange={onChange}>
+        <p class={dialogStyles.hint}>{say(hints[mode])}</p>
       </RadioGroup>
       {trouble && <p class={styles.problem}>{trouble.text}</p>}
       {use && (
         <Button class={dialogStyles.start} onClick={() => onChange(use)}>
-          Use {labelOf(use).toLowerCase()}
+          {say('mode_use', { mode: use === 'stream' ? use : 'other' })}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Persona } from '../../lib/chat/profile/profile.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -10,32 +11,32 @@ type Props = { persona: Persona; onChange(persona: Persona): void };
 export function PersonaFields({ persona: { assistant, user }, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Persona</legend>
+      <legend class={styles.legend}>{say('profileEditor_persona')}</legend>
       <div class={styles.pair}>
         <Field
-          label="Assistant name"
+          label={say('profileEditor_assistantName')}
           value={assistant.name}
           onChange={(name) => onChange({ user, assistant: { ...assistant, name } })}
         />
         <Field
-          label="Tagline"
+          label={say('profileEditor_tagline')}
           value={assistant.tagline}
           onChange={(tagline) => onChange({ user, assistant: { ...assistant, tagline } })}
         />
       </div>
       <AvatarField
-        label="Assistant avatar"
+        label={say('profileEditor_assistantAvatar')}
         name={assistant.name}
         picture={assistant.avatar}
         onChange={(avatar) => onChange({ user, assistant: { ...assistant, avatar } })}
       />
       <Field
-        label="Your name"
+        label={say('profileEditor_yourName')}
         value={user.name}
         onChange={(name) => onChange({ assistant, user: { ...user, name } })}
       />
       <AvatarField
-        label="Your avatar"
+        label={say('profileEditor_yourAvatar')}
         name={user.name}
         picture={user.avatar}
         onChange={(avatar) => onChange({ assistant, user: { ...user, avatar } })}

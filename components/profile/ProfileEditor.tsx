@@ -6,6 +6,7 @@ import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
+import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { PromptSection } from '../prompt/PromptSection.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -63,8 +64,8 @@ export function ProfileEditor(props: Props) {
   return (
     <EditorDialog
       dialog={dialog}
-      title={isNew ? 'Add profile' : 'Edit profile'}
-      saves="Save profile"
+      title={isNew ? say('profile_add') : say('profile_edit')}
+      saves={say('profileEditor_save')}
       content={draft}
       saved={saved}
       problems={problems}
@@ -73,8 +74,8 @@ export function ProfileEditor(props: Props) {
       onClose={onClose}
     >
       <Field
-        label="Name"
-        hint="Left empty, the end of the URL is the name."
+        label={say('profileEditor_name')}
+        hint={say('profileEditor_nameHint')}
         value={draft.profile.name}
         onChange={(name) => edit({ name })}
       />

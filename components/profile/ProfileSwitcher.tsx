@@ -1,5 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
+import { say, sayParts } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -35,8 +36,10 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
       <Button class={styles.button} popovertarget={id} aria-haspopup="listbox" aria-expanded={isOpen}>
         <Avatar name={assistantName(chosen)} picture={chosen.persona.assistant.avatar} />
         <span class={styles.name}>
-          <span class="visually-hidden">Profile: </span>
-          {chosen.name}
+          {sayParts('profileSwitcher_chosen', {
+            name: chosen.name,
+            label: (parts) => <span class="visually-hidden">{parts}</span>,
+          })}
         </span>
         <Icon name="down" />
       </Button>
@@ -44,11 +47,11 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
         {isOpen && (
           <>
             <ListBox
-              label="Profiles"
+              label={say('profileSwitcher_title')}
               options={profiles.map((profile) => ({
                 id: profile.id,
                 name: profile.name,
-                description: lacksAccess(profile) ? 'no access' : undefined,
+                description: lacksAccess(profile) ? say('profileSwitcher_noAccess') : undefined,
                 content: <Option profile={profile} lacksAccess={lacksAccess(profile)} />,
               }))}
               chosenId={chosen.id}
@@ -57,20 +60,20 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
             />
             <div class={styles.tools}>
               <Button icon="copy" onClick={() => closed(() => actions.onDuplicate(chosen.id))}>
-                Duplicate profile
+                {say('profile_duplicate')}
               </Button>
               <Button icon="delete" onClick={() => closed(() => actions.onDelete(chosen))}>
-                Delete profile
+                {say('profile_delete')}
               </Button>
               <Button icon="up" disabled={place <= 0} onClick={() => actions.onMove(chosen.id, -1)}>
-                Move up
+                {say('profileSwitcher_moveUp')}
               </Button>
               <Button
                 icon="down"
                 disabled={place >= profiles.length - 1}
                 onClick={() => actions.onMove(chosen.id, 1)}
               >
-                Move down
+                {say('profileSwitcher_moveDown')}
               </Button>
             </div>
           </>
@@ -87,7 +90,7 @@ function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boole
       <span class={styles.name}>{profile.name}</span>
       {lacksAccess && (
         <span class={styles.lacking} aria-hidden="true">
-          no access
+          {say('profileSwitcher_noAccess')}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -10,21 +11,21 @@ type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Parti
 /** How long to wait, and whether to send cookies along. */
 export function RequestFields({ profile, problems, onChange }: Props) {
   const id = useId();
-  const site = URL.canParse(profile.url) ? originOf(profile.url) : 'the site';
+  const site = URL.canParse(profile.url) ? originOf(profile.url) : undefined;
   return (
     <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>Requests</legend>
+      <legend class={styles.legend}>{say('profileEditor_requests')}</legend>
       <div class={styles.pair}>
         <NumberField
-          label="Stall limit in seconds"
-          hint="A stream is given up when nothing arrives for so long. Empty: never."
+          label={say('profileEditor_stallLimit')}
+          hint={say('profileEditor_stallLimitHint')}
           value={profile.stallLimitSeconds}
           problem={problems.stallLimitSeconds}
           onChange={(stallLimitSeconds) => onChange({ stallLimitSeconds })}
         />
         <NumberField
-          label="Response limit in seconds"
-          hint="A single response is given up after so long. Empty: never."
+          label={say('profileEditor_responseLimit')}
+          hint={say('profileEditor_responseLimitHint')}
           value={profile.responseLimitSeconds}
           problem={problems.responseLimitSeconds}
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
@@ -37,10 +38,12 @@ export function RequestFields({ profile, problems, onChange }: Props) {
           aria-describedby={id}
           onChange={() => onChange({ sendCookies: !profile.sendCookies })}
         />
-        Send browser cookies
+        {say('profileEditor_cookies')}
       </label>
       <p id={id} class={dialogStyles.hint}>
-        The runnable then gets the cookies that this browser has for {site}, as if you visited it.
+        {site === undefined
+          ? say('profileEditor_cookiesHintNoSite')
+          : say('profileEditor_cookiesHint', { site })}
       </p>
     </fieldset>
   );

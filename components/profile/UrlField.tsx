@@ -3,6 +3,8 @@ import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
+import { listText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
@@ -18,7 +20,7 @@ type Props = {
 /** The address of the runnable, or a configuration that has it; what is wrong is said when the box is left or pasted into. */
 export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props) {
   const { readUrl, addressOf } = protocol;
-  const ends = `${addressOf('batch')} or ${addressOf('stream')}`;
+  const ends = listText([addressOf('batch'), addressOf('stream')], 'disjunction');
   const box = useRef<HTMLDivElement>(null);
   const isPasting = useRef(false);
   const text = draft.profile.url;
@@ -48,12 +50,12 @@ export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props)
   return (
     <div ref={box} class={styles.box}>
       <TextArea
-        label="Runnable URL"
+        label={say('profileEditor_url')}
         rows={1}
         inputMode="url"
         spellcheck={false}
         placeholder="http://127.0.0.1:8000/chat"
-        hint={`The address of the runnable, without ${ends}, or a configuration of the chat adapter.`}
+        hint={say('profileEditor_urlHint', { ends })}
         value={text}
         problem={problem}
         onChange={write}

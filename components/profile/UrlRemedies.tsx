@@ -1,4 +1,5 @@
 import type { RunnableUrl } from '../../lib/runnable/runnable-url.ts';
+import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 
@@ -17,12 +18,12 @@ export function UrlRemedies({ url, hasProblem, onTake, onKeep }: Props) {
     <>
       {suggestion !== undefined && (
         <Button class={dialogStyles.start} onClick={() => onTake(suggestion)}>
-          Use {suggestion}
+          {say('profileEditor_use', { suggestion })}
         </Button>
       )}
       {mayKeep && (
         <Button class={dialogStyles.start} onClick={onKeep}>
-          Use it anyway
+          {say('profileEditor_useAnyway')}
         </Button>
       )}
     </>

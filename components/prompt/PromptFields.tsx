@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
+import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
 
   function add() {
     onChange([...prompts, { id: newId(), name: '', text: '' }]);
-    focusAfter(box.current, (shown) => shown.querySelector<HTMLElement>('details:last-of-type input'));
+    focusAfter(box.current, (shown) => [...shown.querySelectorAll('details')].at(-1)?.querySelector('input'));
   }
 
   function remove(prompt: Prompt) {
@@ -39,15 +40,14 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
 
   return (
     <fieldset ref={box} class={dialogStyles.section}>
-      <legend class={styles.legend}>Prompts</legend>
-      <p class={dialogStyles.hint}>
-        Type / in the message to choose one. Write {'{{topic}}'} for what is to be filled in; Tab goes from
-        one to the next.
-      </p>
+      <legend class={styles.legend}>{say('prompts_title')}</legend>
+      <p class={dialogStyles.hint}>{say('prompts_hint')}</p>
       {prompts.map((prompt) => (
         <Disclosure
           key={prompt.id}
-          title={cleanPromptName(prompt.name) === '' ? 'New prompt' : `/${cleanPromptName(prompt.name)}`}
+          title={
+            cleanPromptName(prompt.name) === '' ? say('prompts_new') : `/${cleanPromptName(prompt.name)}`
+          }
           isNew={prompt.name === '' && prompt.text === ''}
           problems={problems}
           fields={promptFields(prompt)}
@@ -63,7 +63,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
         </Disclosure>
       ))}
       <Button class={dialogStyles.start} icon="add" onClick={add}>
-        Add prompt
+        {say('prompts_add')}
       </Button>
     </fieldset>
   );
@@ -80,20 +80,20 @@ function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }:
   return (
     <div class={styles.header}>
       <Field
-        label="Prompt name"
+        label={say('prompts_name')}
         placeholder="summary"
         value={name}
         problem={problems[`prompt-name:${id}`]}
         onChange={(next) => onChange({ name: next })}
       />
       <TextArea
-        label="Prompt text"
+        label={say('prompts_text')}
         value={text}
         problem={problems[`prompt-text:${id}`]}
         onChange={(next) => onChange({ text: next })}
       />
       <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
-        Delete prompt
+        {say('prompts_delete')}
       </Button>
     </div>
   );

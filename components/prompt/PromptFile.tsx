@@ -7,6 +7,7 @@ import {
   writtenPrompts,
 } from '../../lib/chat/prompt/prompt-file.ts';
 import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
@@ -46,7 +47,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   return (
     <div class={styles.within}>
       <div class={styles.row}>
-        <label for={id}>Import prompts</label>
+        <label for={id}>{say('prompts_import')}</label>
         <input
           id={id}
           type="file"
@@ -59,7 +60,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
           }}
         />
         <Button icon="file" disabled={prompts.length === 0} onClick={() => void exportAll()}>
-          Export prompts
+          {say('prompts_export')}
         </Button>
       </div>
       <div role="status">

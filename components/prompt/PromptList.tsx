@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
-import { counted } from '../../lib/words/counted.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './PromptList.module.css';
 
 type Props = {
@@ -21,10 +21,17 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
   return (
     <>
       <span role="status" class="visually-hidden">
-        {countOf(prompts.length)}
+        {prompts.length > 0 && say('prompts_count', { count: prompts.length })}
       </span>
       {prompts.length > 0 && (
-        <div ref={list} id={id} role="listbox" aria-label="Prompts" tabIndex={-1} class={styles.list}>
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={say('prompts_title')}
+          tabIndex={-1}
+          class={styles.list}
+        >
           {prompts.map((prompt, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box that has the focus.
             <div
@@ -48,5 +55,3 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
     </>
   );
 }
-
-const countOf = (count: number): string => (count === 0 ? '' : counted(count, 'prompt'));

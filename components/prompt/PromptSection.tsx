@@ -1,5 +1,6 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
 import { PromptFields, promptFields } from './PromptFields.tsx';
@@ -19,7 +20,7 @@ type Props = {
 export function PromptSection({ profile: { starters, prompts }, problems, newId, masked, onChange }: Props) {
   return (
     <Disclosure
-      title="Starters and prompts"
+      title={say('starters_andPrompts')}
       class={styles.sectionSummary}
       problems={problems}
       fields={prompts.flatMap(promptFields)}

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -26,20 +27,24 @@ export function StarterFields({ starters, onChange }: Props) {
 
   return (
     <fieldset ref={box} class={dialogStyles.section}>
-      <legend class={styles.legend}>Starters</legend>
-      <p class={dialogStyles.hint}>Buttons in an empty conversation. One puts its text into the message.</p>
+      <legend class={styles.legend}>{say('starters_title')}</legend>
+      <p class={dialogStyles.hint}>{say('starters_hint')}</p>
       {starters.map((starter, place) => (
         <div key={place} class={styles.line}>
           <Field
-            label={`Starter ${place + 1}`}
+            label={say('starters_numbered', { number: String(place + 1) })}
             value={starter}
             onChange={(text) => onChange(starters.with(place, text))}
           />
-          <IconButton icon="delete" label={`Remove starter ${place + 1}`} onClick={() => remove(place)} />
+          <IconButton
+            icon="delete"
+            label={say('starters_remove', { number: String(place + 1) })}
+            onClick={() => remove(place)}
+          />
         </div>
       ))}
       <Button class={dialogStyles.start} icon="add" onClick={add}>
-        Add starter
+        {say('starters_add')}
       </Button>
     </fieldset>
   );

@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { ownWords, titleFromName } from './own-words.ts';
 import {
+  isNamedType,
   mayBeNull,
   mostOptions,
+  type NamedType,
   optionsOf,
   propertiesOf,
   type Resolve,
@@ -21,9 +23,15 @@ export type Shape =
   | { kind: 'file' }
   | { kind: 'list'; item(): Shape }
   | { kind: 'group'; fields(): Field[] }
-  | { kind: 'either'; options: { title: string; shape: Shape }[] }
+  | { kind: 'either'; options: { title: OptionTitle; shape: Shape }[] }
   /** Anything else, written as JSON. */
   | { kind: 'json' };
+
+/** The title of an option: its own, else by its type, else by its place. */
+export type OptionTitle =
+  | { kind: 'titled'; title: string }
+  | { kind: 'type'; type: NamedType }
+  | { kind: 'numbered'; number: number };
 
 export type Field = {
   name: string;
@@ -99,20 +107,11 @@ function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
   };
 }
 
-const titleOf = (option: JsonObject, place: number) => {
-  if (typeof option.title === 'string') return option.title;
-  const [type] = typesOf(option);
-  return (type && Object.hasOwn(words, type) && words[type]) || `Form ${place + 1}`;
-};
-
-const words: Record<string, string | undefined> = {
-  string: 'Text',
-  integer: 'Whole number',
-  number: 'Number',
-  boolean: 'Yes or no',
-  array: 'List',
-  object: 'Object',
-};
+function titleOf(option: JsonObject, place: number): OptionTitle {
+  if (typeof option.title === 'string') return { kind: 'titled', title: option.title };
+  const type = typesOf(option).find(isNamedType);
+  return type ? { kind: 'type', type } : { kind: 'numbered', number: place + 1 };
+}
 
 type Read = (schema: JsonObject, resolve: Resolve) => Shape;
 

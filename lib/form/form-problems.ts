@@ -2,31 +2,31 @@ import type { Json } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 import { chosenOption, completed, type Filling, missing } from './form.ts';
+import type { FormProblem } from './form-problem.ts';
 import { unreadProblem } from './unread-text.ts';
 
-/** Problems of a form, by JSON pointer. */
-export type FormProblems = Record<string, string>;
+/** The problem at each place in a form, by its JSON pointer. */
+export type FormProblems = Record<string, FormProblem>;
 
 /** Finds problems without the schema: unreadable texts and missing values. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
   const unread = Object.entries(filling.unread).flatMap(([at, typed]) => {
     const shape = shapeAt(fields, filling, at);
-    // A place that is not shown any more, as in a variant that was not chosen, must not block sending.
-    return shape ? [[at, unreadProblem(shape, typed)]] : [];
+    // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
+    return shape ? [[at, unreadProblem(shape, typed)] as const] : [];
   });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
 }
 
-/** Assigns problems of any places of an input to the innermost fields that are shown. */
-export function placed(
-  fields: Field[],
-  filling: Filling,
-  said: { path: string[]; message: string }[],
-): FormProblems {
-  const problems: FormProblems = {};
+/** A message about a place of an input: of the server, or in the words of whoever shows it. */
+export type SaidOfPlace = { path: string[]; message: string };
+
+/** Puts what is said of any place of an input at the innermost field that is shown for it; the rest of its path stays. */
+export function placed(fields: Field[], filling: Filling, said: SaidOfPlace[]): Record<string, SaidOfPlace> {
+  const problems: Record<string, SaidOfPlace> = {};
   for (const { path, message } of said) {
     const { at, rest } = nearest(fields, filling, path);
-    if (at !== '') problems[at] ??= rest.length === 0 ? message : `${rest.join('.')}: ${message}`;
+    if (at !== '') problems[at] ??= { path: rest, message };
   }
   return problems;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
+import type { MissingProblem } from './form-problem.ts';
 
 /** Values that a person has filled in; untouched fields are absent. All but `values` go by JSON pointer. */
 export type Filling = {
@@ -132,13 +133,13 @@ const couldHold = (group: Extract<Shape, { kind: 'group' }>, key: string, value:
         name === key && ((isNullable && value === null) || couldBe(shape, value)),
     );
 
-/** Finds required places without a value, with advice for each. Expects completed values. */
+/** Finds required places that nothing is in. Looks at completed values. */
 export function missing(
   fields: Field[],
   filling: Filling,
   values: JsonObject,
   at = '',
-): Record<string, string> {
+): Record<string, MissingProblem> {
   if (stepCount(at) > deepest) return {};
   return Object.assign(
     {},
@@ -155,14 +156,19 @@ export function missing(
 const isWhole = ({ initial, isNullable }: Field, value: Json) =>
   value === initial || (value === null && isNullable);
 
-function missingAt(field: Field, filling: Filling, at: string): Record<string, string> {
+function missingAt(field: Field, filling: Filling, at: string): Record<string, MissingProblem> {
   const { isRequired, shape } = chosenField(field, filling.chosen[at]);
   const isThere = !isRequired || filling.files.has(at) || filling.unread[at] !== undefined;
   if (isThere) return {};
-  return { [at]: field.isRequired ? wanting[shape.kind] : `${wanting[shape.kind]} Or choose None.` };
+  return { [at]: { code: 'missing', shape: shape.kind, canBeNone: !field.isRequired } };
 }
 
-function missingInside(shape: Shape, value: Json, filling: Filling, at: string): Record<string, string> {
+function missingInside(
+  shape: Shape,
+  value: Json,
+  filling: Filling,
+  at: string,
+): Record<string, MissingProblem> {
   if (shape.kind === 'group' && isJsonObject(value)) return missing(shape.fields(), filling, value, at);
   if (shape.kind === 'list' && Array.isArray(value)) {
     const inside = value.map((item, place) =>
@@ -174,17 +180,6 @@ function missingInside(shape: Shape, value: Json, filling: Filling, at: string):
     const option = shape.options[chosenOption(shape, value, filling.chosen[at])];
     return option ? missingInside(option.shape, value, filling, at) : {};
   }
-  return shape.kind === 'file' && !filling.files.has(at) ? { [at]: wanting.file } : {};
+  const isMissing = shape.kind === 'file' && !filling.files.has(at);
+  return isMissing ? { [at]: { code: 'missing', shape: 'file', canBeNone: false } } : {};
 }
-
-const wanting: Record<Shape['kind'], string> = {
-  text: 'Fill this in.',
-  number: 'Enter a number.',
-  'yes-no': 'Choose yes or no.',
-  choice: 'Choose one.',
-  file: 'Choose a file.',
-  list: 'Add at least one.',
-  group: 'Fill this in.',
-  either: 'Choose one form and fill it in.',
-  json: 'Write it as JSON.',
-};

@@ -17,8 +17,8 @@ import { defaultsOnWay, textCandidates, textPlace } from './text-place.ts';
 /** Plan of how a text and the conversation before it become the input of a runnable. */
 export type InputPlan =
   | { kind: 'text' }
-  /** The text is the input, written as JSON; `wanted` is the required type in words. */
-  | { kind: 'raw'; wanted: string }
+  /** The text is the input, written as JSON; `types` are those that the schema names. */
+  | { kind: 'raw'; types: string[] }
   /** The input is the conversation, and the text its last message. */
   | { kind: 'conversation'; form: HistoryForm & { kind: 'messages' } }
   | {
@@ -69,14 +69,14 @@ export function planInput(schema: Json | undefined, mapping: InputMapping | null
   if (mapping?.kind === 'text') return plainText;
   const resolve = resolverOf(isJsonObject(schema) ? schema : {});
   const root = resolve(schema);
-  if (mapping?.kind === 'raw') return { kind: 'raw', wanted: typeWords(root) };
+  if (mapping?.kind === 'raw') return { kind: 'raw', types: typesOf(root) };
   if (mapping) return mappedObject(root, resolve, mapping);
   if (Object.keys(propertiesOf(root)).length > 0) return planObject(root, resolve);
   const choices = optionsOf(root).map((option) => resolve(option));
   const history = messagesAmong([root, ...choices], resolve);
   if (history) return { kind: 'conversation', form: history };
   if (takesString(root, resolve) || !isConstrained(root)) return plainText;
-  return { kind: 'raw', wanted: typeWords(root) };
+  return { kind: 'raw', types: typesOf(root) };
 }
 
 function planObject(root: JsonObject, resolve: Resolve): InputPlan {
@@ -120,19 +120,3 @@ function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: Fie
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
   return objectPlan(root, resolve, steps, { name, form });
 }
-
-const words: Record<string, string> = {
-  string: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'an object',
-  null: 'nothing',
-};
-
-/** Returns the types of a schema in words; empty if it names none. */
-const typeWords = (schema: JsonObject) =>
-  typesOf(schema)
-    .map((type) => (Object.hasOwn(words, type) && words[type]) || type)
-    .join(' or ');

@@ -1,26 +1,23 @@
 import { inexactNumber } from '../json/inexact-number.ts';
 import { parseJson } from '../json/json.ts';
 import type { Shape } from './field.ts';
+import type { UnreadProblem } from './form-problem.ts';
 
-/** Returns advice for a typed text that cannot be read as the type of its place. */
-export function unreadProblem(shape: Shape, typed: string): string {
-  if (shape.kind !== 'number') return jsonProblem(typed) ?? notJson;
+/** Tells why a text that was typed cannot be taken as what its place asks for. */
+export function unreadProblem(shape: Shape, typed: string): UnreadProblem {
+  if (shape.kind !== 'number') return jsonProblem(typed) ?? { code: 'not-json' };
+  const { isWhole } = shape;
   const text = typed.trim();
-  if (inexactNumber(text) !== undefined || (shape.isWhole && /^[-+]?\d+$/.test(text))) return tooLarge(text);
-  if (/^[-+]?\d[\d.]*[,\s'][\d.,\s']*$/.test(text)) {
-    return `Write it ${shape.isWhole ? '' : 'with a point, '}without commas and spaces, as ${shape.isWhole ? '1000' : '1000.5'}.`;
+  if (inexactNumber(text) !== undefined || (isWhole && /^[-+]?\d+$/.test(text))) {
+    return { code: 'number-inexact', number: text, isInJson: false };
   }
-  return shape.isWhole ? 'Enter a whole number, as 3.' : 'Enter a number, as 3 or 0.5.';
+  if (/^[-+]?\d[\d.]*[,\s'][\d.,\s']*$/.test(text)) return { code: 'number-separators', isWhole };
+  return { code: isWhole ? 'not-whole-number' : 'not-number' };
 }
 
-/** Returns why a text cannot be sent as JSON; undefined if it can. */
-export function jsonProblem(text: string): string | undefined {
-  if (parseJson(text) === undefined) return notJson;
+/** Tells what speaks against sending a text as JSON. */
+export function jsonProblem(text: string): UnreadProblem | undefined {
+  if (parseJson(text) === undefined) return { code: 'not-json' };
   const number = inexactNumber(text);
-  return number && `${tooLarge(number)} In double quotes it is sent as a text, digit by digit.`;
+  return number === undefined ? undefined : { code: 'number-inexact', number, isInJson: true };
 }
-
-const notJson = 'This is not JSON. Texts stand in double quotes.';
-
-const tooLarge = (number: string) =>
-  `${number.slice(0, 40)} is too large to be sent exactly: whole numbers go up to ${Number.MAX_SAFE_INTEGER}.`;

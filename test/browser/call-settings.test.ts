@@ -66,14 +66,14 @@ const radio = (name: string) => byRole(panel.page, 'radio', name);
 const place = (name: string) => byRole(panel.page, 'combobox', name);
 
 async function change(doChange: () => Promise<unknown>) {
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await doChange();
   await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 
 test('a runnable with memory gets the conversation id and no history', async () => {
-  await add('remembering', 'The runnable remembers the conversation, by its session_id.');
+  await add('remembering', 'The runnable remembers the conversation by its session_id.');
   const openId = () => panel.page.evaluate(() => JSON.parse(localStorage.getItem('conversation') ?? '').id);
   const expected = (input: string, id: string) => ({
     input: { history: [], input },
@@ -100,7 +100,7 @@ test('a system message comes first in every request, and the line above the mess
 test('a limit of 1 sends only the last exchange', async () => {
   await add('limited', 'the conversation to “history” as messages.');
   await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
-  await saysHow('as messages, the last exchange only.');
+  await saysHow('as messages. Only the last exchange is sent.');
   const history = [
     { type: 'human', content: 'Two' },
     { type: 'ai', content: 'Indeed' },
@@ -112,25 +112,25 @@ test('a limit of 1 sends only the last exchange', async () => {
 
 describe('message settings', () => {
   test('put text and history into chosen fields when there is no schema', async () => {
-    await add('silent', 'Your text is the input.');
+    await add('silent', 'Your message is the input.');
     await change(async () => {
-      await radio('To fields that I name').click();
-      await place('Field for your text').fill('q');
+      await radio('To fields I choose').click();
+      await place('Field for your message').fill('q');
       await place('Field for the conversation').fill('said');
       await radio('Pairs of question and answer').click();
     });
-    await saysHow('Your text goes to “q”, the conversation to “said” as pairs.');
+    await saysHow('Your message goes to “q”. The conversation so far goes to “said” as pairs.');
     expect(await sent('silent', 'One')).toEqual({ input: { q: 'One', said: [] } });
     expect(await sent('silent', 'Two')).toEqual({ input: { q: 'Two', said: [['One', 'Indeed']] } });
   });
 
   test('send the text as the whole input, which must be JSON', async () => {
-    await add('raw', 'Your text goes to “question”.');
+    await add('raw', 'Your message goes to “question”.');
     await change(() => radio('As JSON of the whole input').click());
-    await saysHow('Your text is the whole input, as JSON: an object.');
+    await saysHow('Your message is the whole input, as JSON: an object.');
     await panel.textbox('Message').fill('Hello');
     await panel.button('Send').click();
-    await saysHow('Not sent: This is not JSON. Texts stand in double quotes.');
+    await saysHow('Not sent: This is not JSON. Put text in double quotes.');
     expect(server.posts('raw')).toEqual([]);
     expect(await sent('raw', '{"question": "Hello", "more": [1]}')).toEqual({
       input: { question: 'Hello', more: [1] },
@@ -138,9 +138,9 @@ describe('message settings', () => {
   });
 
   test('send plain text', async () => {
-    await add('plain', 'Your text goes to “question”.');
+    await add('plain', 'Your message goes to “question”.');
     await change(() => radio('As plain text').click());
-    await saysHow('Your text is the input.');
+    await saysHow('Your message is the input.');
     expect(await sent('plain', 'Hello')).toEqual({ input: 'Hello' });
   });
 });
@@ -151,10 +151,10 @@ test('an ambiguous schema asks once which field takes the message', async () => 
   await panel.button('Send').click();
   await saysHow('Not sent: Choose a field for your message.');
   await panel.button('b').click();
-  await saysHow('Your text goes to “b”.');
+  await saysHow('Your message goes to “b”.');
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
   await panel.page.reload();
-  await saysHow('Your text goes to “b”.');
+  await saysHow('Your message goes to “b”.');
   expect(await panel.text()).not.toContain('Which field of this runnable is your message for?');
 });
 
@@ -168,11 +168,11 @@ test.each([
 });
 
 test('reloading the schema applies its changes', async () => {
-  await add('changing', 'Your text goes to “before”.');
+  await add('changing', 'Your message goes to “before”.');
   changing = oneText('after');
-  await panel.button('Input settings').click();
-  await panel.button('Ask the runnable again').click();
-  await saysHow('Your text goes to “after”.');
+  await panel.button('Message settings').click();
+  await panel.button('Reload schema').click();
+  await saysHow('Your message goes to “after”.');
   await panel.button('Cancel').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
   expect(await sent('changing', 'Hello')).toEqual({ input: { after: 'Hello' } });
@@ -184,9 +184,9 @@ test('the result of a reload by keyboard is in view in a small panel', async () 
     'failing',
     'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
   );
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await panel.page.waitForSelector('dialog[open]');
-  await tabTo(panel.page, 'button Ask the runnable again');
+  await tabTo(panel.page, 'button Reload schema');
   await panel.page.keyboard.press('Enter');
   const said = () =>
     panel.page.$eval('dialog [role="status"]', (status) => {

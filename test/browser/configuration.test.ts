@@ -53,7 +53,7 @@ async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
   if (version === 'v1.x') await panel.page.keyboard.press('ArrowRight');
   expect(await focused(panel.page)).toBe(`radio ${version}`);
   await pressFocused('button Copy as configuration');
-  await expect.poll(() => panel.text()).toContain('Copied.');
+  await expect.poll(() => panel.text()).toContain('Copied');
   await pressFocused('button Cancel');
   await saved();
   return JSON.parse(await panel.page.evaluate(() => navigator.clipboard.readText()));

@@ -68,7 +68,7 @@ test('a file dropped on the conversation is attached to the message', async () =
 });
 
 test('a file dropped while a dialog is open is ignored', async () => {
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await drop('dialog[open] h2');
   await panel.button('Cancel').click();
   await panel.page.waitForFunction(() => !document.querySelector('dialog[open]'));

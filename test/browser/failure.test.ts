@@ -131,10 +131,10 @@ describe('a failed turn', () => {
       .toContain('Not sent: see the marked field above.');
     expect(posts()).toEqual([]);
 
-    await panel.button('Input settings').click();
+    await panel.button('Message settings').click();
     await byRole(panel.page, 'radio', 'As plain text').click();
     await panel.button('Save settings').click();
-    await expect.poll(() => panel.text(), { timeout: 30_000 }).toContain('Your text is the input.');
+    await expect.poll(() => panel.text(), { timeout: 30_000 }).toContain('Your message is the input.');
     await panel.button('Send').click();
     await panel.notice('The runnable does not accept this input (422)');
     expect(posts()).toEqual(['{"input":"Hello"}']);
@@ -160,8 +160,8 @@ describe('a failed turn', () => {
     const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Message settings)');
     await step?.focus();
     await panel.page.keyboard.press('Enter');
-    await byRole(panel.page, 'radio', 'To fields that I name').click();
-    await byRole(panel.page, 'combobox', 'Field for your text').fill('question');
+    await byRole(panel.page, 'radio', 'To fields I choose').click();
+    await byRole(panel.page, 'combobox', 'Field for your message').fill('question');
     await panel.button('Save settings').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
     await panel.button('Try again').click();

@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
 
     await typeInto('textbox Count', 'many');
     await press('button Try again', 'Enter');
-    await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, as 3.');
+    await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, such as 3.');
     // The refused field has the focus.
     await expect.poll(() => focused(panel.page), patience).toBe('textbox Count');
     await panel.page.keyboard.down('Control');

@@ -29,7 +29,7 @@ describe('a conversation already sent to another site', () => {
   test('asks before sending; Escape and “Cancel” send nothing and lose nothing', async () => {
     await saidHere(panel, 'One');
     expect(await callLine(panel)).toBe(
-      'Your text is the last of the messages. Runnel asks first: earlier messages went to another site.',
+      'Your message is sent as the last message. Runnel asks first: earlier messages went to another site.',
     );
     await write(panel, 'Two');
     await sites.question(panel);
@@ -55,7 +55,9 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send with the conversation');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two']);
-    expect(await callLine(panel)).toContain('after all that was said, also to other sites.');
+    expect(await callLine(panel)).toContain(
+      'with the conversation so far, including messages to other sites.',
+    );
     await write(panel, 'Three');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two', 'Indeed', 'Three']);
@@ -76,7 +78,7 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send this message only');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['Alone']);
-    expect(await callLine(panel)).toContain('after what this site was told since “Send this message only”.');
+    expect(await callLine(panel)).toContain('with the conversation since “Send this message only”.');
     await write(panel, 'And on');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);

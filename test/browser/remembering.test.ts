@@ -29,7 +29,7 @@ const answerAgain =
 const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
 
 test('focus on “Regenerate” and “Fork” tells what the runnable will not know', async () => {
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(answerAgain);
@@ -77,6 +77,6 @@ test('the editor of a later message tells it, and so does the composer in a fork
     .toContain('The runnable will not know what came before. From here on');
   await panel.send('Three');
   await panel.answer('done');
-  expect(await panel.text()).toContain('The runnable keeps the conversation itself and does not know');
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation, by its session_id.');
+  expect(await panel.text()).toContain('The runnable keeps the conversation itself, and does not know');
+  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
 });

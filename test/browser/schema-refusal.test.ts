@@ -53,7 +53,7 @@ const add = (name: string, url: string) => panel.addProfile({ name, url, mode: '
 
 /** Expects the same words in the settings as above the message. */
 async function settingsSay(words: string) {
-  await panel.button('Input settings').click();
+  await panel.button('Message settings').click();
   await panel.page.waitForSelector('dialog[open]');
   expect(await panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
   await panel.button('Cancel').click();
@@ -65,29 +65,26 @@ describe('an input schema that is not served,', () => {
     ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
     ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
     ['without its header', missingHeader, 'A header is missing: x-token (422).'],
-  ])(
-    '%s: names the reason above the message and leads to the profile by keyboard',
-    async (name, refuse, why) => {
-      await using guarded = await startGuarded(refuse);
-      await add(name, guarded.url);
-      await says(why);
-      await settingsSay(why);
-      expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
-      await tabTo(panel.page, 'button Input settings');
-      await tabTo(panel.page, 'button Edit profile', true);
-      await panel.page.keyboard.press('Enter');
-      await panel.button('Add header').click();
-      await panel.textbox('Header name').fill('X-Token');
-      await panel.textbox('Header value').fill('secret');
-      await panel.button('Save profile').click();
-      await panel.page.waitForSelector('dialog', { hidden: true });
-      await says('Your text goes to “question”.');
-      expect(await panel.text()).not.toContain(why);
-      await panel.send('Hello');
-      await panel.answer('done');
-      expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
-    },
-  );
+  ])('%s: the line says so, and the profile is one key away, which mends it', async (name, refuse, why) => {
+    await using guarded = await startGuarded(refuse);
+    await add(name, guarded.url);
+    await says(why);
+    await settingsSay(why);
+    expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
+    await tabTo(panel.page, 'button Message settings');
+    await tabTo(panel.page, 'button Edit profile', true);
+    await panel.page.keyboard.press('Enter');
+    await panel.button('Add header').click();
+    await panel.textbox('Header name').fill('X-Token');
+    await panel.textbox('Header value').fill('secret');
+    await panel.button('Save profile').click();
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    await says('Your message goes to “question”.');
+    expect(await panel.text()).not.toContain(why);
+    await panel.send('Hello');
+    await panel.answer('done');
+    expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
+  });
 
   test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
@@ -100,9 +97,9 @@ describe('an input schema that is not served,', () => {
     await says(why);
     guarded.serveIt();
     await panel.page.keyboard.press('Enter');
-    await says('Your text goes to “question”.');
+    await says('Your message goes to “question”.');
     await panel.page.reload();
-    await says('Your text goes to “question”.');
+    await says('Your message goes to “question”.');
     expect(await panel.text()).not.toContain('503');
   });
 

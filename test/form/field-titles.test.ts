@@ -53,7 +53,10 @@ describe.each(spellings.map((spelling) => [spelling.name, spelling] as const))(
         withDefinitions(spelling, object({ either: { anyOf: [ref('Address'), ref('Mode')] } }), classes),
       );
       const options = field?.shape.kind === 'either' ? field.shape.options : [];
-      expect(options.map(({ title }) => title)).toEqual(['Address', 'Mode']);
+      expect(options.map(({ title }) => title)).toEqual([
+        { kind: 'titled', title: 'Address' },
+        { kind: 'titled', title: 'Mode' },
+      ]);
     });
   },
 );

@@ -63,7 +63,7 @@ describe('field shape of', () => {
     [
       'a union of two types',
       { anyOf: [text, whole] },
-      { either: { Text: 'text', 'Whole number': 'whole number' } },
+      { either: { 'of type string': 'text', 'of type integer': 'whole number' } },
     ],
     ['two types in one type keyword', { type: ['string', 'integer'] }, 'json'],
     ['no type', {}, 'json'],
@@ -84,9 +84,13 @@ describe('field shape of', () => {
     [
       'a union inside a union',
       { anyOf: [text, { anyOf: [whole, { type: 'boolean' }] }] },
-      { either: { Text: 'text', 'Form 2': 'json' } },
+      { either: { 'of type string': 'text', 'number 2': 'json' } },
     ],
-    ['a union with an empty schema', { anyOf: [{}, text] }, { either: { 'Form 1': 'json', Text: 'text' } }],
+    [
+      'forms without a name',
+      { anyOf: [{}, text] },
+      { either: { 'number 1': 'json', 'of type string': 'text' } },
+    ],
   ])('%s', (_, property, shape) => {
     expect(shapeFor(property)).toEqual(shape);
   });
@@ -118,7 +122,7 @@ describe('field shape in each spelling', () => {
     [
       'pydantic 2: two or null',
       { anyOf: [text, whole, none] },
-      { either: { Text: 'text', 'Whole number': 'whole number' } },
+      { either: { 'of type string': 'text', 'of type integer': 'whole number' } },
       true,
     ],
     ['a list of types', { type: ['string', 'null'] }, 'text', true],
@@ -152,7 +156,7 @@ describe('field shape of an invalid schema', () => {
 
   test('union variants of unknown types have numbers as names', () => {
     expect(shapeFor({ anyOf: [{ type: 'constructor' }, text] })).toEqual({
-      either: { 'Form 1': 'json', Text: 'text' },
+      either: { 'number 1': 'json', 'of type string': 'text' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { completed } from '../../lib/form/form.ts';
+import type { SchemaProblem } from '../../lib/form/form-problem.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
@@ -14,14 +15,14 @@ const nullable = (schema: JsonObject): JsonObject => ({ ...schema, nullable: tru
 const definitions = { $defs: { N: { ...whole, $anchor: 'n' } } };
 
 describe('nullable of OpenAPI', () => {
-  const kinds: [JsonObject, Json, string][] = [
-    [text, 5, 'This has to be a text.'],
-    [whole, 'five', 'This has to be a whole number.'],
-    [{ ...text, enum: ['a', 'b'] }, 'c', 'This has to be one of "a", "b".'],
-    [{ $ref: '#/$defs/N' }, 'five', 'This has to be a whole number.'],
-    [{ allOf: [{ $ref: '#/$defs/N' }] }, 'five', 'This has to be a whole number.'],
-    [{ anyOf: [text, whole] }, true, 'This has to be a text or a whole number.'],
-    [object({ n: whole }, ['n']), 5, 'This has to be an object.'],
+  const kinds: [JsonObject, Json, SchemaProblem][] = [
+    [text, 5, { code: 'other-type', types: ['string'] }],
+    [whole, 'five', { code: 'other-type', types: ['integer'] }],
+    [{ ...text, enum: ['a', 'b'] }, 'c', { code: 'other-value', options: ['"a"', '"b"'] }],
+    [{ $ref: '#/$defs/N' }, 'five', { code: 'other-type', types: ['integer'] }],
+    [{ allOf: [{ $ref: '#/$defs/N' }] }, 'five', { code: 'other-type', types: ['integer'] }],
+    [{ anyOf: [text, whole] }, true, { code: 'other-type', types: ['string', 'integer'] }],
+    [object({ n: whole }, ['n']), 5, { code: 'other-type', types: ['object'] }],
   ];
 
   test.each(kinds)('allows null, which is sent for an empty field: %j', (schema) => {
@@ -33,31 +34,31 @@ describe('nullable of OpenAPI', () => {
     expect(completed(fields, filling)).toEqual({ it: null });
   });
 
-  test.each(kinds)('keeps the other rules of the schema: %j %j', (schema, value, words) => {
-    expect(saidOf(nullable(schema), value, definitions)).toEqual({ '/it': words });
+  test.each(kinds)('keeps the other rules of the schema: %j %j', (schema, value, problem) => {
+    expect(saidOf(nullable(schema), value, definitions)).toEqual({ '/it': problem });
   });
 
   test('works at any depth, also beside a property named nullable', () => {
     const schema = listOf(object({ nullable: nullable(whole) }));
     expect(saidOf(schema, [{ nullable: null }])).toEqual({});
     expect(saidOf(schema, [{ nullable: 'x' }])).toEqual({
-      '/it/0/nullable': 'This has to be a whole number.',
+      '/it/0/nullable': { code: 'other-type', types: ['integer'] },
     });
     expect(saidOf(object({ nullable: true, n: whole }), { nullable: 'any', n: null })).toEqual({
-      '/it/n': 'This has to be a whole number.',
+      '/it/n': { code: 'other-type', types: ['integer'] },
     });
   });
 
-  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('is off by default: %j', (schema) => {
-    expect(saidOf(schema, null)).toEqual({ '/it': 'This has to be a text.' });
+  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('and no other: %j', (schema) => {
+    expect(saidOf(schema, null)).toEqual({ '/it': { code: 'other-type', types: ['string'] } });
   });
 });
 
 test.each(['#n', '#/$defs/N', 'https://example.com/in.json#/$defs/N', 'in.json#n', '/in.json#n'])(
-  'a problem behind the reference %s has a text',
+  'what is wrong behind the reference %s has a problem',
   ($ref) => {
     const named = { ...definitions, $id: 'https://example.com/in.json' };
-    expect(saidOf({ $ref }, 'five', named)).toEqual({ '/it': 'This has to be a whole number.' });
+    expect(saidOf({ $ref }, 'five', named)).toEqual({ '/it': { code: 'other-type', types: ['integer'] } });
     expect(saidOf({ $ref }, 5, named)).toEqual({});
   },
 );

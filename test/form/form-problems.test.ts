@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ownProblems, placed, shapeAt } from '../../lib/form/form-problems.ts';
+import { ownProblems, placed, type SaidOfPlace, shapeAt } from '../../lib/form/form-problems.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { fieldsFor, filled, unfolded } from '../support/form.ts';
+import { fieldsFor, filled, isMissing, unfolded } from '../support/form.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
@@ -23,9 +23,18 @@ const fields = fieldsFor(
 
 const filling = filled({ items: [{}, { tags: ['x'] }], grid: [[1], [2, 3]], shape: { radius: 1 } });
 
-/** Returns the pointers at which a problem of the server is shown, with its messages. */
+/** Messages by place, each behind the rest of its path. */
+const written = (said: Record<string, SaidOfPlace>) =>
+  Object.fromEntries(
+    Object.entries(said).map(([at, { path, message }]) => [
+      at,
+      path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    ]),
+  );
+
+/** Where a complaint is shown, with the message and what is left of its path. */
 const shown = (path: (string | number)[], form = filling) =>
-  placed(fields, form, [{ path: path.map(String), message: 'No.' }]);
+  written(placed(fields, form, [{ path: path.map(String), message: 'No.' }]));
 
 describe('server problem is shown at the innermost field', () => {
   test.each<[(string | number)[], string, string]>([
@@ -72,7 +81,10 @@ describe('server problem is shown at the innermost field', () => {
       { path: ['n'], message: 'No.' },
       { path: ['inner'], message: 'Nor this.' },
     ];
-    expect(placed(fields, filling, said)).toEqual({ '/n': 'int: No number.', '/inner': 'Nor this.' });
+    expect(written(placed(fields, filling, said))).toEqual({
+      '/n': 'int: No number.',
+      '/inner': 'Nor this.',
+    });
   });
 
   test('for a recorded reply of LangServe', () => {
@@ -81,7 +93,7 @@ describe('server problem is shown at the innermost field', () => {
     };
     const form = fieldsFor(object({ text, language: text }, ['text', 'language']));
     const said = detail.map(({ loc, msg }) => ({ path: loc, message: msg }));
-    expect(placed(form, filled({ language: 'fr' }), said)).toEqual({ '/text': 'Field required' });
+    expect(written(placed(form, filled({ language: 'fr' }), said))).toEqual({ '/text': 'Field required' });
   });
 });
 
@@ -129,15 +141,18 @@ describe('form check finds', () => {
     const form = fieldsFor(object({ n: whole, x: { type: 'number' }, any: {} }, ['n', 'x', 'any']));
     const unread = { '/n': '1.5', '/x': 'a', '/any': '{' };
     expect(ownProblems(form, filled({}, { unread }))).toEqual({
-      '/n': 'Enter a whole number, as 3.',
-      '/x': 'Enter a number, as 3 or 0.5.',
-      '/any': 'This is not JSON. Texts stand in double quotes.',
+      '/n': { code: 'not-whole-number' },
+      '/x': { code: 'not-number' },
+      '/any': { code: 'not-json' },
     });
   });
 
   test('missing values', () => {
     const form = fieldsFor(object({ a: text, inner: object({ z: whole }, ['z']) }, ['a', 'inner']));
-    expect(ownProblems(form, filled({}))).toEqual({ '/a': 'Fill this in.', '/inner/z': 'Enter a number.' });
+    expect(ownProblems(form, filled({}))).toEqual({
+      '/a': isMissing('text'),
+      '/inner/z': isMissing('number'),
+    });
     expect(ownProblems(form, filled({ a: '', inner: { z: 1 } }))).toEqual({});
   });
 
@@ -145,7 +160,7 @@ describe('form check finds', () => {
     const file = { ...text, widget: { type: 'base64file' } };
     const form = (schema: JsonObject) => fieldsFor(object({ file: schema }, ['file']));
     expect(ownProblems(form({ anyOf: [file, { type: 'null' }] }), filled({}))).toEqual({});
-    expect(ownProblems(form(file), filled({}))).toEqual({ '/file': 'Choose a file.' });
+    expect(ownProblems(form(file), filled({}))).toEqual({ '/file': isMissing('file') });
   });
 
   test('unreadable text rather than an older value', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chosenOption, completed, type Filling, missing } from '../../lib/form/form.ts';
+import type { MissingProblem } from '../../lib/form/form-problem.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { fieldsFor, filled } from '../support/form.ts';
+import { fieldsFor, filled, isMissing } from '../support/form.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
 const none = { type: 'null' };
@@ -124,12 +125,12 @@ describe('group that requires itself', () => {
 
 describe('missing value', () => {
   const items = listOf(object({ a: text }, ['a']));
-  test.each<[string, Json, JsonObject, Record<string, string>, Partial<Filling>?]>([
-    ['a text', text, {}, { '/it': 'Fill this in.' }],
-    ['a number', whole, {}, { '/it': 'Enter a number.' }],
-    ['a choice', { enum: ['a', 'b'] }, {}, { '/it': 'Choose one.' }],
-    ['a file', file, {}, { '/it': 'Choose a file.' }],
-    ['a union variant', shape, {}, { '/it': 'Choose one form and fill it in.' }],
+  test.each<[string, Json, JsonObject, Record<string, MissingProblem>, Partial<Filling>?]>([
+    ['a text', text, {}, { '/it': isMissing('text') }],
+    ['a number', whole, {}, { '/it': isMissing('number') }],
+    ['a choice', { enum: ['a', 'b'] }, {}, { '/it': isMissing('choice') }],
+    ['a file', file, {}, { '/it': isMissing('file') }],
+    ['a union variant', shape, {}, { '/it': isMissing('either') }],
     ['nothing if it is filled in', text, { it: '' }, {}],
     ['nothing if it is nullable', { anyOf: [text, none] }, {}, {}],
     ['nothing if it is unreadable', whole, {}, {}, { unread: { '/it': 'x' } }],
@@ -138,16 +139,21 @@ describe('missing value', () => {
       'a file in a list entry',
       listOf(file),
       { it: ['', ''] },
-      { '/it/1': 'Choose a file.' },
+      { '/it/1': isMissing('file') },
       { files: new Set(['/it/0']) },
     ],
-    ['a required property of a group', object({ a: text }, ['a']), {}, { '/it/a': 'Fill this in.' }],
-    ['a required property of a list entry', items, { it: [{ a: 'x' }, {}] }, { '/it/1/a': 'Fill this in.' }],
+    ['a required property of a group', object({ a: text }, ['a']), {}, { '/it/a': isMissing('text') }],
+    [
+      'a required property of a list entry',
+      items,
+      { it: [{ a: 'x' }, {}] },
+      { '/it/1/a': isMissing('text') },
+    ],
     [
       'a required property of the chosen variant',
       shape,
       { it: {} },
-      { '/it/side': 'Enter a number.' },
+      { '/it/side': isMissing('number') },
       { chosen: { '/it': 1 } },
     ],
     ['nothing inside a default', { ...object({ a: text }, ['a']), default: {} }, {}, {}],
@@ -160,7 +166,7 @@ describe('missing value', () => {
 
   test('a property named constructor', () => {
     const fields = fieldsFor(object({ constructor: text }, ['constructor']));
-    expect(missing(fields, filled({}), {})).toEqual({ '/constructor': 'Fill this in.' });
+    expect(missing(fields, filled({}), {})).toEqual({ '/constructor': isMissing('text') });
   });
 
   test('nothing in an untouched optional group', () => {

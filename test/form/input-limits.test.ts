@@ -65,12 +65,12 @@ describe('unknown type becomes a JSON field', () => {
       {
         kind: 'either',
         options: [
-          { title: 'Form 1', shape: { kind: 'json' } },
-          { title: 'Whole number', shape: { kind: 'number', isWhole: true } },
+          { title: { kind: 'numbered', number: 1 }, shape: { kind: 'json' } },
+          { title: { kind: 'type', type: 'integer' }, shape: { kind: 'number', isWhole: true } },
         ],
       },
     ]);
-    expect(planInput({ type })).toEqual({ kind: 'raw', wanted: type });
+    expect(planInput({ type })).toEqual({ kind: 'raw', types: [type] });
   });
 });
 

@@ -182,8 +182,8 @@ describe('plan and remaining fields of', () => {
       { kind: 'object', text: 'q', required: [] },
       ['n: a whole number, required'],
     ],
-    ['any object', { type: 'object', additionalProperties: true }, { kind: 'raw', wanted: 'an object' }, []],
-    ['a number', whole, { kind: 'raw', wanted: 'a whole number' }, []],
+    ['any object', { type: 'object', additionalProperties: true }, { kind: 'raw', types: ['object'] }, []],
+    ['a number', whole, { kind: 'raw', types: ['integer'] }, []],
   ])('%s', (_, schema, expected, fields) => {
     const plan = planInput(schema);
     expect(plan).toMatchObject(expected);

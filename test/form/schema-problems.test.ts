@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SchemaProblem } from '../../lib/form/form-problem.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
@@ -6,62 +7,64 @@ import { listOf, object, text, whole } from '../support/schema.ts';
 const none = { type: 'null' };
 const number = { type: 'number' };
 
-/** Returns the problems of one property, by the pointer inside it. */
+const otherType = (...types: string[]): SchemaProblem => ({ code: 'other-type', types });
+const otherValue = (...options: string[]): SchemaProblem => ({ code: 'other-value', options });
+const otherFormat = (format: string): SchemaProblem => ({ code: 'other-format', format });
+
+/** What is said of the value of one property, by the place inside it. */
 function saidOf(property: Json, value: Json, definitions: JsonObject = {}) {
   const problems = schemaProblems({ ...object({ it: property }), ...definitions }, { it: value });
-  return Object.fromEntries(Object.entries(problems).map(([at, words]) => [at.replace(/^\/it/, ''), words]));
+  return Object.fromEntries(
+    Object.entries(problems).map(([at, problem]) => [at.replace(/^\/it/, ''), problem]),
+  );
 }
 
-describe('problem text for each keyword', () => {
-  test.each<[JsonObject, Json, string]>([
-    [text, 1, 'This has to be a text.'],
-    [whole, 1.5, 'This has to be a whole number.'],
-    [number, '1', 'This has to be a number.'],
-    [{ type: 'boolean' }, 0, 'This has to be yes or no.'],
-    [listOf(text), {}, 'This has to be a list.'],
-    [object({}), [], 'This has to be an object.'],
-    [none, 1, 'This has to be null.'],
-    [{ type: 'constructor' }, 1, 'This has to be constructor.'],
-    [{ type: ['string', 'integer'] }, true, 'This has to be a text or a whole number.'],
-    [{ type: ['string', 'null'] }, true, 'This has to be a text.'],
-    [{ enum: ['a', 1] }, 'b', 'This has to be one of "a", 1.'],
-    [{ enum: ['a'] }, 'b', 'This has to be "a".'],
-    [{ const: 'a' }, 'b', 'This has to be "a".'],
-    [{ const: 'null' }, 'b', 'This has to be "null".'],
-    [{ const: ['a', 'b'] }, 'b', 'This has to be ["a","b"].'],
-    [{ minLength: 1 }, '', 'Write at least 1 character.'],
-    [{ minLength: 2 }, '👍', 'Write at least 2 characters.'],
-    [{ maxLength: 2 }, 'abc', 'Write at most 2 characters.'],
-    [{ pattern: '^a+$' }, 'b', 'This has to match ^a+$.'],
-    [{ format: 'date' }, '2026-02-30', 'This is not the form of a date, as 2026-01-31.'],
-    [{ format: 'time' }, 'x', 'This is not the form of a time, as 12:30:00 or 12:30:00Z.'],
-    [
-      { format: 'date-time' },
-      '31.1.2026',
-      'This is not the form of a date with time, as 2026-01-31T12:30:00 or 2026-01-31T12:30:00Z.',
-    ],
-    [{ format: 'duration' }, 'x', 'This is not the form of a duration, as P1DT2H.'],
-    [{ format: 'email' }, 'x', 'This is not the form of an e-mail address.'],
-    [{ format: 'uri' }, 'x', 'This is not the form of a URL.'],
-    [{ format: 'uuid' }, 'x', 'This is not the form of a UUID.'],
-    [{ format: 'ipv4' }, 'x', 'This is not the form of a “ipv4”.'],
-    [{ minimum: 1 }, 0, 'Enter 1 or more.'],
-    [{ maximum: 1 }, 2, 'Enter 1 or less.'],
-    [{ exclusiveMinimum: 1 }, 1, 'Enter more than 1.'],
-    [{ exclusiveMaximum: 1 }, 1, 'Enter less than 1.'],
-    [{ multipleOf: 0.1 }, 0.25, 'Enter a multiple of 0.1.'],
-    [{ minItems: 1 }, [], 'Add at least 1 entry.'],
-    [{ minItems: 2 }, [1], 'Add at least 2 entries.'],
-    [{ maxItems: 0 }, [1], 'At most 0 entries may be here.'],
-    [{ uniqueItems: true }, [1, 1], 'Each entry may be here only once.'],
-    [{ minProperties: 1 }, {}, 'Add at least 1 name.'],
-    [{ maxProperties: 1 }, { a: 1, b: 1 }, 'At most 1 name may be here.'],
-    [object({}, ['a', 'b', 'c']), { b: 1 }, 'It needs a, c.'],
-    // Gives no advice, but does not let the value pass.
-    [{ not: text }, 'a', 'This is not what is asked for.'],
-    [{ oneOf: [whole, number] }, 1, 'This is not what is asked for.'],
-  ])('%j %j', (schema, value, words) => {
-    expect(saidOf(schema, value)).toEqual({ '': words });
+describe('each keyword has a problem', () => {
+  test.each<[JsonObject, Json, SchemaProblem]>([
+    [text, 1, otherType('string')],
+    [whole, 1.5, otherType('integer')],
+    [number, '1', otherType('number')],
+    [{ type: 'boolean' }, 0, otherType('boolean')],
+    [listOf(text), {}, otherType('array')],
+    [object({}), [], otherType('object')],
+    [none, 1, otherType('null')],
+    [{ type: 'constructor' }, 1, otherType('constructor')],
+    [{ type: ['string', 'integer'] }, true, otherType('string', 'integer')],
+    [{ type: ['string', 'null'] }, true, otherType('string')],
+    [{ enum: ['a', 1] }, 'b', otherValue('"a"', '1')],
+    [{ enum: ['a'] }, 'b', otherValue('"a"')],
+    [{ const: 'a' }, 'b', otherValue('"a"')],
+    [{ const: 'null' }, 'b', otherValue('"null"')],
+    [{ const: ['a', 'b'] }, 'b', otherValue('["a","b"]')],
+    [{ minLength: 1 }, '', { code: 'too-short', limit: 1 }],
+    [{ minLength: 2 }, '👍', { code: 'too-short', limit: 2 }],
+    [{ maxLength: 2 }, 'abc', { code: 'too-long', limit: 2 }],
+    [{ pattern: '^a+$' }, 'b', { code: 'other-pattern', pattern: '^a+$' }],
+    [{ format: 'date' }, '2026-02-30', otherFormat('date')],
+    [{ format: 'time' }, 'x', otherFormat('time')],
+    [{ format: 'date-time' }, '31.1.2026', otherFormat('date-time')],
+    [{ format: 'duration' }, 'x', otherFormat('duration')],
+    [{ format: 'email' }, 'x', otherFormat('email')],
+    [{ format: 'uri' }, 'x', otherFormat('uri')],
+    [{ format: 'uuid' }, 'x', otherFormat('uuid')],
+    [{ format: 'ipv4' }, 'x', otherFormat('ipv4')],
+    [{ minimum: 1 }, 0, { code: 'too-small', limit: 1 }],
+    [{ maximum: 1 }, 2, { code: 'too-great', limit: 1 }],
+    [{ exclusiveMinimum: 1 }, 1, { code: 'not-above', limit: 1 }],
+    [{ exclusiveMaximum: 1 }, 1, { code: 'not-below', limit: 1 }],
+    [{ multipleOf: 0.1 }, 0.25, { code: 'not-multiple', limit: 0.1 }],
+    [{ minItems: 1 }, [], { code: 'too-few-entries', limit: 1 }],
+    [{ minItems: 2 }, [1], { code: 'too-few-entries', limit: 2 }],
+    [{ maxItems: 0 }, [1], { code: 'too-many-entries', limit: 0 }],
+    [{ uniqueItems: true }, [1, 1], { code: 'repeated-entry' }],
+    [{ minProperties: 1 }, {}, { code: 'too-few-names', limit: 1 }],
+    [{ maxProperties: 1 }, { a: 1, b: 1 }, { code: 'too-many-names', limit: 1 }],
+    [object({}, ['a', 'b', 'c']), { b: 1 }, { code: 'names-missing', names: ['a', 'c'] }],
+    // Nothing can be advised, but neither may it pass.
+    [{ not: text }, 'a', { code: 'mismatch' }],
+    [{ oneOf: [whole, number] }, 1, { code: 'mismatch' }],
+  ])('%j %j', (schema, value, problem) => {
+    expect(saidOf(schema, value)).toEqual({ '': problem });
   });
 
   test.each<[JsonObject, Json]>([
@@ -78,8 +81,8 @@ describe('problem text for each keyword', () => {
 });
 
 describe('problem pointer', () => {
-  const wrong = 'This has to be a whole number.';
-  test.each<[string, JsonObject, Json, Record<string, string>]>([
+  const wrong: SchemaProblem = otherType('integer');
+  test.each<[string, JsonObject, Json, Record<string, SchemaProblem>]>([
     ['in a group', object({ a: whole, b: text }), { a: 'x', b: 'y' }, { '/a': wrong }],
     ['in a list entry', listOf(object({ a: whole })), [{}, { a: 'x' }], { '/1/a': wrong }],
     ['in several list entries', listOf(whole), ['x', 1, 'y'], { '/0': wrong, '/2': wrong }],
@@ -92,7 +95,7 @@ describe('problem pointer', () => {
       'at an extra property',
       { ...object({ a: whole }), additionalProperties: false },
       { a: 1, k: 'x' },
-      { '': 'It has a name in it that is not allowed.', '/k': 'Nothing is allowed here.' },
+      { '': { code: 'unknown-name' }, '/k': { code: 'nothing-allowed' } },
     ],
   ])('%s', (_, schema, value, problems) => {
     expect(saidOf(schema, value)).toEqual(problems);
@@ -109,8 +112,8 @@ describe('problem pointer', () => {
   ])('in each spelling: %s', (_, property, under) => {
     const model = object({ n: { ...whole, minimum: 3 } }, ['n']);
     const definitions = { [under]: { In: model, 'Box[int]': model } };
-    expect(saidOf(property, { n: 1 }, definitions)).toEqual({ '/n': 'Enter 3 or more.' });
-    expect(saidOf(property, {}, definitions)).toEqual({ '': 'It needs n.' });
+    expect(saidOf(property, { n: 1 }, definitions)).toEqual({ '/n': { code: 'too-small', limit: 3 } });
+    expect(saidOf(property, {}, definitions)).toEqual({ '': { code: 'names-missing', names: ['n'] } });
     expect(saidOf(property, { n: 3 }, definitions)).toEqual({});
   });
 
@@ -135,47 +138,42 @@ describe('problem of a union comes from the closest variant', () => {
   ]);
   const square = object({ kind: { const: 'square' }, side: whole }, ['side']);
   const shape = { oneOf: [circle, square] };
-  test.each<[string, Json, Json, Record<string, string>]>([
-    ['a nullable type', { anyOf: [whole, none] }, 'x', { '': 'This has to be a whole number.' }],
-    ['a nullable type, null first', { anyOf: [none, whole] }, 'x', { '': 'This has to be a whole number.' }],
+  test.each<[string, Json, Json, Record<string, SchemaProblem>]>([
+    ['a nullable type', { anyOf: [whole, none] }, 'x', { '': otherType('integer') }],
+    ['a nullable type, null first', { anyOf: [none, whole] }, 'x', { '': otherType('integer') }],
     [
       'a union inside a union',
       { anyOf: [listOf(text), { anyOf: [text, { ...whole, maximum: 3 }] }] },
       5,
-      { '': 'Enter 3 or less.' },
-    ],
-    ['a number too large', { anyOf: [text, { ...whole, maximum: 3 }] }, 5, { '': 'Enter 3 or less.' }],
-    [
-      'a value of no type',
-      { anyOf: [text, whole, none] },
-      true,
-      { '': 'This has to be a text or a whole number.' },
+      { '': { code: 'too-great', limit: 3 } },
     ],
     [
-      'a value of no constant',
-      { anyOf: [{ const: 'a' }, { const: 'b' }] },
-      'c',
-      { '': 'This has to be one of "a", "b".' },
+      'a number too great',
+      { anyOf: [text, { ...whole, maximum: 3 }] },
+      5,
+      { '': { code: 'too-great', limit: 3 } },
     ],
-    ['an invalid circle', shape, { kind: 'circle', radius: 0 }, { '/radius': 'Enter more than 0.' }],
-    ['an invalid square', shape, { kind: 'square' }, { '': 'It needs side.' }],
+    ['neither type', { anyOf: [text, whole, none] }, true, { '': otherType('string', 'integer') }],
+    ['neither value', { anyOf: [{ const: 'a' }, { const: 'b' }] }, 'c', { '': otherValue('"a"', '"b"') }],
+    ['a wrong circle', shape, { kind: 'circle', radius: 0 }, { '/radius': { code: 'not-above', limit: 0 } }],
+    ['a wrong square', shape, { kind: 'square' }, { '': { code: 'names-missing', names: ['side'] } }],
     [
       'a shape of an unknown kind',
       shape,
       { kind: 'line', radius: 1, side: 1 },
-      { '/kind': 'This has to be one of "circle", "square".' },
+      { '/kind': otherValue('"circle"', '"square"') },
     ],
     [
       'in a list entry',
       { anyOf: [text, listOf(shape)] },
       [{ kind: 'square', side: 'x' }],
-      { '/0/side': 'This has to be a whole number.' },
+      { '/0/side': otherType('integer') },
     ],
     [
       'a value of no nested type',
       { anyOf: [{ anyOf: [text, whole] }, shape] },
       1.5,
-      { '': 'This has to be a text or a whole number or an object.' },
+      { '': otherType('string', 'integer', 'object') },
     ],
   ])('%s', (_, schema, value, problems) => {
     expect(saidOf(schema, value)).toEqual(problems);

@@ -29,7 +29,7 @@ const wrongProperty: JsonObject = {
 };
 
 const wrong: HostileCase[] = [
-  { name: 'a root with every keyword wrong', schema: wrongRoot, ...asJson(''), shapes: 0 },
+  { name: 'a root with every keyword wrong', schema: wrongRoot, ...asJson(), shapes: 0 },
   {
     name: 'a property with every keyword wrong',
     schema: object({ q: wrongProperty }, ['q']),
@@ -65,14 +65,14 @@ const contradictory: HostileCase[] = [
   {
     name: 'a text and a number at once',
     schema: { allOf: [text, whole] },
-    ...asJson('a whole number'),
+    ...asJson('integer'),
     shapes: 0,
   },
   { name: 'a text or a number', schema: { type: ['integer', 'string'] }, ...asText, shapes: 0 },
   {
     name: 'a number or yes or no',
     schema: { type: ['number', 'boolean'] },
-    ...asJson('a number or yes or no'),
+    ...asJson('number', 'boolean'),
     shapes: 0,
   },
   {
@@ -99,11 +99,11 @@ const contradictory: HostileCase[] = [
     ...inField('q', { fields: ['x: json'] }),
     shapes: 1,
   },
-  { name: 'nothing but null', schema: { type: 'null' }, ...asJson('nothing'), shapes: 0 },
+  { name: 'nothing but null', schema: { type: 'null' }, ...asJson('null'), shapes: 0 },
   {
     name: 'any object',
     schema: { type: 'object', additionalProperties: true },
-    ...asJson('an object'),
+    ...asJson('object'),
     shapes: 0,
   },
 ];
@@ -143,11 +143,11 @@ const named: HostileCase[] = objectNames.flatMap((name) => {
 });
 
 const lists: HostileCase[] = [
-  { name: 'a list of numbers', schema: listOf(whole), ...asJson('a list'), shapes: 0 },
+  { name: 'a list of numbers', schema: listOf(whole), ...asJson('array'), shapes: 0 },
   {
     name: 'ai messages alone',
     schema: listOf(aMessageType('AIMessage', 'ai')),
-    ...asJson('a list'),
+    ...asJson('array'),
     shapes: 0,
   },
   ...[{ const: 'human' }, { enum: ['human'] }].map(
@@ -161,19 +161,19 @@ const lists: HostileCase[] = [
   {
     name: 'messages by their title, without content',
     schema: listOf({ ...object({ text }), title: 'HumanMessage' }),
-    ...asJson('a list'),
+    ...asJson('array'),
     shapes: 0,
   },
   {
     name: 'an object with a content that is not a message',
     schema: listOf(object({ content: text, type: { const: 'page' } })),
-    ...asJson('a list'),
+    ...asJson('array'),
     shapes: 0,
   },
   {
     name: 'a title of 100,000 letters',
     schema: listOf({ ...object({ content: text }), title: 'Message'.repeat(15_000) }),
-    ...asJson('a list'),
+    ...asJson('array'),
     shapes: 0,
   },
 ];

@@ -1,5 +1,6 @@
-import { type Field, fieldsOf, type Shape } from '../../lib/form/field.ts';
+import { type Field, fieldsOf, type OptionTitle, type Shape } from '../../lib/form/field.ts';
 import type { Filling } from '../../lib/form/form.ts';
+import type { MissingProblem } from '../../lib/form/form-problem.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 
@@ -7,6 +8,13 @@ export const fieldsFor = (schema: JsonObject): Field[] => {
   const resolve = resolverOf(schema);
   return fieldsOf(resolve(schema), resolve);
 };
+
+/** The problem of a place where nothing is. */
+export const isMissing = (shape: Shape['kind']): MissingProblem => ({
+  code: 'missing',
+  shape,
+  canBeNone: false,
+});
 
 export const filled = (values: JsonObject, rest: Partial<Filling> = {}): Filling => ({
   values,
@@ -16,7 +24,12 @@ export const filled = (values: JsonObject, rest: Partial<Filling> = {}): Filling
   ...rest,
 });
 
-/** Unfolds a shape this many levels deep. */
+function optionName(title: OptionTitle): string {
+  if (title.kind === 'titled') return title.title;
+  return title.kind === 'type' ? `of type ${title.type}` : `number ${title.number}`;
+}
+
+/** A shape with what is inside it, so many levels deep. */
 export function unfolded(shape: Shape, levels = 3): Json {
   if (levels === 0) return '…';
   switch (shape.kind) {
@@ -31,7 +44,7 @@ export function unfolded(shape: Shape, levels = 3): Json {
     case 'either':
       return {
         either: Object.fromEntries(
-          shape.options.map((option) => [option.title, unfolded(option.shape, levels - 1)]),
+          shape.options.map(({ title, shape }) => [optionName(title), unfolded(shape, levels - 1)]),
         ),
       };
     case 'choice':

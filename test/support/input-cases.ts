@@ -42,8 +42,8 @@ type Told = Omit<InputCase, 'name' | 'schema'>;
 export const asText: Told = { plan: { kind: 'text' }, fields: [], first: 'hi', next: 'more' };
 
 /** Expects JSON, which a text like “hi” is not. */
-export const asJson = (wanted: string): Told => ({
-  plan: { kind: 'raw', wanted },
+export const asJson = (...types: string[]): Told => ({
+  plan: { kind: 'raw', types },
   fields: [],
   first: undefined,
   next: undefined,

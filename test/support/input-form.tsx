@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
+import { type FormProblemTexts, formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
-import { type FormProblems, ownProblems } from '../../lib/form/form-problems.ts';
+import { ownProblems } from '../../lib/form/form-problems.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 
@@ -18,7 +19,7 @@ function fieldsIn(schema: JsonObject): Field[] {
 export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
   const fields = signal(fieldsIn(schema));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });
-  const problems = signal<FormProblems>({});
+  const problems = signal<FormProblemTexts>({});
   const refusals = signal(0);
   let sends = 0;
   const edit = (change: Parameters<typeof edited>[1]) => {
@@ -41,7 +42,7 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
     />
   );
   const { container } = render(<Page />);
-  const refuse = (found: FormProblems) =>
+  const refuse = (found: FormProblemTexts) =>
     act(() => {
       problems.value = found;
       refusals.value += 1;
@@ -60,7 +61,7 @@ export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Pa
       }),
     sends: () => sends,
     /** Checks the form as sending does, apart from the checks by the schema. */
-    check: () => refuse(ownProblems(fields.value, fillingOf(state.value))),
+    check: () => refuse(formProblemTexts(ownProblems(fields.value, fillingOf(state.value)))),
   };
 }
 

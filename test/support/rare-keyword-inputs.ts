@@ -86,7 +86,7 @@ const conditions: InputCase[] = [
   {
     name: 'names by a pattern alone',
     schema: { type: 'object', patternProperties: { '^x': text } },
-    ...asJson('an object'),
+    ...asJson('object'),
   },
   { name: 'anything but a text', schema: { not: text }, ...asText },
   {
@@ -130,7 +130,7 @@ const notes: InputCase[] = [
   },
   { name: 'some texts, without a type', schema: { enum: ['a', 'b'] }, ...asText },
   { name: 'one text, without a type', schema: { const: 'a' }, ...asText },
-  { name: 'some numbers, without a type', schema: { enum: [1, 2] }, ...asJson('') },
+  { name: 'some numbers, without a type', schema: { enum: [1, 2] }, ...asJson() },
 ];
 
 const contradictions: InputCase[] = [

@@ -38,4 +38,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/message/message-chunk.ts': ['Chunk'],
   // Attributes and properties that MathML may have.
   'lib/markdown/formula/math-tree.ts': 'all',
+  // The name of a header.
+  'components/profile/HeaderFields.tsx': ['Authorization'],
 };

@@ -52,6 +52,7 @@ describe('a message is not sent', () => {
       { input: object({ n: whole, m: whole }) },
       { kind: 'text-not-taken' },
     ],
+    ['where the text is not JSON', { input: listOf(whole) }, { kind: 'not-json', wanted: ['array'] }],
     [
       'if the schema requires JSON and it has none',
       { input: listOf(whole) },
@@ -60,7 +61,7 @@ describe('a message is not sent', () => {
     [
       'if the settings require JSON and it has none',
       { call: { mapping: { kind: 'raw' } } },
-      { kind: 'not-json', wanted: '' },
+      { kind: 'not-json', wanted: [] },
     ],
   ])('%s: %#', async (_, scene, failure) => {
     expect(await requestOf(scene)).toEqual({ failure });

@@ -1,7 +1,9 @@
 import type { Field } from '../../form/field.ts';
-import { type FormProblems, shapeAt } from '../../form/form-problems.ts';
+import { shapeAt } from '../../form/form-problems.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
 import { valueAt } from '../../json/json-pointer.ts';
+import { say } from '../../words/say.ts';
+import type { FormProblemTexts } from './form-problem-text.ts';
 import { type FormState, fillingOf, withValue } from './form-state.ts';
 
 /**
@@ -22,14 +24,14 @@ export function keptForm(fields: Field[], form: FormState, known = new Set<strin
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-export const typeItAgain = 'Type it again: a secret is not kept.';
+export const typeItAgain = () => say('form_typeAgain');
 
 /** A secret that was there before is not left out in silence. */
-export const forgottenProblems = (fields: Field[], form: FormState): FormProblems =>
+export const forgottenProblems = (fields: Field[], form: FormState): FormProblemTexts =>
   Object.fromEntries(
     Object.keys(form.forgotten)
       .filter((at) => isSecretAt(fields, form, at))
-      .map((at) => [at, typeItAgain]),
+      .map((at) => [at, typeItAgain()]),
   );
 
 function isSecretAt(fields: Field[], form: FormState, at: string): boolean {

@@ -1,7 +1,14 @@
-import type { HistoryPlace } from '../../form/history-place.ts';
-import { type InputPlan, isTextMessage, takesHistory, takesSystemMessage } from '../../form/input-plan.ts';
+import {
+  type InputPlan,
+  isTextMessage,
+  type ObjectPlan,
+  takesHistory,
+  takesSystemMessage,
+} from '../../form/input-plan.ts';
+import { say } from '../../words/say.ts';
 import type { Told } from '../conversation/site-consent.ts';
 import type { CallSettings } from '../profile/call-settings.ts';
+import { schemaTypesText } from './schema-type-text.ts';
 
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;
@@ -12,68 +19,53 @@ type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   forgets?: boolean;
 };
 
-/** How a runnable is called, in words: where the text goes, and what becomes of the conversation. */
-export function planText(call: Call): string {
+/** How a message is sent, in sentences: where it goes, and what becomes of the conversation. */
+export const planText = (call: Call): string => sentences(call).join(' ');
+
+function sentences(call: Call): string[] {
   const { plan, memoryKey, historyLimit, systemMessage, told = 'all', forgets = false } = call;
-  const text = textWords(plan);
   if (memoryKey !== null) {
-    return forgets
-      ? `${text}. The runnable will not know what came before. From here on it remembers, by its ${memoryKey}.`
-      : `${text}. The runnable remembers the conversation, by its ${memoryKey}.`;
+    const memory = { key: memoryKey };
+    return [messageText(plan), forgets ? say('plan_forgets', memory) : say('plan_remembers', memory)];
   }
-  if (!takesHistory(plan)) return `${text}.`;
-  const first = systemMessage !== '' && takesSystemMessage(plan) ? '. Your system message comes first' : '';
-  if (told === 'undecided')
-    return `${text}${first}. Runnel asks first: earlier messages went to another site.`;
-  const limit = told === 'nothing' ? '' : limitWords(historyLimit);
-  return `${text}, ${historyWords(plan, told)}${limit}${first}.`;
+  if (!takesHistory(plan)) return [messageText(plan)];
+  const first = systemMessage !== '' && takesSystemMessage(plan) ? [say('plan_systemFirst')] : [];
+  if (told === 'undecided') return [messageText(plan), ...first, say('plan_asksFirst')];
+  if (told === 'nothing' || historyLimit === 0) {
+    return [messageText(plan), say('plan_nothingBefore'), ...first];
+  }
+  const limit = historyLimit === null ? [] : [say('plan_onlyLast', { count: historyLimit })];
+  return [...conversationTexts(plan, told), ...limit, ...first];
 }
 
-function textWords(plan: InputPlan): string {
+function messageText(plan: InputPlan): string {
   switch (plan.kind) {
     case 'text':
-      return 'Your text is the input';
+      return say('plan_text');
     case 'raw':
-      return `Your text is the whole input, as JSON${plan.wanted === '' ? '' : `: ${plan.wanted}`}`;
+      return plan.types.length === 0
+        ? say('plan_raw')
+        : say('plan_rawOf', { types: schemaTypesText(plan.types) });
     case 'conversation':
-      return 'Your text is the last of the messages';
+      return say('plan_lastMessage');
     case 'open':
-      return 'It is not clear yet where your text goes';
+      return say('plan_open');
     case 'object':
-      if (plan.text !== null) return `Your text goes to “${[plan.text, ...(plan.inside ?? [])].join('.')}”`;
+      if (plan.text !== null) return say('plan_field', { field: fieldOf(plan.text, plan) });
       return plan.history && isTextMessage(plan)
-        ? `Your text goes to “${plan.history.name}”, as the last message`
-        : 'The fields are the input; there is no place for a text';
+        ? say('plan_fieldLast', { field: plan.history.name })
+        : say('plan_fieldsOnly');
   }
 }
 
-type Sent = Exclude<Told, 'undecided'>;
+const fieldOf = (text: string, { inside = [] }: ObjectPlan) => [text, ...inside].join('.');
 
-function historyWords(plan: InputPlan, told: Sent): string {
-  const place = plan.kind === 'object' && !isTextMessage(plan) ? plan.history : null;
-  if (told === 'nothing') return 'without what was said before';
-  return place ? `${saidWords[told]} ${placeWords(place)}` : afterWords[told];
-}
-
-const sinceWords = 'what this site was told since “Send this message only”';
-
-const saidWords: Record<Exclude<Sent, 'nothing'>, string> = {
-  all: 'the conversation',
-  shared: 'the conversation, also with other sites,',
-  since: sinceWords,
-};
-
-const afterWords: Record<Exclude<Sent, 'nothing'>, string> = {
-  all: 'after all that was said',
-  shared: 'after all that was said, also to other sites',
-  since: `after ${sinceWords}`,
-};
-
-const placeWords = ({ name, form }: HistoryPlace) =>
-  `to “${name}” as ${form.kind === 'pairs' ? 'pairs' : 'messages'}`;
-
-function limitWords(limit: number | null): string {
-  if (limit === null) return '';
-  if (limit === 0) return ', but nothing that was said before';
-  return limit === 1 ? ', the last exchange only' : `, the last ${limit} exchanges only`;
+/** With the message where that is one of the conversation, else as a sentence of its own. */
+function conversationTexts(plan: InputPlan, all: Exclude<Told, 'undecided' | 'nothing'>): string[] {
+  const told = all === 'all' ? 'other' : all;
+  if (plan.kind !== 'object' || !plan.history) return [say('plan_withConversation', { told })];
+  const { name: field, form } = plan.history;
+  if (isTextMessage(plan)) return [say('plan_fieldWithConversation', { field, told })];
+  const as = form.kind === 'pairs' ? 'pairs' : 'other';
+  return [messageText(plan), say('plan_conversationTo', { field, told, form: as })];
 }

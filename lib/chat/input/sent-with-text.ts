@@ -1,11 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
+import { say } from '../../words/say.ts';
 import type { FieldFile } from '../file/attachment.ts';
 import type { Run } from '../run/run.ts';
 
 /** What went with the message of a run besides its text; empty where nothing did. */
 export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'files' | 'preset'>): string {
-  const words = [filledInText(fields, files), preset === null ? '' : `configuration “${preset}”`];
+  const words = [
+    filledInText(fields, files),
+    preset === null ? '' : say('sentWith_configuration', { name: preset }),
+  ];
   return words.filter((part) => part !== '').join(' · ');
 }
 
@@ -15,8 +19,8 @@ const longest = 200;
 export function filledInText(fields: JsonObject, files: FieldFile[]): string {
   const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
   const words = [
-    ...values.map(([name, value]) => `${name}: ${valueWords(value)}`),
-    ...files.map(({ at, file }) => `${stepsOf(at).join('.')}: ${file.name}`),
+    ...values.map(([name, value]) => say('form_nameAndText', { name, text: valueWords(value) })),
+    ...files.map(({ at, file }) => say('form_nameAndText', { name: stepsOf(at).join('.'), text: file.name })),
   ].join(' · ');
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }

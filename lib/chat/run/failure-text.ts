@@ -1,5 +1,6 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
+import { schemaTypesText } from '../input/schema-type-text.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { arrivedOf, runnableFailureTexts } from './runnable-failure-text.ts';
@@ -54,7 +55,10 @@ const texts: FailureTexts<Failure> = {
     action: 'plain-text',
   }),
   'not-json': ({ wanted }) => ({
-    title: wanted === '' ? say('failure_notJson_title') : say('failure_notJson_titleWanted', { wanted }),
+    title:
+      wanted.length === 0
+        ? say('failure_notJson_title')
+        : say('failure_notJson_titleWanted', { wanted: typesText(wanted) }),
     remedy: say('failure_notJson_remedy'),
     action: 'plain-text',
   }),
@@ -87,6 +91,10 @@ const texts: FailureTexts<Failure> = {
     detail,
   }),
 };
+
+/** Runs of older versions have the words themselves. */
+const typesText = (wanted: string[] | string) =>
+  typeof wanted === 'string' ? wanted : schemaTypesText(wanted);
 
 /** The words for a failure; `hasArrived` where there is something of the answer to keep. */
 export function failureText(failure: Failure, hasArrived = false): FailureText {

@@ -25,8 +25,8 @@ export const failure = z.lazy(() =>
     z.object({ kind: z.literal('fields-missing'), fields: z.array(z.string()) }),
     /** Several fields could take the text; nothing was sent. */
     z.object({ kind: z.literal('text-place-open'), candidates: z.array(z.string()) }),
-    /** The text has to be the JSON of the input and is not; nothing was sent. */
-    z.object({ kind: z.literal('not-json'), wanted: z.string() }),
+    /** The text has to be the JSON of the input and is not; nothing was sent. Until 0.6.0 the types were words. */
+    z.object({ kind: z.literal('not-json'), wanted: z.union([z.array(z.string()), z.string()]) }),
     /** The input is made of fields, and a text was sent; nothing was. */
     z.object({ kind: z.literal('text-not-taken') }),
     /** Files that are not kept here any more; nothing was sent. */

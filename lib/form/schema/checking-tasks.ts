@@ -1,4 +1,5 @@
 import type { Json } from '../../json/json.ts';
+import type { SchemaProblem } from '../form-problem.ts';
 import { withoutPatterns } from './changed-schema.ts';
 import { schemaProblems } from './schema-problems.ts';
 
@@ -15,5 +16,5 @@ export const checkingTasks = {
 
 export type CheckingTasks = typeof checkingTasks;
 
-/** A check of an input by its schema; resolves to advice by JSON pointer. Never rejects. */
-export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, string>>;
+/** Tells what is wrong with an input by its schema, by JSON pointer. Never rejects. */
+export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, SchemaProblem>>;

@@ -86,6 +86,13 @@ export const optionsOf = ({ anyOf, oneOf }: JsonObject): Json[] =>
 export const typesOf = ({ type }: JsonObject): string[] =>
   (Array.isArray(type) ? type : [type]).filter((item) => typeof item === 'string');
 
+const namedTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'] as const;
+
+/** The types that JSON Schema has; a schema may name any other. */
+export type NamedType = (typeof namedTypes)[number];
+
+export const isNamedType = (type: string): type is NamedType => namedTypes.some((name) => name === type);
+
 const wholeProperties = new WeakMap<JsonObject, JsonObject>();
 
 /** Returns the properties, including required ones without a schema, which take anything. */

@@ -1,16 +1,17 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
+import type { LimitProblem, SchemaProblem } from '../form-problem.ts';
 import { withNull } from './changed-schema.ts';
 import { closestErrors } from './closest-errors.ts';
 import { withPydanticMoments } from './moment-format.ts';
 import { referred } from './schema-reference.ts';
 
 /**
- * Checks an input by its schema; returns advice by JSON pointer. Returns nothing if the schema itself cannot
- * be applied, as with an invalid pattern: then the runnable decides.
+ * Finds what is wrong with an input by its schema: JSON pointer of the place → problem. Empty also where the schema
+ * itself cannot be applied, as with a pattern that is none: then the runnable is the judge.
  */
-export function schemaProblems(schema: Json, input: Json): Record<string, string> {
+export function schemaProblems(schema: Json, input: Json): Record<string, SchemaProblem> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
   const { read, errors } = errorsIn(schema, input);
   const found = new Map<string, Finding>();
@@ -22,9 +23,9 @@ export function schemaProblems(schema: Json, input: Json): Record<string, string
   // There is no advice, as when a value matches two alternatives that exclude each other, but the value is
   // still wrong.
   const [last] = errors.toReversed();
-  if (last && found.size === 0) return { [decoded(last.instanceLocation)]: unlike };
+  if (last && found.size === 0) return { [decoded(last.instanceLocation)]: mismatch };
   return Object.fromEntries(
-    [...found].map(([at, { words, wanted }]) => [at, words(wanted, valueAt(input, at))]),
+    [...found].map(([at, { problemOf, wanted }]) => [at, problemOf(wanted, valueAt(input, at))]),
   );
 }
 
@@ -44,26 +45,27 @@ function isSmall(input: Json): boolean {
   return fits(input, most.levels);
 }
 
-type Words = (wanted: Json | undefined, value: Json | undefined) => string;
+/** Reads the value of a keyword that another value does not meet. */
+type ProblemOf = (wanted: Json | undefined, value: Json | undefined) => SchemaProblem;
 
-type Finding = { words: Words; wanted: Json | undefined };
+type Finding = { problemOf: ProblemOf; wanted: Json | undefined };
 
 function findingOf(keyword: string, wanted: Json | undefined): Finding | undefined {
-  if (keyword === 'const') return { words: enumWords, wanted: [wanted ?? null] };
-  // A value in a dict may be wrong while any name is allowed.
+  if (keyword === 'const') return { problemOf: otherValue, wanted: [wanted ?? null] };
+  // The values of a dict may be wrong while any name will do.
   if (keyword === 'additionalProperties' && wanted !== false) return undefined;
-  const words = wordings[keyword];
-  return words && { words, wanted };
+  const problemOf = problems[keyword];
+  return problemOf && { problemOf, wanted };
 }
 
 /** Returns the first finding; joins two about types or two about values, since either would do. */
 function both(one: Finding | undefined, other: Finding): Finding {
-  const canBeEither = other.words === typeWords || other.words === enumWords;
-  if (one?.words !== other.words || !canBeEither) return one ?? other;
+  const canBeEither = other.problemOf === otherType || other.problemOf === otherValue;
+  if (one?.problemOf !== other.problemOf || !canBeEither) return one ?? other;
   return { ...one, wanted: [...listed(one.wanted), ...listed(other.wanted)] };
 }
 
-const unlike = 'This is not what is asked for.';
+const mismatch: SchemaProblem = { code: 'mismatch' };
 
 /** Cache of rewritten schemas: a validator notes in a schema where its parts are. */
 const known = new WeakMap<JsonObject, JsonObject>();
@@ -100,73 +102,50 @@ function constraintAt(root: JsonObject, location: string): Json | undefined {
   return value;
 }
 
-const types: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'an object',
-};
-
-const named = (words: Record<string, string>, name: Json | undefined) =>
-  Object.hasOwn(words, String(name)) ? words[String(name)] : undefined;
-
 const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [wanted ?? null]);
-
-/** Names the required types; leaves out “or null”, which is no advice for a wrong value. */
-const typeWords: Words = (wanted) =>
-  `This has to be ${distinct(listed(wanted))
-    .filter((type, _, all) => type !== 'null' || all.length === 1)
-    .map((type) => named(types, type) ?? String(type))
-    .join(' or ')}.`;
-
-const nothingAllowed = 'Nothing is allowed here.';
-
-const enumWords: Words = (wanted) => {
-  const options = distinct(listed(wanted).map((option) => JSON.stringify(option)));
-  if (options.length === 0) return nothingAllowed;
-  return `This has to be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}.`;
-};
 
 const distinct = <Item>(items: Item[]) => [...new Set(items)];
 
-/** Texts for the keywords about one value; those that only pass on errors from inside have none. */
-const wordings: Record<string, Words | undefined> = {
-  type: typeWords,
-  enum: enumWords,
-  minLength: (wanted) => `Write at least ${counted(wanted, 'character')}.`,
-  maxLength: (wanted) => `Write at most ${counted(wanted, 'character')}.`,
-  pattern: (wanted) => `This has to match ${String(wanted)}.`,
-  format: (wanted) => `This is not the form of ${named(formats, wanted) ?? `a “${String(wanted)}”`}.`,
-  minimum: (wanted) => `Enter ${String(wanted)} or more.`,
-  maximum: (wanted) => `Enter ${String(wanted)} or less.`,
-  exclusiveMinimum: (wanted) => `Enter more than ${String(wanted)}.`,
-  exclusiveMaximum: (wanted) => `Enter less than ${String(wanted)}.`,
-  multipleOf: (wanted) => `Enter a multiple of ${String(wanted)}.`,
-  minItems: (wanted) => `Add at least ${counted(wanted, 'entry', 'entries')}.`,
-  maxItems: (wanted) => `At most ${counted(wanted, 'entry', 'entries')} may be here.`,
-  uniqueItems: () => 'Each entry may be here only once.',
-  minProperties: (wanted) => `Add at least ${counted(wanted, 'name')}.`,
-  maxProperties: (wanted) => `At most ${counted(wanted, 'name')} may be here.`,
-  additionalProperties: () => 'It has a name in it that is not allowed.',
-  required: (wanted, value) =>
-    `It needs ${listed(wanted)
-      .map(String)
-      .filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name))
-      .join(', ')}.`,
-  false: () => nothingAllowed,
+/** “Or null” is no advice for a value that is not right. */
+const otherType: ProblemOf = (wanted) => ({
+  code: 'other-type',
+  types: distinct(listed(wanted).map(String)).filter((type, _, all) => type !== 'null' || all.length === 1),
+});
+
+const otherValue: ProblemOf = (wanted) => {
+  const options = distinct(listed(wanted).map((option) => JSON.stringify(option)));
+  return options.length > 0 ? { code: 'other-value', options } : { code: 'nothing-allowed' };
 };
 
-const counted = (count: Json | undefined, one: string, many = `${one}s`) =>
-  `${String(count)} ${count === 1 ? one : many}`;
+const beyond =
+  (code: LimitProblem['code']): ProblemOf =>
+  (limit) =>
+    typeof limit === 'number' ? { code, limit } : mismatch;
 
-const formats: Record<string, string> = {
-  date: 'a date, as 2026-01-31',
-  time: 'a time, as 12:30:00 or 12:30:00Z',
-  'date-time': 'a date with time, as 2026-01-31T12:30:00 or 2026-01-31T12:30:00Z',
-  duration: 'a duration, as P1DT2H',
-  email: 'an e-mail address',
-  uri: 'a URL',
-  uuid: 'a UUID',
+/** Keywords that are about one value; those that only pass on what is wrong inside have no problem of their own. */
+const problems: Record<string, ProblemOf | undefined> = {
+  type: otherType,
+  enum: otherValue,
+  minLength: beyond('too-short'),
+  maxLength: beyond('too-long'),
+  pattern: (pattern) => ({ code: 'other-pattern', pattern: String(pattern) }),
+  format: (format) => ({ code: 'other-format', format: String(format) }),
+  minimum: beyond('too-small'),
+  maximum: beyond('too-great'),
+  exclusiveMinimum: beyond('not-above'),
+  exclusiveMaximum: beyond('not-below'),
+  multipleOf: beyond('not-multiple'),
+  minItems: beyond('too-few-entries'),
+  maxItems: beyond('too-many-entries'),
+  uniqueItems: () => ({ code: 'repeated-entry' }),
+  minProperties: beyond('too-few-names'),
+  maxProperties: beyond('too-many-names'),
+  additionalProperties: () => ({ code: 'unknown-name' }),
+  required: (wanted, value) => ({
+    code: 'names-missing',
+    names: listed(wanted)
+      .map(String)
+      .filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name)),
+  }),
+  false: () => ({ code: 'nothing-allowed' }),
 };

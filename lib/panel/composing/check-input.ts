@@ -1,7 +1,14 @@
+import {
+  type FormProblemTexts,
+  formProblemText,
+  formProblemTexts,
+  textAtPlace,
+  textsAtPlaces,
+} from '../../chat/input/form-problem-text.ts';
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
 import type { Field } from '../../form/field.ts';
-import { type FormProblems, ownProblems, placed } from '../../form/form-problems.ts';
+import { ownProblems, placed, type SaidOfPlace } from '../../form/form-problems.ts';
 import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
@@ -12,7 +19,7 @@ import { say } from '../../words/say.ts';
 
 export type InputProblems = {
   /** At the fields, by JSON pointer. */
-  fields: FormProblems;
+  fields: FormProblemTexts;
   /** At the message. */
   message: string | undefined;
   /** The server said so: it was sent. */
@@ -43,15 +50,18 @@ export async function checkInput(
 ): Promise<InputProblems> {
   if (plan.kind === 'open') return { ...noProblems, message: say('composer_chooseField') };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
-  if (unread) return { ...noProblems, message: unread };
-  const own = { ...ownProblems(fields, fillingOf(form)), ...forgottenProblems(fields, form) };
+  if (unread) return { ...noProblems, message: formProblemText(unread) };
+  const own = {
+    ...formProblemTexts(ownProblems(fields, fillingOf(form))),
+    ...forgottenProblems(fields, form),
+  };
   if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
   if (schema === undefined) return noProblems;
   const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });
   const found = Object.entries(await bySchema(schema, input ?? null));
-  const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
+  const said = found.map(([at, problem]) => ({ path: stepsOf(at), message: formProblemText(problem) }));
   const besides = said.filter(({ path }) => insideText(path, textSteps(plan)) === undefined);
-  const shown = placed(fields, fillingOf(form), besides);
+  const shown = textsAtPlaces(placed(fields, fillingOf(form), besides));
   const message = messageProblem(plan, fields, said);
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
 }
@@ -61,8 +71,6 @@ function withPlaceholders(fields: Field[], form: FormState): JsonObject {
   const sent = sentFields(fields, form);
   return sent.files.reduce((values, { at }) => withValueAt(values, at, 'AAAA'), sent.fields);
 }
-
-type Said = { path: string[]; message: string };
 
 const textSteps = (plan: InputPlan): string[] =>
   plan.kind === 'object' && plan.text !== null ? [plan.text, ...(plan.inside ?? [])] : [];
@@ -74,7 +82,7 @@ function insideText(path: string[], steps: string[]): string[] | undefined {
 }
 
 /** What is wrong with the message, or with nothing that is shown: it is said at the message, too. */
-function messageProblem(plan: InputPlan, fields: Field[], said: Said[]): string | undefined {
+function messageProblem(plan: InputPlan, fields: Field[], said: SaidOfPlace[]): string | undefined {
   if (plan.kind === 'conversation') return undefined;
   const steps = textSteps(plan);
   const history = plan.kind === 'object' ? (plan.history?.name ?? null) : null;
@@ -83,5 +91,5 @@ function messageProblem(plan: InputPlan, fields: Field[], said: Said[]): string 
   const found = said.find(({ path }) => insideText(path, steps) !== undefined || !isShown(path[0]));
   if (!found) return undefined;
   const path = insideText(found.path, steps) ?? found.path;
-  return path.length === 0 ? found.message : `${path.join('.')}: ${found.message}`;
+  return textAtPlace({ path, message: found.message });
 }

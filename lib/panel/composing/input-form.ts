@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/form-problem-text.ts';
 import {
   edited,
   emptyForm,
@@ -10,7 +11,7 @@ import {
 } from '../../chat/input/form-state.ts';
 import { keptForm } from '../../chat/input/kept-form.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
-import { type FormProblems, placed } from '../../form/form-problems.ts';
+import { placed } from '../../form/form-problems.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
@@ -108,7 +109,7 @@ export function createInputForm(
 
     /** Shows at the fields what the server said of its input. */
     showRefusal(said: InputProblem[]) {
-      const fields = placed(runnable.fields.peek(), fillingOf(state.peek()), said);
+      const fields = textsAtPlaces(placed(runnable.fields.peek(), fillingOf(state.peek()), said));
       problems.value = { ...noProblems, wasSent: true, fields };
     },
   };
@@ -117,7 +118,7 @@ export function createInputForm(
 const isRight = ({ message, fields }: InputProblems) =>
   message === undefined && Object.keys(fields).length === 0;
 
-const besides = (edited: string, found: FormProblems): FormProblems =>
+const besides = (edited: string, found: FormProblemTexts): FormProblemTexts =>
   Object.fromEntries(Object.entries(found).filter(([at]) => !touches(edited, at)));
 
 const touches = (edited: string, at: string) =>

@@ -1,10 +1,11 @@
 import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
+import type { SchemaProblem } from '../../form/form-problem.ts';
 import type { CheckingTasks, SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { Json } from '../../json/json.ts';
 
 const deadlineMs = 200;
 
-type Problems = Record<string, string>;
+type Problems = Record<string, SchemaProblem>;
 
 type Run = (
   task: 'problems',

@@ -89,7 +89,7 @@ export function plainRequest(message: OutgoingMessage, { call }: Profile, protoc
   const memoryKey = protocol.memoryKey(call.memory, undefined);
   const parts = { text, history: [], values: {} };
   const request = protocol.request({ plan: { kind: 'text' }, parts, ...called(call, memoryKey, message) });
-  if (request === undefined) return { failure: { kind: 'not-json', wanted: '' } };
+  if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
   return { request, ...(memoryKey === null ? {} : { remembers: true }) };
 }
 
@@ -104,7 +104,7 @@ const filesNotTaken = (attachments: Attachment[]): Failure => ({
   names: attachments.map(({ name }) => name),
 });
 
-const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.wanted : '');
+const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.types : []);
 
 /** Tells whether the fields can be the whole input; the text of the message is then made of them. */
 const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>

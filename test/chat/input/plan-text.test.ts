@@ -19,32 +19,36 @@ const wordsOf = (
 
 describe('description of how a message is sent', () => {
   test.each<[string, Json | undefined, string]>([
-    ['without a schema', undefined, 'Your text is the input.'],
-    ['a text', text, 'Your text is the input.'],
-    ['a number', whole, 'Your text is the whole input, as JSON: a whole number.'],
-    ['a list', listOf(whole), 'Your text is the whole input, as JSON: a list.'],
-    ['a union of types', { anyOf: [whole, listOf(whole)] }, 'Your text is the whole input, as JSON.'],
-    ['one field', recorded('p1'), 'Your text goes to “question”.'],
-    ['messages', recorded('msgs'), 'Your text is the last of the messages, after all that was said.'],
+    ['no schema', undefined, 'Your message is the input.'],
+    ['a text', text, 'Your message is the input.'],
+    ['a number', whole, 'Your message is the whole input, as JSON: a whole number.'],
+    ['a list', listOf(whole), 'Your message is the whole input, as JSON: a list.'],
+    [
+      'whatever is in a choice',
+      { anyOf: [whole, listOf(whole)] },
+      'Your message is the whole input, as JSON.',
+    ],
+    ['one field', recorded('p1'), 'Your message goes to “question”.'],
+    ['messages', recorded('msgs'), 'Your message is sent with the conversation so far.'],
     [
       'a text inside an object',
       object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text }) }),
-      'Your text goes to “in.q”.',
+      'Your message goes to “in.q”.',
     ],
     [
       'messages inside an object',
       object({ messages }, ['messages']),
-      'Your text goes to “messages”, as the last message, after all that was said.',
+      'Your message goes to “messages” with the conversation so far.',
     ],
     [
       'messages beside the text',
       recorded('p3'),
-      'Your text goes to “input”, the conversation to “history” as messages.',
+      'Your message goes to “input”. The conversation so far goes to “history” as messages.',
     ],
     [
       'pairs beside the text',
       recorded('convret'),
-      'Your text goes to “question”, the conversation to “chat_history” as pairs.',
+      'Your message goes to “question”. The conversation so far goes to “chat_history” as pairs.',
     ],
     [
       'pairs beside fields, without a text field',
@@ -52,39 +56,38 @@ describe('description of how a message is sent', () => {
         n: whole,
         past: listOf({ type: 'array', prefixItems: [text, text], minItems: 2, maxItems: 2 }),
       }),
-      'The fields are the input; there is no place for a text, the conversation to “past” as pairs.',
+      'The fields are the input. There is no place for a message. The conversation so far goes to “past” as pairs.',
     ],
-    ['several text fields', object({ a: text, b: text }), 'It is not clear yet where your text goes.'],
-    ['no text field', object({ n: whole }), 'The fields are the input; there is no place for a text.'],
+    ['several text fields', object({ a: text, b: text }), 'Choose a field for your message.'],
+    ['no text field', object({ n: whole }), 'The fields are the input. There is no place for a message.'],
   ])('%s', (_, schema, words) => {
     expect(wordsOf(planInput(schema))).toBe(words);
   });
 
   test.each<[string, string]>([
-    ['p1', 'Your text goes to “question”. '],
-    ['msgs', 'Your text is the last of the messages. '],
-    ['p3', 'Your text goes to “input”. '],
+    ['p1', 'Your message goes to “question”. '],
+    ['msgs', 'Your message is sent as the last message. '],
+    ['p3', 'Your message goes to “input”. '],
   ])('%s, with a runnable that has its own memory', (name, words) => {
     expect(wordsOf(planInput(recorded(name)), 'session_id', 3)).toBe(
-      `${words}The runnable remembers the conversation, by its session_id.`,
+      `${words}The runnable remembers the conversation by its session_id.`,
     );
   });
 
   test.each<[number, string]>([
-    [0, ', but nothing that was said before.'],
-    [1, ', the last exchange only.'],
-    [2, ', the last 2 exchanges only.'],
+    [0, 'Earlier messages are not sent.'],
+    [1, 'The conversation so far goes to “history” as messages. Only the last exchange is sent.'],
+    [2, 'The conversation so far goes to “history” as messages. Only the last 2 exchanges are sent.'],
   ])('with a limit of %i exchanges', (limit, words) => {
-    const plan = planInput(recorded('p3'));
-    expect(wordsOf(plan, null, limit)).toBe(wordsOf(plan).replace(/\.$/, words));
+    expect(wordsOf(planInput(recorded('p3')), null, limit)).toBe(`Your message goes to “input”. ${words}`);
   });
 
   test.each<[string, number | null, string]>([
-    ['model', null, 'Your text is the last of the messages, after all that was said. '],
+    ['model', null, 'Your message is sent with the conversation so far. '],
     [
       'p3',
       2,
-      'Your text goes to “input”, the conversation to “history” as messages, the last 2 exchanges only. ',
+      'Your message goes to “input”. The conversation so far goes to “history” as messages. Only the last 2 exchanges are sent. ',
     ],
   ])('%s, with a system message and a limit of %j', (name, limit, words) => {
     const said = wordsOf(planInput(recorded(name)), null, limit, 'Be brief.');
@@ -100,37 +103,45 @@ describe('description of how a message is sent', () => {
     expect(wordsOf(plan, memoryKey, null, 'Be brief.')).toBe(wordsOf(plan, memoryKey));
   });
 
-  const last = 'Your text is the last of the messages';
-  const field = 'Your text goes to “question”';
-  const since = 'what this site was told since “Send this message only”';
-  const first = '. Runnel asks first: earlier messages went to another site.';
+  const last = 'Your message is sent as the last message.';
+  const along = 'Your message is sent with the conversation';
+  const field = 'Your message goes to “question”.';
+  const first = ' Runnel asks first: earlier messages went to another site.';
 
   test.each<[string, Told, number | null, string]>([
     ['msgs', 'undecided', null, `${last}${first}`],
     ['convret', 'undecided', 2, `${field}${first}`],
-    ['msgs', 'shared', null, `${last}, after all that was said, also to other sites.`],
+    ['msgs', 'shared', null, `${along} so far, including messages to other sites.`],
     [
       'convret',
       'shared',
       null,
-      `${field}, the conversation, also with other sites, to “chat_history” as pairs.`,
+      `${field} The conversation so far, including messages to other sites, goes to “chat_history” as pairs.`,
     ],
-    ['msgs', 'since', 2, `${last}, after ${since}, the last 2 exchanges only.`],
-    ['convret', 'since', null, `${field}, ${since} to “chat_history” as pairs.`],
-    ['msgs', 'nothing', 2, `${last}, without what was said before.`],
-    ['convret', 'nothing', null, `${field}, without what was said before.`],
-    ['p1', 'shared', null, `${field}.`],
-  ])('%s, with history from other sites that is %s, and a limit of %j', (name, told, historyLimit, words) => {
-    const plan = planInput(recorded(name));
-    expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
-  });
+    ['msgs', 'since', 2, `${along} since “Send this message only”. Only the last 2 exchanges are sent.`],
+    [
+      'convret',
+      'since',
+      null,
+      `${field} The conversation since “Send this message only” goes to “chat_history” as pairs.`,
+    ],
+    ['msgs', 'nothing', 2, `${last} Earlier messages are not sent.`],
+    ['convret', 'nothing', null, `${field} Earlier messages are not sent.`],
+    ['p1', 'shared', null, field],
+  ])(
+    '%s, where what was said to other sites is %s, with a limit of %j',
+    (name, told, historyLimit, words) => {
+      const plan = planInput(recorded(name));
+      expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
+    },
+  );
 
   test('warns that a runnable with its own memory will not know the conversation', () => {
     const call = { plan: planInput(recorded('msgs')), historyLimit: null, systemMessage: '', forgets: true };
     expect(planText({ ...call, memoryKey: 'session_id' })).toBe(
-      `${last}. The runnable will not know what came before. From here on it remembers, by its session_id.`,
+      `${last} The runnable does not know what came before. From here on it remembers by its session_id.`,
     );
-    expect(planText({ ...call, memoryKey: null })).toBe(`${last}, after all that was said.`);
+    expect(planText({ ...call, memoryKey: null })).toBe(`${along} so far.`);
   });
 
   test('leaves out the limit if no conversation is sent', () => {

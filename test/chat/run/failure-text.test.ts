@@ -45,7 +45,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   },
   'fields-missing': { kind: 'fields-missing', fields: ['language', 'tone'] },
   'text-place-open': { kind: 'text-place-open', candidates: ['input', 'question'] },
-  'not-json': { kind: 'not-json', wanted: 'a list' },
+  'not-json': { kind: 'not-json', wanted: ['array'] },
   'text-not-taken': { kind: 'text-not-taken' },
   'files-gone': { kind: 'files-gone', names: ['notes.txt', 'plan.pdf'] },
   'files-not-taken': { kind: 'files-not-taken', names: ['notes.txt', 'plan.pdf'] },
@@ -64,6 +64,8 @@ const variants: Failure[] = [
   { kind: 'refused', status: 429, detail },
   { kind: 'runnable-error', status: 503, detail },
   { kind: 'unsupported-input', wanted: 'a list', fields: [] },
+  { kind: 'not-json', wanted: [] },
+  // As version 0.6.0 stored it.
   { kind: 'not-json', wanted: '' },
 ];
 
@@ -146,8 +148,11 @@ test.each<[Failure, string]>([
   [examples['text-place-open'], 'input and question'],
   [{ kind: 'text-place-open', candidates: ['user_id'] }, 'goes to the field user_id'],
   [examples['not-json'], 'the runnable takes a list'],
-  [examples['files-gone'], 'notes.txt and plan.pdf'],
-  [examples['files-not-taken'], 'notes.txt and plan.pdf'],
+  [{ kind: 'not-json', wanted: ['number', 'boolean'] }, 'the runnable takes a number or yes or no'],
+  // As version 0.6.0 stored it.
+  [{ kind: 'not-json', wanted: 'a number or a list' }, 'the runnable takes a number or a list'],
+  [examples['files-gone'], 'notes.txt, plan.pdf'],
+  [examples['files-not-taken'], 'notes.txt, plan.pdf'],
 ])('the title of %j names %s', (item, words) => {
   expect(failureText(item).title).toContain(words);
 });

@@ -15,7 +15,9 @@ const write = (label: string, value: string) => fireEvent.input(field(label), { 
 
 test('call editor: is an open dialog named after the profile', () => {
   callEditor();
-  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Input and output of Chat' }).open).toBe(true);
+  expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message settings for Chat' }).open).toBe(
+    true,
+  );
 });
 
 test('call editor: saves unchanged settings as they were and closes', async () => {
@@ -36,7 +38,7 @@ test('call editor: saves nothing on Cancel', () => {
 
 test('call editor: reloads the schema and says what changed', async () => {
   const { asked } = callEditor();
-  press('Ask the runnable again');
+  press('Reload schema');
   expect(asked).toEqual(['again']);
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await expect.poll(said).toContain('Nothing has changed.');
@@ -48,7 +50,7 @@ describe('choice of how a message is sent', () => {
 
   test.each<[string, object | null]>([
     ['As its schema says', null],
-    ['To fields that I name', p3],
+    ['To fields I choose', p3],
     ['As plain text', { kind: 'text' }],
     ['As JSON of the whole input', { kind: 'raw' }],
   ])('saves the mapping for “%s”', async (name, mapping) => {
@@ -65,39 +67,39 @@ describe('choice of how a message is sent', () => {
 
   test('saves trimmed field names, and the conversation as pairs', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', ' q ');
+    pick(group, 'To fields I choose');
+    write('Field for your message', ' q ');
     write('Field for the conversation', ' past ');
-    pick('The conversation as', 'Pairs of question and answer');
+    pick('Send the conversation as', 'Pairs of question and answer');
     await save();
     expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
   });
 
   test('sends the text as the last message if it has no field', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', '');
+    pick(group, 'To fields I choose');
+    write('Field for your message', '');
     await save();
     expect(saved[0]?.mapping).toEqual({ ...p3, text: null });
   });
 
   test('refuses a mapping without any field, at that field', async () => {
     const { saved, save } = callEditor();
-    pick(group, 'To fields that I name');
-    write('Field for your text', '');
+    pick(group, 'To fields I choose');
+    write('Field for your message', '');
     write('Field for the conversation', '');
-    expect(screen.queryByRole('radiogroup', { name: 'The conversation as' })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: 'Send the conversation as' })).toBeNull();
     await save();
     expect(saved).toEqual([]);
-    expect(field('Field for your text').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Field for your message').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
   });
 
   test('suggests the field names of the schema', () => {
     const { container } = callEditor();
-    pick(group, 'To fields that I name');
+    pick(group, 'To fields I choose');
     const list = container.querySelector(
-      `datalist[id="${field('Field for your text').getAttribute('list')}"]`,
+      `datalist[id="${field('Field for your message').getAttribute('list')}"]`,
     );
     expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
       'input',
@@ -107,11 +109,11 @@ describe('choice of how a message is sent', () => {
 });
 
 describe('choice of who remembers the conversation', () => {
-  const group = 'What was said before';
+  const group = 'History';
 
   test.each<[string, { memoryKey?: string }, object]>([
     ['As its schema says', {}, { kind: 'schema' }],
-    ['Runnel sends it along', {}, { kind: 'sent' }],
+    ['Runnel sends it', {}, { kind: 'sent' }],
     ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
     ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
   ])('saves the memory for “%s” with the runnable %j', async (name, runnable, memory) => {

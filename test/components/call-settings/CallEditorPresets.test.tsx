@@ -117,7 +117,7 @@ describe('invalid preset is not saved', () => {
     const { saved, save } = callEditor({ presets: [terse], presetId: '1' }, { config: configured });
     type('heat', 'hot');
     expect(descriptionOf(control('textbox', 'heat'))).toBe(
-      'From 0 to 1. This cannot be read. Correct it or empty it.',
+      'From 0 to 1. This cannot be read. Correct it or clear it.',
     );
     await save();
     expect(saved).toEqual([]);
@@ -187,7 +187,7 @@ describe('problem that prevents saving', () => {
   test('does not include a hidden field', async () => {
     const { saved, save } = callEditor();
     type('Earlier exchanges to send', 'some');
-    pick('What was said before', 'The runnable remembers it');
+    pick('History', 'The runnable remembers it');
     await save();
     expect(saved).toMatchObject([{ historyLimit: null, memory: { kind: 'kept', key: 'session_id' } }]);
   });

@@ -17,7 +17,7 @@ function line(part: Partial<ComponentProps<typeof CallLine>> = {}) {
   const asked: unknown[] = [];
   const { container } = render(
     <CallLine
-      words="Your text is the input."
+      words="Your message is the input."
       trouble={undefined}
       presets={[]}
       presetId={null}
@@ -36,36 +36,36 @@ const fileInput = () => screen.getByLabelText<HTMLInputElement>('Files to attach
 describe('line that says how a message is sent', () => {
   test('has its whole text as a tooltip', () => {
     line();
-    expect(screen.getByText('Your text is the input.').title).toBe('Your text is the input.');
+    expect(screen.getByText('Your message is the input.').title).toBe('Your message is the input.');
   });
 
   test('shows schema trouble instead', () => {
     line({ trouble: 'The schema is broken.' });
     expect(screen.getByText('The schema is broken.').closest('p')?.title).toBe('The schema is broken.');
-    expect(screen.queryByText('Your text is the input.')).toBeNull();
+    expect(screen.queryByText('Your message is the input.')).toBeNull();
   });
 
   test('has a button that helps with the trouble', () => {
     const asked: string[] = [];
     line({
       trouble: 'The schema is broken.',
-      remedy: { label: 'Ask the runnable again', onClick: () => asked.push('again') },
+      remedy: { label: 'Reload schema', onClick: () => asked.push('again') },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Ask the runnable again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload schema' }));
     expect(asked).toEqual(['again']);
   });
 
   test.each<[string, Partial<ComponentProps<typeof CallLine>>, string]>([
     ['nothing is known yet', { words: '' }, 'Asking the runnable what it takes…'],
     ['there was trouble', { words: '', trouble: 'Broken.' }, 'Asking the runnable what it takes…'],
-    ['it is known already', {}, 'Your text is the input.'],
+    ['it is known already', {}, 'Your message is the input.'],
   ])('while the schema is loading and %s', (_, part, words) => {
     line({ ...part, isAsking: true });
     expect(screen.getByText(words).title).toBe(words);
   });
 
   test('keeps focus when the button has helped and is gone', () => {
-    const remedy = { label: 'Ask the runnable again', onClick() {} };
+    const remedy = { label: 'Reload schema', onClick() {} };
     const props = {
       words: '',
       presets: [],
@@ -76,13 +76,13 @@ describe('line that says how a message is sent', () => {
     };
     const { rerender } = render(<CallLine {...props} trouble="Broken." remedy={remedy} />);
     screen.getByRole('button', { name: remedy.label }).focus();
-    rerender(<CallLine {...props} words="Your text is the input." trouble={undefined} />);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Input settings' }));
+    rerender(<CallLine {...props} words="Your message is the input." trouble={undefined} />);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Message settings' }));
   });
 
   test('opens the input settings', () => {
     const { asked } = line();
-    fireEvent.click(screen.getByRole('button', { name: 'Input settings' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Message settings' }));
     expect(asked).toEqual(['settings']);
   });
 });

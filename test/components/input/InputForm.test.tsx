@@ -92,14 +92,14 @@ describe('form field value', () => {
 });
 
 const tooLarge =
-  '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.';
+  '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. Put it in double quotes to send it as text.';
 
 describe.each([
-  ['number', number, '1,5', 'Write it with a point, without commas and spaces, as 1000.5.'],
-  ['number', number, '0x10', 'Enter a number, as 3 or 0.5.'],
-  ['whole number', whole, '1.5', 'Enter a whole number, as 3.'],
+  ['number', number, '1,5', 'Write it with a point, without commas and spaces, such as 1000.5.'],
+  ['number', number, '0x10', 'Enter a number, such as 3 or 0.5.'],
+  ['whole number', whole, '1.5', 'Enter a whole number, such as 3.'],
   ['JSON with a number that would lose digits', {}, '{"id": 9007199254740993}', tooLarge],
-  ['JSON', {}, '{"a": ', 'This is not JSON. Texts stand in double quotes.'],
+  ['JSON', {}, '{"a": ', 'This is not JSON. Put text in double quotes.'],
 ])('%s field %#', (_, schema, typed, problem) => {
   test(`keeps the unreadable text ${typed}, has no value, and shows the problem when it is sent`, async () => {
     const { values, check } = inputForm(object({ x: schema }), { x: 1 });

@@ -69,7 +69,7 @@ describe('list field', () => {
     press('Remove x 1');
     expect([values(), names()]).toEqual([{ x: [2, null] }, ['2', 'many']]);
     await check();
-    expect(descriptionOf(control('textbox', 'x 2'))).toBe('Enter a whole number, as 3.');
+    expect(descriptionOf(control('textbox', 'x 2'))).toBe('Enter a whole number, such as 3.');
   });
 
   test('keeps a file with its entry when another is removed', () => {

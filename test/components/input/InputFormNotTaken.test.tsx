@@ -16,7 +16,7 @@ test('values without a field are named, because they are not sent', async () => 
     { note: 'Hi', days: 2 },
     { unread: { '/who/age': 'x' }, files: { '/letter': file } },
   );
-  expect(said()).toBe('Not sent any more: “days”, “who”, “letter”. The form has no such fields now.');
+  expect(said()).toBe('Not sent any more: “days”, “who”, and “letter”. The form has no such fields now.');
   expect(sent()).toMatchObject({ fields: { note: 'Hi' }, files: [] });
   press('Reset all fields');
   await expect.poll(said).toBe('');

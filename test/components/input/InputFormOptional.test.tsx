@@ -77,7 +77,7 @@ describe('variant field', () => {
     const { check } = inputForm(object({ x: either }, ['x']));
     type('Whole number', 'two');
     await check();
-    expect(descriptionOf(control('textbox', 'Whole number'))).toBe('Enter a whole number, as 3.');
+    expect(descriptionOf(control('textbox', 'Whole number'))).toBe('Enter a whole number, such as 3.');
   });
 });
 

@@ -160,8 +160,8 @@ describe('focus after a refused attempt to send', () => {
 
 test.each([
   [200, 200, null],
-  [201, 200, '1 more fields are not shown.'],
-  [10_000, 200, '9800 more fields are not shown.'],
+  [201, 200, '1 more field is not shown.'],
+  [10_000, 200, '9,800 more fields are not shown.'],
 ])('of %i optional fields, %i are shown, and the rest is counted', (count, shown, words) => {
   inputForm(object({ ...manyOf(count), must: text }, ['must']));
   fireEvent.click(within(fold()).getByText('Show 100 more of 100'));

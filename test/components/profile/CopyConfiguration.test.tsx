@@ -33,7 +33,7 @@ describe('copy as configuration', () => {
     const { container } = section({ headers: [plainHeader('X-Team', 'deck')] });
     press('Copy as configuration');
 
-    await expect.poll(status).toBe('Copied.');
+    await expect.poll(status).toBe('Copied');
     expect(copied.map((text) => JSON.parse(text))).toEqual([{ adapter: { url, dataTransferMode: 'batch' } }]);
     expect(await axeViolations(container)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('copy as configuration', () => {
     fireEvent.click(control('radio', 'v1.x'));
     press('Copy as configuration');
 
-    await expect.poll(status).toBe('Copied.');
+    await expect.poll(status).toBe('Copied');
     expect(copied.map((text) => JSON.parse(text))).toEqual([{ adapter: { url, dataTransferMode: 'fetch' } }]);
   });
 
@@ -51,7 +51,7 @@ describe('copy as configuration', () => {
     section({ url: `{url: '${url}/stream'}` });
     press('Copy as configuration');
 
-    await expect.poll(status).toBe('Copied.');
+    await expect.poll(status).toBe('Copied');
     expect(copied[0]).toContain(`"url": "${url}"`);
   });
 
@@ -71,6 +71,6 @@ describe('copy as configuration', () => {
     section();
     press('Copy as configuration');
 
-    await expect.poll(status).toBe('Not copied: the browser refuses it.');
+    await expect.poll(status).toBe('Not copied: the browser does not allow it.');
   });
 });

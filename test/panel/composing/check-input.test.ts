@@ -66,7 +66,7 @@ describe('a missing or unreadable value is reported at its field and blocks send
       'an invalid number',
       trip,
       { form: { unread: { '/days': 'two' } } },
-      { '/days': 'Enter a whole number, as 3.' },
+      { '/days': 'Enter a whole number, such as 3.' },
     ],
   ])('%s', async (_, schema, written, fields) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, fields });
@@ -133,7 +133,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
       'a name that is not allowed',
       object({ question: text, any: { type: 'object', additionalProperties: false } }),
       values({ any: { a: 'x' } }),
-      { '/any': 'It has a name in it that is not allowed.' },
+      { '/any': 'This has a name in it that is not allowed.' },
       undefined,
     ],
     [
@@ -156,19 +156,19 @@ describe('a message that cannot be sent', () => {
       'is not the JSON that the schema requires',
       whole,
       { text: 'one' },
-      'This is not JSON. Texts stand in double quotes.',
+      'This is not JSON. Put text in double quotes.',
     ],
     [
       'is not the JSON that the settings require',
       undefined,
       { text: 'Hi', mapping: { kind: 'raw' } },
-      'This is not JSON. Texts stand in double quotes.',
+      'This is not JSON. Put text in double quotes.',
     ],
     [
       'has a number that JSON cannot represent exactly',
       undefined,
       { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
-      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. In double quotes it is sent as a text, digit by digit.',
+      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. Put it in double quotes to send it as text.',
     ],
   ])('%s', async (_, schema, written, message) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, message });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
+import type { SchemaProblem } from '../../../lib/form/form-problem.ts';
 import { checkingTasks } from '../../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { createSchemaCheck } from '../../../lib/panel/page/schema-check.ts';
@@ -12,7 +13,7 @@ function checking(isSlow: (given: Tried) => boolean) {
   const tried: boolean[] = [];
   let told = 0;
   const check = createSchemaCheck(
-    async (_, given): Promise<WorkOutcome<Record<string, string>>> => {
+    async (_, given): Promise<WorkOutcome<Record<string, SchemaProblem>>> => {
       tried.push(given.isWithPatterns);
       if (isSlow(given)) return { status: 'overdue' };
       return { status: 'done', value: checkingTasks.problems(given) };
@@ -33,8 +34,8 @@ const wrong = { code: 'b', days: 0 };
 test('an input is checked with patterns', async () => {
   const { check, tried, told } = checking(() => false);
   expect(await check(schema, wrong)).toEqual({
-    '/code': 'This has to match ^a+$.',
-    '/days': 'Enter 1 or more.',
+    '/code': { code: 'other-pattern', pattern: '^a+$' },
+    '/days': { code: 'too-small', limit: 1 },
   });
   expect([tried, told()]).toEqual([[true], 0]);
 });
@@ -43,7 +44,7 @@ test('a pattern that does not end is skipped, reported once and not retried', as
   const { check, tried, told } = checking(({ isWithPatterns }) => isWithPatterns);
   const readAnew = structuredClone(schema);
   for (const same of [schema, readAnew])
-    expect(await check(same, wrong)).toEqual({ '/days': 'Enter 1 or more.' });
+    expect(await check(same, wrong)).toEqual({ '/days': { code: 'too-small', limit: 1 } });
   expect([tried, told()]).toEqual([[true, false, false], 1]);
   await check(text, 'a');
   expect(tried).toEqual([true, false, false, true, false]);
@@ -57,9 +58,9 @@ test('without any result the check reports nothing', async () => {
 });
 
 test('without a worker the check reports nothing, and the next one runs', async () => {
-  let outcome: WorkOutcome<Record<string, string>> = { status: 'failed' };
+  let outcome: WorkOutcome<Record<string, SchemaProblem>> = { status: 'failed' };
   const check = createSchemaCheck(async () => outcome, expect.unreachable);
   expect(await check(schema, wrong)).toEqual({});
-  outcome = { status: 'done', value: { '/days': 'Enter 1 or more.' } };
-  expect(await check(schema, wrong)).toEqual({ '/days': 'Enter 1 or more.' });
+  outcome = { status: 'done', value: { '/days': { code: 'too-small', limit: 1 } } };
+  expect(await check(schema, wrong)).toEqual({ '/days': { code: 'too-small', limit: 1 } });
 });

@@ -140,7 +140,7 @@ describe('a runnable’s state', () => {
     expect(fields.value.map(({ name }) => name)).toEqual(['days']);
     expect(automatic.value).toEqual({
       plan: { kind: 'object', text: 'question', history: null, required: [] },
-      words: 'Your text goes to “question”.',
+      words: 'Your message goes to “question”.',
       memoryKey: undefined,
       names: ['question', 'days'],
     });

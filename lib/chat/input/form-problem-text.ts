@@ -1,0 +1,99 @@
+import type { Shape } from '../../form/field.ts';
+import type { FormProblem, MissingProblem } from '../../form/form-problem.ts';
+import type { SaidOfPlace } from '../../form/form-problems.ts';
+import { listText } from '../../words/amounts.ts';
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
+import { schemaTypesText } from './schema-type-text.ts';
+
+/** What to do about the problem at each place of a form, by its JSON pointer. */
+export type FormProblemTexts = Record<string, string>;
+
+type Texts = {
+  [Code in FormProblem['code']]: (problem: Extract<FormProblem, { code: Code }>) => string;
+};
+
+const texts: Texts = {
+  missing: missingText,
+  'not-json': () => say('formProblem_notJson'),
+  'not-number': () => say('formProblem_notNumber'),
+  'not-whole-number': () => say('formProblem_notWholeNumber'),
+  'number-separators': ({ isWhole }) =>
+    isWhole ? say('formProblem_wholeNumberSeparators') : say('formProblem_numberSeparators'),
+  'number-inexact': ({ number, isInJson }) => {
+    const values = { number: number.slice(0, longestNumber), largest: String(Number.MAX_SAFE_INTEGER) };
+    return isInJson ? say('formProblem_inexactInJson', values) : say('formProblem_inexact', values);
+  },
+  'too-short': ({ limit }) => say('formProblem_tooShort', { count: limit }),
+  'too-long': ({ limit }) => say('formProblem_tooLong', { count: limit }),
+  'too-small': ({ limit }) => say('formProblem_tooSmall', { limit: String(limit) }),
+  'too-great': ({ limit }) => say('formProblem_tooGreat', { limit: String(limit) }),
+  'not-above': ({ limit }) => say('formProblem_notAbove', { limit: String(limit) }),
+  'not-below': ({ limit }) => say('formProblem_notBelow', { limit: String(limit) }),
+  'not-multiple': ({ limit }) => say('formProblem_notMultiple', { limit: String(limit) }),
+  'too-few-entries': ({ limit }) => say('formProblem_tooFewEntries', { count: limit }),
+  'too-many-entries': ({ limit }) => say('formProblem_tooManyEntries', { count: limit }),
+  'too-few-names': ({ limit }) => say('formProblem_tooFewNames', { count: limit }),
+  'too-many-names': ({ limit }) => say('formProblem_tooManyNames', { count: limit }),
+  'other-type': ({ types }) => say('formProblem_otherType', { types: schemaTypesText(types) }),
+  'other-value': ({ options }) =>
+    say('formProblem_otherValue', { options: listText(options, 'disjunction') }),
+  'other-pattern': ({ pattern }) => say('formProblem_otherPattern', { pattern }),
+  'other-format': ({ format }) => formatText(format),
+  'repeated-entry': () => say('formProblem_repeatedEntry'),
+  'unknown-name': () => say('formProblem_unknownName'),
+  'names-missing': ({ names }) => say('formProblem_namesMissing', { names: listText(names) }),
+  'nothing-allowed': () => say('formProblem_nothingAllowed'),
+  mismatch: () => say('formProblem_mismatch'),
+};
+
+/** Longer ones are cut: they are named so that a person finds them. */
+const longestNumber = 40;
+
+export function formProblemText(problem: FormProblem): string {
+  const text = texts[problem.code] as (problem: FormProblem) => string;
+  return text(problem);
+}
+
+export const formProblemTexts = (problems: Record<string, FormProblem>): FormProblemTexts =>
+  Object.fromEntries(Object.entries(problems).map(([at, problem]) => [at, formProblemText(problem)]));
+
+/** What is said of a place, with the rest of the path where that itself is not shown. */
+export const textAtPlace = ({ path, message }: SaidOfPlace): string =>
+  path.length === 0 ? message : say('formProblem_inside', { path: path.join('.'), problem: message });
+
+export const textsAtPlaces = (said: Record<string, SaidOfPlace>): FormProblemTexts =>
+  Object.fromEntries(Object.entries(said).map(([at, one]) => [at, textAtPlace(one)]));
+
+const missingKeys: Record<Shape['kind'], TextKey> = {
+  text: 'formProblem_fillIn',
+  number: 'formProblem_enterNumber',
+  'yes-no': 'formProblem_chooseYesOrNo',
+  choice: 'formProblem_chooseOne',
+  file: 'formProblem_chooseFile',
+  list: 'formProblem_addEntry',
+  group: 'formProblem_fillIn',
+  either: 'formProblem_chooseForm',
+  json: 'formProblem_writeJson',
+};
+
+function missingText({ shape, canBeNone }: MissingProblem): string {
+  const advice = say(missingKeys[shape]);
+  return canBeNone ? say('formProblem_orNone', { advice }) : advice;
+}
+
+/** The formats that Pydantic writes; a schema may name any other. */
+const formatKeys: Record<string, TextKey> = {
+  date: 'formProblem_date',
+  time: 'formProblem_time',
+  'date-time': 'formProblem_dateTime',
+  duration: 'formProblem_duration',
+  email: 'formProblem_email',
+  uri: 'formProblem_uri',
+  uuid: 'formProblem_uuid',
+};
+
+function formatText(format: string): string {
+  const key = Object.hasOwn(formatKeys, format) ? formatKeys[format] : undefined;
+  return key ? say(key) : say('formProblem_otherFormat', { format });
+}
