@@ -24,7 +24,7 @@ export type Source = {
 /** The speaker of a message: a role that is known, or a name or role as the server writes it. */
 export type Speaker = { role: 'human' | 'system' | 'developer' } | { name: string };
 
-/** What an output is made of, for a person to read (protocol 2.8). */
+/** One part of an output, in the form a person reads it (docs/protocol.md#values-on-the-wire). */
 export type AnswerPart =
   /** Text as the runnable wrote it: Markdown. */
   | { kind: 'text'; text: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { completed, missing } from '../../lib/form/form.ts';
+import { chosenOption, completed, missing } from '../../lib/form/form.ts';
 import type { MissingProblem } from '../../lib/form/form-problem.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor, filled, isMissing } from '../support/form.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';
 
@@ -25,5 +25,34 @@ describe('of an optional field whose form was chosen is missing', () => {
     const filling = filled({}, { chosen: { '/it': option } });
     expect(completed(fields, filling)).toEqual(input);
     expect(missing(fields, filling, completed(fields, filling))).toEqual(problems);
+  });
+});
+
+describe('union variant that matches', () => {
+  const forms = {
+    anyOf: [
+      text,
+      whole,
+      { type: 'boolean' },
+      listOf(whole),
+      object({ kind: { const: 'square' }, side: whole }, ['kind', 'side']),
+      object({ n: { anyOf: [whole, { type: 'null' }] } }),
+      {},
+    ],
+  };
+  const [field] = fieldsFor(object({ it: forms as Json }));
+  test.each<[Json | undefined, number]>([
+    ['a', 0],
+    [1, 1],
+    [[1, null], 3],
+    [['a'], 6],
+    [{ kind: 'square' }, 4],
+    [{ kind: 'circle' }, 6],
+    [{ n: null }, 5],
+    [{ n: 'a' }, 6],
+    [undefined, 0],
+  ])('%j', (value, place) => {
+    if (field?.shape.kind !== 'either') throw new Error('Expected a union.');
+    expect(chosenOption(field.shape, value, undefined)).toBe(place);
   });
 });

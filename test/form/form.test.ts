@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenOption, completed, type Filling, missing } from '../../lib/form/form.ts';
+import { completed, type Filling, missing } from '../../lib/form/form.ts';
 import type { MissingProblem } from '../../lib/form/form-problem.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { fieldsFor, filled, isMissing } from '../support/form.ts';
@@ -172,34 +172,5 @@ describe('missing value', () => {
   test('nothing in an untouched optional group', () => {
     const fields = fieldsFor(object({ it: object({ a: text }, ['a']) }));
     expect(missing(fields, filled({}), {})).toEqual({});
-  });
-});
-
-describe('union variant that matches', () => {
-  const forms = {
-    anyOf: [
-      text,
-      whole,
-      { type: 'boolean' },
-      listOf(whole),
-      shape.anyOf[1],
-      object({ n: { anyOf: [whole, none] } }),
-      {},
-    ],
-  };
-  const [field] = fieldsFor(object({ it: forms as Json }));
-  test.each<[Json | undefined, number]>([
-    ['a', 0],
-    [1, 1],
-    [[1, null], 3],
-    [['a'], 6],
-    [{ kind: 'square' }, 4],
-    [{ kind: 'circle' }, 6],
-    [{ n: null }, 5],
-    [{ n: 'a' }, 6],
-    [undefined, 0],
-  ])('%j', (value, place) => {
-    if (field?.shape.kind !== 'either') throw new Error('Expected a union.');
-    expect(chosenOption(field.shape, value, undefined)).toBe(place);
   });
 });

@@ -38,7 +38,7 @@ describe('refusal', () => {
   ])('of the input %s is a rejected input that cannot be read', async (_, body) => {
     const failure = await failureOf(422, body);
     expect(failure).toMatchObject({ kind: 'rejected-input', problems: [], isUnreadable: true });
-    expect(failure && failureText(failure).remedy).toContain('cannot be read');
+    expect(failure && failureText(failure).remedy).toContain('too large or nested too deep');
     expect(failure).toHaveProperty('detail', `${body.slice(0, 2_000)}…`);
   });
 

@@ -151,8 +151,8 @@ test.each<[Failure, string]>([
   [{ kind: 'not-json', wanted: ['number', 'boolean'] }, 'the runnable takes a number or yes or no'],
   // As version 0.6.0 stored it.
   [{ kind: 'not-json', wanted: 'a number or a list' }, 'the runnable takes a number or a list'],
-  [examples['files-gone'], 'notes.txt, plan.pdf'],
-  [examples['files-not-taken'], 'notes.txt, plan.pdf'],
+  [examples['files-gone'], 'notes.txt and plan.pdf'],
+  [examples['files-not-taken'], 'notes.txt and plan.pdf'],
 ])('the title of %j names %s', (item, words) => {
   expect(failureText(item).title).toContain(words);
 });
