@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
+import { builtMark } from './lib/words/say.ts';
 
 export type Messages = Record<string, { message: string }>;
 
@@ -52,16 +54,13 @@ function typeOf(element: MessageFormatElement): string {
   }
 }
 
-/**
- * The messages as the built extension has them: parsed, so that no page needs the parser. `say` knows a parsed one
- * by how it begins.
- */
+/** The messages as the extension reads them: compiled, so that no page needs a parser. */
 export const compiled = (messages: Messages): Messages =>
   Object.fromEntries(
-    Object.entries(messages).map(([key, { message }]) => {
-      const elements = parse(message);
-      const [only] = elements;
-      const isPlain = elements.length === 1 && only?.type === TYPE.literal && only.value === message;
-      return [key, { message: isPlain ? message : `icu:${JSON.stringify(elements)}` }];
-    }),
+    Object.entries(messages).map(([key, { message }]) => [key, { message: built(message) }]),
   );
+
+function built(message: string): string {
+  const tree = compile(message);
+  return typeof tree === 'string' ? tree : builtMark + JSON.stringify(tree);
+}

@@ -23,11 +23,6 @@ const contentSecurityPolicy = (connect: string) =>
 // The build for the tests is the one that ships but for its permissions; WXT would make it one for development.
 if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 
-const withoutParser = {
-  find: /^@formatjs\/icu-messageformat-parser$/,
-  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-};
-
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -50,9 +45,7 @@ export default defineConfig({
       await writeFile(join(outDir, noticesFile), thirdPartyNotices(moduleIds, root));
     },
   },
-  vite: ({ command }) => ({
-    // Built messages are parsed already. Tests and `wxt dev` parse those of the source.
-    resolve: { alias: command === 'build' ? [withoutParser] : [] },
+  vite: () => ({
     // The polyfill calls fetch; the extension has exactly one place that does.
     build: { modulePreload: { polyfill: false } },
   }),

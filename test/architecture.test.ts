@@ -77,7 +77,7 @@ const packages: Record<string, string[]> = {
   'lib/output': ['zod/mini'],
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
-  'lib/words': ['intl-messageformat'],
+  'lib/words': ['icu-minify/format'],
   'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],

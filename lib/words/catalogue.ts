@@ -1,5 +1,5 @@
 /** Wraps a part of a sentence in something of the caller's: `<b>…</b>` in a message. */
-export type Tag = { tag: true };
+type Tag = { tag: true };
 
 /**
  * The keys of the catalogue (`public/_locales/{language}/messages.json`), each with the values that its message

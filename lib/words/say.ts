@@ -1,13 +1,11 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
-/** The build puts it before a message that it has parsed. */
-const parsedMark = 'icu:';
-
-type Format = Pick<IntlMessageFormat, 'format'>;
+/** Stands before a message that is more than text. */
+export const builtMark = 'icu:';
 
 let lookUp: Lookup | undefined;
-const formats = new Map<Key, Format | string>();
+const built = new Map<Key, CompiledMessage>();
 
 /**
  * Gives the words of this process their language. Called once by whoever starts a page or the worker; a word said
@@ -15,7 +13,7 @@ const formats = new Map<Key, Format | string>();
  */
 export function speak(by: Lookup) {
   lookUp = by;
-  formats.clear();
+  built.clear();
 }
 
 /** The message of a key with its values, as text. */
@@ -34,17 +32,21 @@ export const language = (): string => messageOf('@language');
 export const direction = (): string => messageOf('@direction');
 
 function formatted(key: Key, values: object | undefined) {
-  const known = formats.get(key) ?? formatOf(messageOf(key));
-  formats.set(key, known);
-  return typeof known === 'string' ? known : known.format(values as Parameters<Format['format']>[0]);
+  const message = built.get(key) ?? readBuilt(messageOf(key));
+  built.set(key, message);
+  return format(message, language(), values as FormatValues, { formatters });
 }
 
-/** Most messages have nothing to fill in. Those of the built extension that have are parsed already. */
-function formatOf(message: string): Format | string {
-  if (message.startsWith(parsedMark))
-    return new IntlMessageFormat(JSON.parse(message.slice(parsedMark.length)), language());
-  return /[{<]|''/.test(message) ? new IntlMessageFormat(message, language()) : message;
-}
+const formatters = {
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+};
+
+/** Reads a message as the build has written it: text, or a tree behind a mark. */
+const readBuilt = (message: string): CompiledMessage =>
+  message.startsWith(builtMark) ? JSON.parse(message.slice(builtMark.length)) : message;
 
 function messageOf(key: Key): string {
   if (!lookUp) throw new Error(`The word ${key} was said before there was a language.`);

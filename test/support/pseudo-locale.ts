@@ -80,7 +80,7 @@ export async function buildPseudo(direction: Direction, from = 'chrome-mv3-e2e')
   const name = `${from}-pseudo-${direction}`;
   await rm(join(output, name), { recursive: true, force: true });
   await cp(join(output, from), join(output, name), { recursive: true });
-  const messages = pseudoMessages(english, direction);
-  await writeFile(join(output, name, '_locales/en/messages.json'), JSON.stringify(compiled(messages)));
+  const messages = compiled(pseudoMessages(english, direction));
+  await writeFile(join(output, name, '_locales/en/messages.json'), JSON.stringify(messages));
   return { name, lookUp: (key: string) => messages[key]?.message ?? '' };
 }

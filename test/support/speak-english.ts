@@ -1,7 +1,8 @@
+import { compiled } from '../../catalogue-build.ts';
 import { speak } from '../../lib/words/say.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-const catalogue: Record<string, { message: string }> = messages;
+const catalogue = compiled(messages);
 
 /** Looks up the messages as the browser does. */
 export const english = (key: string): string => catalogue[key]?.message ?? '';
