@@ -36,7 +36,7 @@ export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; rea
       () => true,
       () => false,
     );
-    setSaid(isCopied ? say('common_copied') : say('profileEditor_notCopied'));
+    setSaid(isCopied ? say('common_copied') : say('common_copyRefused'));
   }
 
   return (

@@ -20,8 +20,8 @@ const hints: Record<DataTransferMode, TextKey> = {
 };
 
 const modes = (): { value: DataTransferMode; label: string }[] => [
-  { value: 'stream', label: say('mode_streaming') },
-  { value: 'batch', label: say('mode_singleResponse') },
+  { value: 'stream', label: say('mode_stream') },
+  { value: 'batch', label: say('mode_batch') },
 ];
 
 export function ModeField({ mode, trouble, onChange }: Props) {

@@ -88,7 +88,7 @@ test('a runnable with memory gets the conversation id and no history', async () 
 });
 
 test('a system message comes first in every request, and the line above the message says so', async () => {
-  await add('instructed', 'the conversation to “history” as messages.');
+  await add('instructed', 'The conversation so far goes to “history” as messages.');
   await change(() => panel.textbox('System message').fill('Be brief.'));
   await saysHow('as messages. Your system message comes first.');
   const system = { type: 'system', content: 'Be brief.' };
@@ -98,7 +98,7 @@ test('a system message comes first in every request, and the line above the mess
 });
 
 test('a limit of 1 sends only the last exchange', async () => {
-  await add('limited', 'the conversation to “history” as messages.');
+  await add('limited', 'The conversation so far goes to “history” as messages.');
   await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
   await saysHow('as messages. Only the last exchange is sent.');
   const history = [

@@ -80,7 +80,7 @@ describe('a failed turn', () => {
     const text = await failedByItself();
     expect(text).toContain('The runnable failed (500)');
     expect(text).toContain('two');
-    expect(text).toContain('What arrived before is kept.');
+    expect(text).toContain('What arrived is kept.');
     await panel.button('Dismiss').click();
     await expect.poll(() => panel.lastText()).toContain('Dismissed.');
   });

@@ -160,7 +160,7 @@ describe('a message with files', () => {
     await panel.textbox('Message').fill('Half written');
     await attach(picture);
     await upload(messageInput, await onDisk('long.pdf', 21 * mebibyte));
-    await expect.poll(() => panel.text(), patience).toContain('“long.pdf” has 21 MiB.');
+    await expect.poll(() => panel.text(), patience).toContain('“long.pdf” is too large (21 MiB).');
     const count = sending();
     await panel.button('Send').click();
     expect(await sent('chat', count)).toEqual({

@@ -42,7 +42,7 @@ test('a full store names its contents, stores nothing partially, and saves with 
   await panel.fillProfile({ name: 'Guide', url: server.url('guide'), header });
   await until(async () => (await dialogText()).includes('is full'), 'the dialog says so');
   expect(await dialogText()).toMatch(
-    /Not saved: the browser’s storage for profiles and secrets is full\. Its limit is 10 MiB; .* Largest: other data of Runnel \(10 MiB\), profile “Guide” \(\d+ bytes\), and secret header values/,
+    /Not saved: the browser’s storage for profiles and secrets is full\. Its limit is 10 MiB; .* Largest: other data of Runnel \(10 MiB\), profile “Guide” \(\d+ bytes\), secret header values/,
   );
   expect(JSON.stringify(await local())).toBe(before);
 

@@ -74,7 +74,7 @@ test('the editor of a later message tells it, and so does the composer in a fork
   await panel.page.keyboard.press('Enter');
   await expect
     .poll(() => callLine(panel))
-    .toContain('The runnable will not know what came before. From here on');
+    .toContain('The runnable does not know what came before. From here on');
   await panel.send('Three');
   await panel.answer('done');
   expect(await panel.text()).toContain('The runnable keeps the conversation itself, and does not know');

@@ -43,7 +43,7 @@ test('refusal of a full store: says its limit, the largest things in it and what
     { of: { kind: 'other' }, size: 4_600_000 },
   ];
   expect(fullStoreText(parts)).toBe(
-    'Not saved: the browser’s storage for profiles and secrets is full. It takes 10 MiB; with this it would be ' +
+    'Not saved: the browser’s storage for profiles and secrets is full. Its limit is 10 MiB; this would make it ' +
       '10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), profile “Chat” (800 bytes). ' +
       'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
   );
