@@ -71,7 +71,7 @@ describe.each(['ltr', 'rtl'] as const)(
           }),
         },
       });
-      const { name, lookUp } = await buildPseudo(direction, 'chrome-mv3-new');
+      const { name, lookUp } = await buildPseudo(direction);
       speak(lookUp);
       chromium = await startBrowser({ build: name });
       page = await chromium.openPanel();
