@@ -77,6 +77,6 @@ test('the editor of a later message tells it, and so does the composer in a fork
     .toContain('The runnable does not know what came before. From here on');
   await panel.send('Three');
   await panel.answer('done');
-  expect(await panel.text()).toContain('The runnable keeps the conversation itself, and does not know');
+  expect(await panel.text()).toContain('The runnable keeps the conversation itself and does not know');
   expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
 });
