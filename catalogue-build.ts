@@ -5,7 +5,7 @@ import { builtMark } from './lib/words/say.ts';
 
 export type Messages = Record<string, { message: string }>;
 
-/** The file of a language with its messages. */
+/** Path of the messages of a language in a build. */
 export const messagesFile = /^_locales\/[^/]+\/messages\.json$/;
 
 /** Declares the keys of the catalogue with the values that each message needs, so that the compiler checks both. */
@@ -18,12 +18,12 @@ export async function wordTypes(file: string): Promise<string> {
   return ['// Made from the English messages.', 'interface WordValues {', ...lines, '}', ''].join('\n');
 }
 
-/** The names of the values in a message, and the type of each. */
+/** Returns the names of the values in a message, each with its type. */
 export function valuesIn(elements: MessageFormatElement[], found = new Map<string, string>()) {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
     const type = typeOf(element);
-    // A number may be written and counted by in one message.
+    // One message may use a value both as text and as a number.
     if (type !== 'string' || !found.has(element.value)) found.set(element.value, type);
     for (const inside of insideOf(element)) valuesIn(inside, found);
   }
@@ -54,7 +54,7 @@ function typeOf(element: MessageFormatElement): string {
   }
 }
 
-/** The messages as the extension reads them: compiled, so that no page needs a parser. */
+/** Compiles messages for the extension, so that no page needs a parser. */
 export const compiled = (messages: Messages): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([key, { message }]) => [key, { message: built(message) }]),

@@ -27,7 +27,7 @@ export type Shape =
   /** Anything else, written as JSON. */
   | { kind: 'json' };
 
-/** The title of an option: its own, else by its type, else by its place. */
+/** Title of an option: its own, else its type, else its number. */
 export type OptionTitle =
   | { kind: 'titled'; title: string }
   | { kind: 'type'; type: NamedType }

@@ -1,12 +1,12 @@
 import type { Shape } from './field.ts';
 
-/** A limit in the schema, and what is wrong with a value beyond it. */
+/** Codes for a value that exceeds a limit of the schema. */
 type LimitCode =
   | 'too-short'
   | 'too-long'
   | 'too-small'
   | 'too-great'
-  /** A limit that itself will not do. */
+  /** The limit itself is not allowed. */
   | 'not-above'
   | 'not-below'
   | 'not-multiple'
@@ -17,25 +17,25 @@ type LimitCode =
 
 export type LimitProblem = { [Code in LimitCode]: { code: Code; limit: number } }[LimitCode];
 
-/** A text that was typed and cannot be read as what its place asks for. */
+/** A typed text that cannot be read as the type of its place. */
 export type UnreadProblem =
   | { code: 'not-json' }
   | { code: 'not-number' }
   | { code: 'not-whole-number' }
-  /** A number with separators, as `1.000,5`. */
+  /** A number with separators, such as `1.000,5`. */
   | { code: 'number-separators'; isWhole: boolean }
-  /** JavaScript would make another number of it; in JSON it could be a text instead. */
+  /** A number that JavaScript would round; inside JSON it can be sent as a string. */
   | { code: 'number-inexact'; number: string; isInJson: boolean };
 
-/** Nothing is where something has to be; where it `canBeNone`, that is so only in the option that was chosen. */
+/** A required value is missing. `canBeNone`: the field is optional, only the chosen option requires it. */
 export type MissingProblem = { code: 'missing'; shape: Shape['kind']; canBeNone: boolean };
 
-/** A value that a JSON schema speaks against. */
+/** A value that violates the JSON schema. */
 export type SchemaProblem =
   | LimitProblem
-  /** The names of the types that will do, as the schema has them. */
+  /** Names of the allowed types, as in the schema. */
   | { code: 'other-type'; types: string[] }
-  /** The values that will do, as JSON. */
+  /** Allowed values, as JSON. */
   | { code: 'other-value'; options: string[] }
   | { code: 'other-pattern'; pattern: string }
   | { code: 'other-format'; format: string }
@@ -43,8 +43,8 @@ export type SchemaProblem =
   | { code: 'unknown-name' }
   | { code: 'names-missing'; names: string[] }
   | { code: 'nothing-allowed' }
-  /** No keyword says what would do. */
+  /** No keyword tells which values are allowed. */
   | { code: 'mismatch' };
 
-/** The problem of a place in a form, as a code with values: whoever shows it has the words. */
+/** Problem of a place in a form: a code with values, turned into text where it is shown. */
 export type FormProblem = MissingProblem | UnreadProblem | SchemaProblem;

@@ -5,23 +5,23 @@ import { chosenOption, completed, type Filling, missing } from './form.ts';
 import type { FormProblem } from './form-problem.ts';
 import { unreadProblem } from './unread-text.ts';
 
-/** The problem at each place in a form, by its JSON pointer. */
+/** Problems of a form, by JSON pointer. */
 export type FormProblems = Record<string, FormProblem>;
 
 /** Finds problems without the schema: unreadable texts and missing values. */
 export function ownProblems(fields: Field[], filling: Filling): FormProblems {
   const unread = Object.entries(filling.unread).flatMap(([at, typed]) => {
     const shape = shapeAt(fields, filling, at);
-    // What is no longer shown, as in a form that was not chosen after all, holds nobody up.
+    // A place that is not shown any more, as in a variant that was not chosen, must not block sending.
     return shape ? [[at, unreadProblem(shape, typed)] as const] : [];
   });
   return { ...missing(fields, filling, completed(fields, filling)), ...Object.fromEntries(unread) };
 }
 
-/** A message about a place of an input: of the server, or in the words of whoever shows it. */
+/** A message about a place of an input: from the server, or the text of a problem. */
 export type SaidOfPlace = { path: string[]; message: string };
 
-/** Puts what is said of any place of an input at the innermost field that is shown for it; the rest of its path stays. */
+/** Assigns messages to the innermost fields that are shown; each keeps the rest of its path. */
 export function placed(fields: Field[], filling: Filling, said: SaidOfPlace[]): Record<string, SaidOfPlace> {
   const problems: Record<string, SaidOfPlace> = {};
   for (const { path, message } of said) {

@@ -133,7 +133,7 @@ const couldHold = (group: Extract<Shape, { kind: 'group' }>, key: string, value:
         name === key && ((isNullable && value === null) || couldBe(shape, value)),
     );
 
-/** Finds required places that nothing is in. Looks at completed values. */
+/** Finds required places without a value. Expects completed values. */
 export function missing(
   fields: Field[],
   filling: Filling,

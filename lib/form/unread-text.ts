@@ -3,7 +3,7 @@ import { parseJson } from '../json/json.ts';
 import type { Shape } from './field.ts';
 import type { UnreadProblem } from './form-problem.ts';
 
-/** Tells why a text that was typed cannot be taken as what its place asks for. */
+/** Returns the problem of a typed text that cannot be read as the type of its place. */
 export function unreadProblem(shape: Shape, typed: string): UnreadProblem {
   if (shape.kind !== 'number') return jsonProblem(typed) ?? { code: 'not-json' };
   const { isWhole } = shape;
@@ -15,7 +15,7 @@ export function unreadProblem(shape: Shape, typed: string): UnreadProblem {
   return { code: isWhole ? 'not-whole-number' : 'not-number' };
 }
 
-/** Tells what speaks against sending a text as JSON. */
+/** Returns why a text cannot be sent as JSON; undefined if it can. */
 export function jsonProblem(text: string): UnreadProblem | undefined {
   if (parseJson(text) === undefined) return { code: 'not-json' };
   const number = inexactNumber(text);

@@ -23,7 +23,7 @@ export async function httpFailure(response: Response, asked: Asked): Promise<Run
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, ...said };
 }
 
-/** JSON that breaks off, or is nested too deep, names no place in the input. */
+/** Builds the failure of a 422. JSON that is cut off or nested too deeply names no place in the input. */
 function rejectedInput(text: string, said: ServerWords): RunnableFailure {
   const json = parseSent(text);
   const isUnreadable = json === undefined && /^\s*[{[]/.test(text);
@@ -47,7 +47,10 @@ type ServerWords = ReturnType<typeof plainDetail>;
 
 const missingTypes: unknown[] = ['missing', 'value_error.missing'];
 
-/** `detail` is a string, a list of strings, a list of error objects, or anything an application put there. */
+/**
+ * Returns the words of the server. `detail` is a string, a list of strings, a list of error objects, or
+ * anything an application put there.
+ */
 function wordsOf(text: string): ServerWords {
   const json = parseSent(text);
   const read = body.safeParse(json);

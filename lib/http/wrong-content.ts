@@ -4,7 +4,10 @@ import { capped, RunnableError } from '../runnable/failure.ts';
 export const wrongContent = (contentType: string, text: string) =>
   new RunnableError({ kind: 'wrong-content', contentType: contentType || 'none', ...plainDetail(text) });
 
-/** The text as a failure carries it; the title of an HTML page, which says more than its first tags. */
+/**
+ * Returns a text as the detail of a failure. For an HTML page it is the title, which says more than its first
+ * tags.
+ */
 export function plainDetail(text: string): { detail: string; isPage?: boolean } {
   if (!/^\s*(<!doctype html|<html)/i.test(text)) return { detail: capped(text.trim()) };
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? '';

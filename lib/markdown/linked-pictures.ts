@@ -3,8 +3,8 @@ import type { Inline } from './markdown.ts';
 type Picture = Extract<Inline, { kind: 'image' }>;
 
 /**
- * The words of a link in which pictures stand, and the pictures: they have links of their own, so they stand after it.
- * `nameless` stands for a picture without a description.
+ * Parts a link into its words and its pictures; these have links of their own and are shown after it.
+ * `nameless` replaces a picture without a description.
  */
 export function partedLink(
   inside: Inline[],

@@ -21,7 +21,7 @@ export type Source = {
   passage: string;
 };
 
-/** The speaker of a message: a role that is known, or a name or role as the server writes it. */
+/** Speaker of a message: a known role, or a name or role as the server writes it. */
 export type Speaker = { role: 'human' | 'system' | 'developer' } | { name: string };
 
 /** One part of an output, in the form a person reads it (docs/protocol.md#values-on-the-wire). */
@@ -32,9 +32,9 @@ export type AnswerPart =
   | { kind: 'media'; media: Media }
   | { kind: 'tool-call'; call: ToolCall }
   | { kind: 'tool-result'; result: ToolResult }
-  /** A message of somebody else than the answering model. */
+  /** A message that is not by the answering model. */
   | { kind: 'message'; speaker: Speaker; parts: AnswerPart[] }
-  /** What the runnable repeats of the conversation before its answer. */
+  /** Earlier messages that the runnable repeats before its answer. */
   | { kind: 'earlier'; parts: AnswerPart[] }
   | { kind: 'sources'; sources: Source[] }
   /** A field of a dict; `isTextual` if it could be the text of the answer. */

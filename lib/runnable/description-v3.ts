@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '../json/json.ts';
 
-/** Up to 0.7.0 a schema had at most this many bytes. */
+/** Limit of a schema, in bytes, when version 3 was stored. */
 const largestSchema = 4 * 1024 * 1024;
 
-/** The reasons that version 3 stored as sentences. */
+/** Reasons that version 3 stored as sentences. */
 const codes: [sentence: RegExp, reason: { code: string; limit?: number }][] = [
   [/^The (input|config) schema was answered with (a redirect|HTTP status \d+)\.$/, { code: 'bad-status' }],
   [/^The (input|config) schema is larger than 4 MiB\.$/, { code: 'too-large', limit: largestSchema }],

@@ -4,9 +4,9 @@ import { fromVersion3 } from './description-v3.ts';
 import { inputProblem } from './failure.ts';
 import { firstProtocolId } from './protocol-id.ts';
 
-/** Why a schema is not known. */
+/** Reason why a schema is unknown. */
 const schemaAbsence = z.discriminatedUnion('code', [
-  /** `bad-status`: the status of the reply says it, 0 is a redirect. `preset-…`: asked for with a preset. */
+  /** `bad-status`: `httpStatus` says more, 0 is a redirect. `preset-…`: the request had a preset. */
   z.object({
     code: z.enum([
       'bad-status',
@@ -17,19 +17,19 @@ const schemaAbsence = z.discriminatedUnion('code', [
       'preset-unreachable',
     ]),
   }),
-  /** In bytes. */
+  /** `limit` is in bytes. */
   z.object({ code: z.literal('too-large'), limit: z.number() }),
-  /** A sentence that version 3 of a description stored, and no code is known for. */
+  /** A sentence that version 3 stored and that has no code. */
   z.object({ code: z.literal('stored-text'), text: z.string() }),
 ]);
 export type SchemaAbsence = z.infer<typeof schemaAbsence>;
 
-/** The endpoint is not exposed or fails: the adapter does without it. */
+/** An endpoint that is not exposed or fails; the adapter does without its answer. */
 export const absentAnswer = z.object({
   status: z.literal('absent'),
   httpStatus: z.nullable(z.number()),
   reason: schemaAbsence,
-  /** The problems that a 422 names. */
+  /** Problems that a 422 names. */
   problems: z.optional(z.array(inputProblem)),
 });
 
@@ -44,10 +44,10 @@ export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
-/** What a runnable says of itself, in the form that is kept. */
+/** A runnable's description of itself, in the form that is stored. */
 const description = z.object({
   version: z.literal(4),
-  /** Up to 0.6 there was one protocol, and it was not named. */
+  /** Versions up to 0.6 knew one protocol and did not name it. */
   protocol: z._default(z.string(), firstProtocolId),
   /** URL of the described runnable; the profile may point at another one by now. */
   url: z.string(),
@@ -59,11 +59,11 @@ const description = z.object({
 });
 export type Description = z.infer<typeof description>;
 
-/** Reads a stored description; undefined where it is none, or is too old and has to be asked for again. */
+/** Reads a stored description; undefined if it is invalid or too old, so that it is fetched again. */
 export const readDescription = (stored: unknown): Description | undefined =>
   description.safeParse(fromVersion3(stored)).data;
 
-/** `unsure` is an answer that may change with the next request: it is used once and not kept. */
+/** A description; an `unsure` one may change with the next request, so it is used once and not stored. */
 export type DescribeResult = { description: Description; unsure: boolean };
 
 const lastingStatuses = [200, 404, 405, 500, 501];

@@ -21,7 +21,10 @@ export const partOfProblem = ({ part, at }: InputProblem): RequestPart =>
 const status = z.number();
 /** Words of the server, cut to a limit, to be shown as text. */
 const detail = z.string();
-/** The reply was a web page: `detail` is its title, empty where it has none. Absent also where 0.6.0 or before wrote it. */
+/**
+ * The reply was a web page; `detail` is its title, empty if it has none. Version 0.6.0 and earlier did not
+ * store this.
+ */
 const isPage = z.optional(z.boolean());
 
 /** Failures between us and a runnable: plain data, a closed union. */
@@ -32,7 +35,10 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407 */
     z.object({ kind: z.literal('unauthorized'), status, detail, isPage }),
-    /** 404 or 405: nothing answers there in this mode, or the URL is wrong. `path` is where it was looked for, below the URL. */
+    /**
+     * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
+     * was tried.
+     */
     z.object({
       kind: z.literal('not-exposed'),
       status,
@@ -41,13 +47,16 @@ export const runnableFailure = z.lazy(() =>
       detail,
       isPage,
     }),
-    /** 422, or the error event that v0.0.41 sends in its place. */
+    /** 422, or the error event that v0.0.41 sends instead. */
     z.object({
       kind: z.literal('rejected-input'),
       problems: z.array(inputProblem),
       detail,
       isPage,
-      /** Too large, or nested too deep: `detail` is how it begins. Absent also where 0.6.0 or before wrote it. */
+      /**
+       * The reply is too large or nested too deeply; `detail` is its start. Version 0.6.0 and earlier did not
+       * store this.
+       */
       isUnreadable: z.optional(z.boolean()),
     }),
     /** Any other status below 500. */

@@ -1,4 +1,4 @@
-/** Why a text is no address of a runnable. `name` is that of a path's last part, `scheme` has no colon. */
+/** Reason why a text is not the URL of a runnable. `name` ends its path; `scheme` has no colon. */
 export type AddressProblem =
   | {
       code:
@@ -11,13 +11,16 @@ export type AddressProblem =
         | 'has-fragment';
     }
   | { code: 'other-scheme'; scheme: string }
-  /** The protocol appends the name itself; has its own page of that name below a runnable; or beside all of them. */
+  /**
+   * The protocol appends an `endpoint-name` itself; a `companion-name` is a page below each runnable, a
+   * `server-page` one of the whole server.
+   */
   | { code: 'endpoint-name' | 'companion-name' | 'server-page'; name: string };
 
 type RunnableUrlProblem = {
   status: 'invalid';
   problem: AddressProblem;
-  /** The URL as it should be, where one can be told. */
+  /** Corrected URL, if there is an obvious one. */
   suggestion?: string;
   /** Whether the person may keep the URL, because a runnable could have such a name. */
   mayKeep: boolean;

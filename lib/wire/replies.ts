@@ -51,7 +51,7 @@ const outputs = {
 
 export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;
 
-/** The reply to a command that was not carried out. Failures travel as data: classes do not survive the way. */
+/** Reply to a refused command. Failures are plain data: classes do not survive messaging. */
 const refused = z.strictObject({ ok: z.literal(false), problem: refusal });
 export type Refused = z.infer<typeof refused>;
 

@@ -1,26 +1,26 @@
 import { language, say } from './say.ts';
 
-/** A number with the separators of the language. */
+/** Writes a number with the separators of the language. */
 export const numberText = (number: number, options?: Intl.NumberFormatOptions): string =>
   number.toLocaleString(language(), options);
 
-/** Several things as a list in a sentence, "a, b, and c", or as a list of facts (`unit`), "a, b, c". */
+/** Joins texts as a list in a sentence, “a, b, and c”, or as a list of facts (`unit`), “a, b, c”. */
 export const listText = (
   texts: string[],
   type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
 ): string => new Intl.ListFormat(language(), { type }).format(texts);
 
-/** A moment, in ms since 1970, in the way of the language. */
+/** Writes a moment, in ms since 1970, in the format of the language. */
 export const dateText = (moment: number, options?: Intl.DateTimeFormatOptions): string =>
   new Date(moment).toLocaleString(language(), options);
 
 const units = ['size_bytes', 'size_kib', 'size_mib', 'size_gib', 'size_tib'] as const;
 
-/** A size in the units in which limits are told. */
+/** Writes a size in bytes, KiB, MiB, GiB or TiB. */
 export function sizeText(bytes: number): string {
   let amount = bytes;
   let unit = 0;
-  // A size that would be rounded to 1,024 is one of the next unit.
+  // A size that would be rounded to 1,024 is written in the next unit.
   while (amount >= 1_023.5 && unit < units.length - 1) {
     amount /= 1_024;
     unit += 1;

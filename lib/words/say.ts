@@ -1,32 +1,32 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
-/** Stands before a message that is more than text. */
+/** Prefix of a compiled message that is more than text. */
 export const builtMark = 'icu:';
 
 let lookUp: Lookup | undefined;
 const built = new Map<Key, CompiledMessage>();
 
 /**
- * Gives the words of this process their language. Called once by whoever starts a page or the worker; a word said
- * before that is an error, so no module may say one while it is loaded.
+ * Sets the catalogue of this process. The start of a page or of the worker calls it once; `say` throws before
+ * that, so no module may call `say` while it loads.
  */
 export function speak(by: Lookup) {
   lookUp = by;
   built.clear();
 }
 
-/** The message of a key with its values, as text. */
+/** Formats the message of a key with its values, as text. */
 export const say = <K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string =>
   String(formatted(key, values));
 
-/** The message of a key whose parts are wrapped by the caller, in order. */
+/** Formats a message with tags; returns its texts and wrapped parts in order. */
 export function sayParts<K extends Key, Part>(key: K, values: PartValuesOf<K, Part>): (string | Part)[] {
   const parts = formatted(key, values);
   return Array.isArray(parts) ? parts : [parts as string];
 }
 
-/** The language of the catalogue, a BCP 47 tag: numbers, lists and dates follow it. */
+/** Returns the language of the catalogue, a BCP 47 tag that numbers, lists and dates follow. */
 export const language = (): string => messageOf('@language');
 
 export const direction = (): string => messageOf('@direction');
@@ -44,7 +44,7 @@ const formatters = {
   getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
 };
 
-/** Reads a message as the build has written it: text, or a tree behind a mark. */
+/** Reads a message as the build wrote it: text, or a tree after the prefix. */
 const readBuilt = (message: string): CompiledMessage =>
   message.startsWith(builtMark) ? JSON.parse(message.slice(builtMark.length)) : message;
 

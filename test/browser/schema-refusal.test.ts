@@ -65,26 +65,29 @@ describe('an input schema that is not served,', () => {
     ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
     ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
     ['without its header', missingHeader, 'A header is missing: x-token (422).'],
-  ])('%s: the line says so, and the profile is one key away, which mends it', async (name, refuse, why) => {
-    await using guarded = await startGuarded(refuse);
-    await add(name, guarded.url);
-    await says(why);
-    await settingsSay(why);
-    expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
-    await tabTo(panel.page, 'button Message settings');
-    await tabTo(panel.page, 'button Edit profile', true);
-    await panel.page.keyboard.press('Enter');
-    await panel.button('Add header').click();
-    await panel.textbox('Header name').fill('X-Token');
-    await panel.textbox('Header value').fill('secret');
-    await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
-    await says('Your message goes to “question”.');
-    expect(await panel.text()).not.toContain(why);
-    await panel.send('Hello');
-    await panel.answer('done');
-    expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
-  });
+  ])(
+    '%s: names the reason above the message and leads to the profile by keyboard',
+    async (name, refuse, why) => {
+      await using guarded = await startGuarded(refuse);
+      await add(name, guarded.url);
+      await says(why);
+      await settingsSay(why);
+      expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
+      await tabTo(panel.page, 'button Message settings');
+      await tabTo(panel.page, 'button Edit profile', true);
+      await panel.page.keyboard.press('Enter');
+      await panel.button('Add header').click();
+      await panel.textbox('Header name').fill('X-Token');
+      await panel.textbox('Header value').fill('secret');
+      await panel.button('Save profile').click();
+      await panel.page.waitForSelector('dialog', { hidden: true });
+      await says('Your message goes to “question”.');
+      expect(await panel.text()).not.toContain(why);
+      await panel.send('Hello');
+      await panel.answer('done');
+      expect(guarded.posts()).toEqual(['{"input":{"question":"Hello"}}']);
+    },
+  );
 
   test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));

@@ -26,7 +26,7 @@ type Recorded = {
 const folder = join(import.meta.dirname, '../fixtures/recordings');
 const recorded: Recorded[] = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
 
-/** What a real LangServe was asked, and what it answered. */
+/** Returns a recorded request to a real LangServe, and its reply. */
 export function recording(name: string): { request: Request; reply: Reply } {
   const found = recorded.find((one) => one.name === name);
   if (!found) throw new Error(`No recording is named ${name}.`);

@@ -87,7 +87,7 @@ describe('field shape of', () => {
       { either: { 'of type string': 'text', 'number 2': 'json' } },
     ],
     [
-      'forms without a name',
+      'a union with an empty schema',
       { anyOf: [{}, text] },
       { either: { 'number 1': 'json', 'of type string': 'text' } },
     ],

@@ -49,13 +49,13 @@ describe('nullable of OpenAPI', () => {
     });
   });
 
-  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('and no other: %j', (schema) => {
+  test.each<[JsonObject]>([[{ ...text, nullable: false }], [text]])('is off by default: %j', (schema) => {
     expect(saidOf(schema, null)).toEqual({ '/it': { code: 'other-type', types: ['string'] } });
   });
 });
 
 test.each(['#n', '#/$defs/N', 'https://example.com/in.json#/$defs/N', 'in.json#n', '/in.json#n'])(
-  'what is wrong behind the reference %s has a problem',
+  'a problem behind the reference %s is found',
   ($ref) => {
     const named = { ...definitions, $id: 'https://example.com/in.json' };
     expect(saidOf({ $ref }, 'five', named)).toEqual({ '/it': { code: 'other-type', types: ['integer'] } });

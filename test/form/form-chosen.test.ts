@@ -8,9 +8,9 @@ import { listOf, object, text, whole } from '../support/schema.ts';
 const square = { title: 'Square', ...object({ kind: { const: 'square' }, side: whole }, ['kind', 'side']) };
 const shape = { anyOf: [text, square] };
 
-describe('of an optional field whose form was chosen is missing', () => {
+describe('optional field with a chosen variant is missing', () => {
   test.each<[string, JsonObject, number, JsonObject, Record<string, MissingProblem>]>([
-    ['what that form needs', shape, 1, { it: { kind: 'square' } }, { '/it/side': isMissing('number') }],
+    ['what that variant needs', shape, 1, { it: { kind: 'square' } }, { '/it/side': isMissing('number') }],
     [
       'a text',
       { anyOf: [text, whole] },
@@ -18,8 +18,8 @@ describe('of an optional field whose form was chosen is missing', () => {
       {},
       { '/it': { code: 'missing', shape: 'text', canBeNone: true } },
     ],
-    ['nothing of a list', { anyOf: [text, listOf(text)] }, 1, { it: [] }, {}],
-    ['nothing where that form is no longer there', shape, 7, {}, {}],
+    ['nothing if it is a list', { anyOf: [text, listOf(text)] }, 1, { it: [] }, {}],
+    ['nothing if that variant no longer exists', shape, 7, {}, {}],
   ])('%s', (_, property, option, input, problems) => {
     const fields = fieldsFor(object({ it: property }));
     const filling = filled({}, { chosen: { '/it': option } });

@@ -23,7 +23,7 @@ const fields = fieldsFor(
 
 const filling = filled({ items: [{}, { tags: ['x'] }], grid: [[1], [2, 3]], shape: { radius: 1 } });
 
-/** Messages by place, each behind the rest of its path. */
+/** Returns the messages by place, each after the rest of its path. */
 const written = (said: Record<string, SaidOfPlace>) =>
   Object.fromEntries(
     Object.entries(said).map(([at, { path, message }]) => [
@@ -32,7 +32,7 @@ const written = (said: Record<string, SaidOfPlace>) =>
     ]),
   );
 
-/** Where a complaint is shown, with the message and what is left of its path. */
+/** Returns the pointers at which a problem of the server is shown, with its messages. */
 const shown = (path: (string | number)[], form = filling) =>
   written(placed(fields, form, [{ path: path.map(String), message: 'No.' }]));
 

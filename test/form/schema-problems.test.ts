@@ -11,7 +11,7 @@ const otherType = (...types: string[]): SchemaProblem => ({ code: 'other-type', 
 const otherValue = (...options: string[]): SchemaProblem => ({ code: 'other-value', options });
 const otherFormat = (format: string): SchemaProblem => ({ code: 'other-format', format });
 
-/** What is said of the value of one property, by the place inside it. */
+/** Returns the problems of one property, by the pointer inside it. */
 function saidOf(property: Json, value: Json, definitions: JsonObject = {}) {
   const problems = schemaProblems({ ...object({ it: property }), ...definitions }, { it: value });
   return Object.fromEntries(
@@ -19,7 +19,7 @@ function saidOf(property: Json, value: Json, definitions: JsonObject = {}) {
   );
 }
 
-describe('each keyword has a problem', () => {
+describe('problem for each keyword', () => {
   test.each<[JsonObject, Json, SchemaProblem]>([
     [text, 1, otherType('string')],
     [whole, 1.5, otherType('integer')],
@@ -60,7 +60,7 @@ describe('each keyword has a problem', () => {
     [{ minProperties: 1 }, {}, { code: 'too-few-names', limit: 1 }],
     [{ maxProperties: 1 }, { a: 1, b: 1 }, { code: 'too-many-names', limit: 1 }],
     [object({}, ['a', 'b', 'c']), { b: 1 }, { code: 'names-missing', names: ['a', 'c'] }],
-    // Nothing can be advised, but neither may it pass.
+    // Gives no advice, but does not let the value pass.
     [{ not: text }, 'a', { code: 'mismatch' }],
     [{ oneOf: [whole, number] }, 1, { code: 'mismatch' }],
   ])('%j %j', (schema, value, problem) => {
@@ -148,15 +148,15 @@ describe('problem of a union comes from the closest variant', () => {
       { '': { code: 'too-great', limit: 3 } },
     ],
     [
-      'a number too great',
+      'a number too large',
       { anyOf: [text, { ...whole, maximum: 3 }] },
       5,
       { '': { code: 'too-great', limit: 3 } },
     ],
-    ['neither type', { anyOf: [text, whole, none] }, true, { '': otherType('string', 'integer') }],
-    ['neither value', { anyOf: [{ const: 'a' }, { const: 'b' }] }, 'c', { '': otherValue('"a"', '"b"') }],
-    ['a wrong circle', shape, { kind: 'circle', radius: 0 }, { '/radius': { code: 'not-above', limit: 0 } }],
-    ['a wrong square', shape, { kind: 'square' }, { '': { code: 'names-missing', names: ['side'] } }],
+    ['a value of no type', { anyOf: [text, whole, none] }, true, { '': otherType('string', 'integer') }],
+    ['no constant', { anyOf: [{ const: 'a' }, { const: 'b' }] }, 'c', { '': otherValue('"a"', '"b"') }],
+    ['invalid circle', shape, { kind: 'circle', radius: 0 }, { '/radius': { code: 'not-above', limit: 0 } }],
+    ['invalid square', shape, { kind: 'square' }, { '': { code: 'names-missing', names: ['side'] } }],
     [
       'a shape of an unknown kind',
       shape,

@@ -16,7 +16,7 @@ const inexact = (number: string, isInJson = false): UnreadProblem => ({
   isInJson,
 });
 
-describe('problem of unreadable text says what to do', () => {
+describe('unreadable text', () => {
   test.each<[keyof typeof shapes, string, UnreadProblem]>([
     ['whole', 'many', { code: 'not-whole-number' }],
     ['whole', '1.5', { code: 'not-whole-number' }],
@@ -29,11 +29,11 @@ describe('problem of unreadable text says what to do', () => {
     ['number', '1.000,5', { code: 'number-separators', isWhole: false }],
     ['number', '9007199254740993', inexact('9007199254740993')],
     ['json', '{', { code: 'not-json' }],
-  ])('%s %j', (shape, typed, problem) => {
+  ])('%s %j has a problem', (shape, typed, problem) => {
     expect(unreadProblem(shapes[shape], typed)).toEqual(problem);
   });
 
-  test('a JSON that would be sent as another is not taken', () => {
+  test('that is JSON but would change when sent is refused', () => {
     expect(jsonProblem('{"id": 9007199254740993}')).toEqual(inexact('9007199254740993', true));
     expect(jsonProblem('{"id": "9007199254740993"}')).toBeUndefined();
   });

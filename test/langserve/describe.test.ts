@@ -71,13 +71,13 @@ describe('input schema of a runnable', () => {
   test.each([
     ['a web page', answerText(200, 'text/html', '<html></html>'), { code: 'no-schema' }],
     ['a list', answerJson(200, []), { code: 'no-schema' }],
-    ['a text', answerJson(200, 'string'), { code: 'no-schema' }],
+    ['a string', answerJson(200, 'string'), { code: 'no-schema' }],
     [
       'more than 4 MiB',
       answerText(200, 'application/json', `{"title": "${'x'.repeat(5 * 1024 * 1024)}"}`),
       { code: 'too-large', limit: 4 * 1024 * 1024 },
     ],
-  ])('that is %s is absent, with the reason', async (_, answer, reason) => {
+  ])('that is %s is absent, with a reason', async (_, answer, reason) => {
     const { description } = await described({ input_schema: answer });
     expect(description.input).toMatchObject({ status: 'absent', reason });
   });
@@ -125,8 +125,8 @@ describe('config schema of a runnable', () => {
 
   test.each<[string, Answer | undefined, string]>([
     ['is not served', undefined, 'bad-status'],
-    ['breaks off', torn, 'not-arrived'],
-  ])('that %s is absent for that reason', async (_, answer, code) => {
+    ['is cut off', torn, 'not-arrived'],
+  ])('that %s is absent, with a reason', async (_, answer, code) => {
     const { description } = await described({
       input_schema: answerJson(200, text),
       ...(answer && { config_schema: answer }),

@@ -79,7 +79,7 @@ describe('endpoint name at the end of a runnable URL', () => {
   });
 });
 
-describe('what is no runnable URL', () => {
+describe('invalid runnable URL', () => {
   test.each<[string, string | undefined, AddressProblem]>([
     ['', undefined, { code: 'empty' }],
     ['   ', undefined, { code: 'empty' }],
@@ -98,7 +98,7 @@ describe('what is no runnable URL', () => {
     [`${base}/chat?`, `${base}/chat`, { code: 'has-query' }],
     [`${base}/chat#top`, `${base}/chat`, { code: 'has-fragment' }],
     ['https://me:secret@example.com/chat', 'https://example.com/chat', { code: 'has-credentials' }],
-  ])('%j is refused; %j is offered', (typed, suggestion, problem) => {
+  ])('%j is refused, and %j suggested', (typed, suggestion, problem) => {
     const read = readRunnableUrl(typed);
     expect(read).toMatchObject({ status: 'invalid', problem });
     expect('suggestion' in read ? read.suggestion : undefined).toBe(suggestion);

@@ -85,7 +85,7 @@ test.each(cases('secrets'))('secrets %s: are read as stored', (version) => {
   expect(readSecrets(frozen('secrets', version))).toEqual(frozen('secrets', version));
 });
 
-/** The frozen descriptions of version 3 as this version reads them. */
+/** Returns a frozen description of version 3 as this version reads it. */
 const withCode = (version3: { config: object }) => ({
   protocol: 'langserve',
   ...version3,
@@ -93,7 +93,7 @@ const withCode = (version3: { config: object }) => ({
   config: { ...version3.config, reason: { code: 'bad-status' } },
 });
 
-test.each(cases('description'))('description %s: is read, or asked for again if older', async (version) => {
+test.each(cases('description'))('description %s: is read, or fetched again if older', async (version) => {
   const stored = frozen('description', version);
   await (await database()).put('descriptions', { id: 'p1', text: JSON.stringify(stored) });
   const isOlder = ['v1', 'v2'].includes(version);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDescription, type SchemaAbsence } from '../../lib/runnable/description.ts';
 
-/** A description as version 3 stored it, with a sentence for why each schema is absent. */
+/** Builds a description of version 3, whose reasons are sentences. */
 const version3 = (httpStatus: number | null, reason: string) => {
   const answer = { status: 'absent', httpStatus, reason };
   return {
@@ -25,7 +25,7 @@ test.each<[string, number | null, SchemaAbsence]>([
   ['The input schema of the preset did not arrive in time.', null, { code: 'preset-overdue' }],
   ['The input schema of the preset could not be asked for.', null, { code: 'preset-unreachable' }],
   ['The moon is full.', null, { code: 'stored-text', text: 'The moon is full.' }],
-])('description of version 3: reads the stored sentence “%s” as a code', (sentence, httpStatus, reason) => {
+])('description of version 3: “%s” is read as a code', (sentence, httpStatus, reason) => {
   const answer = { status: 'absent', httpStatus, reason };
   expect(readDescription(version3(httpStatus, sentence))).toEqual({
     ...version3(httpStatus, sentence),
@@ -36,6 +36,6 @@ test.each<[string, number | null, SchemaAbsence]>([
   });
 });
 
-test('description: a version that is older or newer is not read', () => {
+test('description of an older or newer version is not read', () => {
   for (const version of [1, 2, 5]) expect(readDescription({ ...version3(404, ''), version })).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export const fieldsFor = (schema: JsonObject): Field[] => {
   return fieldsOf(resolve(schema), resolve);
 };
 
-/** The problem of a place where nothing is. */
+/** Builds the problem of a missing value. */
 export const isMissing = (shape: Shape['kind']): MissingProblem => ({
   code: 'missing',
   shape,
@@ -29,7 +29,7 @@ function optionName(title: OptionTitle): string {
   return title.kind === 'type' ? `of type ${title.type}` : `number ${title.number}`;
 }
 
-/** A shape with what is inside it, so many levels deep. */
+/** Unfolds a shape this many levels deep. */
 export function unfolded(shape: Shape, levels = 3): Json {
   if (levels === 0) return '…';
   switch (shape.kind) {

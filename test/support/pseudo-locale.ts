@@ -36,10 +36,10 @@ const accents: Record<string, string> = {
   z: 'ž',
 };
 
-/** How much longer than English other languages are in a narrow place. */
+/** Share by which a text grows: other languages are longer than English. */
 const longer = 0.4;
 
-/** Lengthens a text by 40 % and puts accents on its letters: what is left plain did not come from the catalogue. */
+/** Lengthens a text by 40 % and accents its letters: a plain text does not come from the catalogue. */
 export function accented(text: string): string {
   const letters = text.replace(/[a-z]/gi, (letter) => {
     const accent = accents[letter.toLowerCase()] ?? letter;
@@ -49,7 +49,7 @@ export function accented(text: string): string {
   return /\p{L}/u.test(text) ? letters.replace(/(\S)(\s*)$/u, `$1${'·'.repeat(more)}$2`) : text;
 }
 
-/** A message with every text in it accented; its values stay. */
+/** Accents all text in a message; its values stay. */
 export function accentedMessage(message: string): string {
   const elements = parse(message);
   accentIn(elements);
@@ -65,7 +65,7 @@ function accentIn(elements: MessageFormatElement[]) {
   }
 }
 
-/** The messages of a language that nobody speaks, so that a layout meets longer words. */
+/** Builds the messages of a pseudo-locale, which tests a layout with longer words. */
 const pseudoMessages = (messages: Messages, direction: Direction): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([key, { message }]) => {
@@ -74,7 +74,7 @@ const pseudoMessages = (messages: Messages, direction: Direction): Messages =>
     }),
   );
 
-/** Copies a build and gives it that language; resolves to the name of the copy below `.output`. */
+/** Copies a build and gives it the pseudo-locale; `name` is the folder of the copy below `.output`. */
 export async function buildPseudo(direction: Direction, from = 'chrome-mv3-e2e') {
   const output = join(import.meta.dirname, '../../.output');
   const name = `${from}-pseudo-${direction}`;

@@ -9,7 +9,7 @@ type Node = { type: string; start: number; [key: string]: unknown };
 export type Found = { line: number; text: string };
 type Called = Found & { isAtLoad: boolean };
 
-/** The texts in a file that look like words for a person, and the keys that it says. */
+/** Finds the texts in a file that look like words for a person, and the keys passed to `say`. */
 export function wordsIn(path: string): { words: Found[]; said: Called[] } {
   const source = readFileSync(path, 'utf8');
   const words: Found[] = [];
@@ -38,7 +38,7 @@ export function wordsIn(path: string): { words: Found[]; said: Called[] } {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Imports, types, what is compared with, errors of programmers and their names, and what is logged: nobody is shown it. */
+/** Tells whether a node is never shown: imports, types, comparisons, programmer errors and logs. */
 function isNoText(node: Node): boolean {
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node.operator)))
     return isLiteral(node.right);
@@ -67,7 +67,7 @@ function textOf(node: Node): string | undefined {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
 
-/** A sentence or part of one; all text between tags and in attributes that are read; a capitalised word. */
+/** Tells whether a text is a phrase or a capitalised word; between tags any letter is enough. */
 function looksLikeWords(text: string, { type }: Node): boolean {
   if (type === 'JSXText') return /\p{L}/u.test(text);
   return /\p{L}{2,}[,;:]? (\p{L}|…|“)/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.:…!?]?$/u.test(text);

@@ -4,7 +4,7 @@ import messages from '../../public/_locales/en/messages.json' with { type: 'json
 
 const catalogue = compiled(messages);
 
-/** Looks up the messages as the browser does. */
+/** Looks up an English message as the browser does. */
 export const english = (key: string): string => catalogue[key]?.message ?? '';
 
 speak(english);

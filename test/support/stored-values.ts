@@ -12,11 +12,11 @@ export const storedValues = {
   /** storage.local `secrets`. */
   secrets: ['v1'],
   /**
-   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. Of a version older than 3 the
-   * runnable is asked again.
+   * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. Versions before 3
+   * are not migrated but fetched again.
    */
   description: ['v1', 'v2', 'v3', 'v3-0.7.0', 'v4'],
-  /** storage.local `access.lent`; says no version. */
+  /** storage.local `access.lent`; has no version field. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. Records have no version field; those of all databases so far are version 1. */
   database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'],

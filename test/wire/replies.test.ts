@@ -58,7 +58,7 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     expect(readReply(name, { ok: true, value })).toEqual({ ok: true, value });
   });
 
-  test.each(refusals)('or the refusal $code', (problem) => {
+  test.each(refusals)('may carry the refusal $code', (problem) => {
     const refused = { ok: false, problem };
     expect(readReply(name, refused)).toEqual(refused);
   });
@@ -69,9 +69,9 @@ describe.each(Object.entries(values) as [CommandName, object][])('a reply to %s'
     ['a refusal without a problem', { ok: false }],
     ['a refusal with a value', { ok: false, problem: refusals[0], value }],
     ['a problem that is a sentence', { ok: false, problem: 'This profile is gone.' }],
-    ['a refusal that is not known', { ok: false, problem: { code: 'moon' } }],
+    ['an unknown refusal', { ok: false, problem: { code: 'moon' } }],
     ['a refusal without its values', { ok: false, problem: { code: 'fault', command: name } }],
-    ['a value of its own', { ok: true, value: { ...value, more: 1 } }],
+    ['a value with an unknown field', { ok: true, value: { ...value, more: 1 } }],
     ['no value', { ok: true }],
     ['the bare value', value],
     ['a text in place of ok', { ok: 'true', value }],

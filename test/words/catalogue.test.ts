@@ -21,8 +21,8 @@ const allSource = [...files, join(root, 'wxt.config.ts')]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-describe('the words that a person reads', () => {
-  test('stand in the catalogue alone', () => {
+describe('texts for a person', () => {
+  test('come only from the catalogue', () => {
     const outside = [...read].flatMap(([path, { words }]) =>
       words
         .filter(({ text }) => !isNotForReading(path, text))
@@ -31,19 +31,19 @@ describe('the words that a person reads', () => {
     expect(outside).toEqual([]);
   });
 
-  test('are not said while a module is loaded, when there is no language yet', () => {
+  test('are not formatted while a module loads, before the language is set', () => {
     const early = [...read].flatMap(([path, { said }]) =>
       said.filter(({ isAtLoad }) => isAtLoad).map(({ line, text }) => `${path}:${line} ${text}`),
     );
     expect(early).toEqual([]);
   });
 
-  test('are all used: no key is left over', () => {
+  test('leave no key of the catalogue unused', () => {
     const isUsed = (key: string) => key.startsWith('@') || new RegExp(`\\b${key}\\b`).test(allSource);
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  test('are exceptions only as long as they are there', () => {
+  test('leave no exception unused', () => {
     const isThere = ([path, texts]: readonly [string, readonly string[] | 'all']) => {
       const found = (read.get(path)?.words ?? []).map(({ text }) => text);
       return texts === 'all' ? found.length > 0 : texts.every((text) => found.includes(text));
@@ -52,7 +52,7 @@ describe('the words that a person reads', () => {
   });
 });
 
-describe.each(languages)('the catalogue in %s', (language) => {
+describe.each(languages)('catalogue in %s', (language) => {
   const messages = messagesIn(language);
 
   test('has the keys of the English one, in alphabetical order', () => {
@@ -61,12 +61,12 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(keys).toEqual(Object.keys(english));
   });
 
-  test.each(Object.entries(messages))('%s has the values of the English message', (key, { message }) => {
+  test.each(Object.entries(messages))('has in %s the values of the English message', (key, { message }) => {
     const shape = (text: string) => [...valuesIn(parse(text))].sort();
     expect(shape(message)).toEqual(shape(english[key]?.message ?? ''));
   });
 
-  test('has no placeholder of the browser, which would come out empty', () => {
+  test('has no placeholder of the browser, which would be shown as nothing', () => {
     expect(Object.entries(messages).filter(([, { message }]) => message.includes('$'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-/** Texts that look like words and are none for a person, by file; `all` where a file holds nothing else. */
+/** Texts that look like words but are never shown, by file; `all` exempts the whole file. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
-  // Endings of files, and parts of domain names.
+  // File extensions and parts of domain names.
   'lib/chat/answer/addresses-in-text.ts': 'all',
   // Tags of HTML around text.
   'lib/chat/transfer/export/html-blocks.ts': [
@@ -17,7 +17,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/transfer/export/page-frame.ts': 'all',
   // Names of other programs.
   'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
-  // Names by which fields are told apart.
+  // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
@@ -34,7 +34,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Messages of errors.
   'lib/sse/sse.ts': ['more than … MiB'],
   'lib/worker/runs/run-engine.ts': ['The run had no end.'],
-  // How the names of types end.
+  // Suffix of type names.
   'lib/message/message-chunk.ts': ['Chunk'],
   // Attributes and properties that MathML may have.
   'lib/markdown/formula/math-tree.ts': 'all',

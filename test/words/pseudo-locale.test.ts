@@ -8,7 +8,7 @@ test.each([
   ['Read <b>{name}</b> first', 'Ŕéáđ·· <b>{name}</b> ƒíŕšţ··'],
   ["A name like '{'url'}'", undefined],
   ['{amount, number}', '{amount, number}'],
-])('%s becomes %s', (message, pseudo) => {
+])('pseudo-locale: %s becomes %s', (message, pseudo) => {
   if (pseudo) expect(accentedMessage(message)).toBe(pseudo);
   else expect(accentedMessage(message)).toContain("'{");
 });

@@ -14,7 +14,7 @@ const messages: Record<string, string> = {
   around: 'Lies <b>{name}</b>, dann <b>mehr</b>.',
 };
 
-/** The keys above are not those of the catalogue, which the compiler knows. */
+/** `say` and `sayParts` without the types of the catalogue, which lacks these keys. */
 const sayIt = say as (key: string, values?: object) => string;
 const sayAll = sayParts as (key: string, values: object) => unknown[];
 

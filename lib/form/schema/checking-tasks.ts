@@ -16,5 +16,5 @@ export const checkingTasks = {
 
 export type CheckingTasks = typeof checkingTasks;
 
-/** Tells what is wrong with an input by its schema, by JSON pointer. Never rejects. */
+/** A check of an input by its schema; resolves to problems by JSON pointer. Never rejects. */
 export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, SchemaProblem>>;

@@ -88,7 +88,7 @@ export const typesOf = ({ type }: JsonObject): string[] =>
 
 const namedTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'] as const;
 
-/** The types that JSON Schema has; a schema may name any other. */
+/** Types that JSON Schema defines; an invalid schema may name others. */
 export type NamedType = (typeof namedTypes)[number];
 
 export const isNamedType = (type: string): type is NamedType => namedTypes.some((name) => name === type);

@@ -8,8 +8,8 @@ import { withPydanticMoments } from './moment-format.ts';
 import { referred } from './schema-reference.ts';
 
 /**
- * Finds what is wrong with an input by its schema: JSON pointer of the place → problem. Empty also where the schema
- * itself cannot be applied, as with a pattern that is none: then the runnable is the judge.
+ * Checks an input by its schema; returns problems by JSON pointer. Returns nothing if the schema itself
+ * cannot be applied, as with an invalid pattern: then the runnable decides.
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, SchemaProblem> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
@@ -45,14 +45,14 @@ function isSmall(input: Json): boolean {
   return fits(input, most.levels);
 }
 
-/** Reads the value of a keyword that another value does not meet. */
+/** Builds the problem of a value that violates a keyword; `wanted` is the value of the keyword. */
 type ProblemOf = (wanted: Json | undefined, value: Json | undefined) => SchemaProblem;
 
 type Finding = { problemOf: ProblemOf; wanted: Json | undefined };
 
 function findingOf(keyword: string, wanted: Json | undefined): Finding | undefined {
   if (keyword === 'const') return { problemOf: otherValue, wanted: [wanted ?? null] };
-  // The values of a dict may be wrong while any name will do.
+  // A value in a dict may be wrong while any name is allowed.
   if (keyword === 'additionalProperties' && wanted !== false) return undefined;
   const problemOf = problems[keyword];
   return problemOf && { problemOf, wanted };
@@ -106,7 +106,7 @@ const listed = (wanted: Json | undefined) => (Array.isArray(wanted) ? wanted : [
 
 const distinct = <Item>(items: Item[]) => [...new Set(items)];
 
-/** “Or null” is no advice for a value that is not right. */
+/** Names the required types; leaves out “or null”, which is no advice for a wrong value. */
 const otherType: ProblemOf = (wanted) => ({
   code: 'other-type',
   types: distinct(listed(wanted).map(String)).filter((type, _, all) => type !== 'null' || all.length === 1),
@@ -122,7 +122,7 @@ const beyond =
   (limit) =>
     typeof limit === 'number' ? { code, limit } : mismatch;
 
-/** Keywords that are about one value; those that only pass on what is wrong inside have no problem of their own. */
+/** Problems for the keywords about one value; those that only pass on errors from inside have none. */
 const problems: Record<string, ProblemOf | undefined> = {
   type: otherType,
   enum: otherValue,

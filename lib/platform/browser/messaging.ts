@@ -15,7 +15,7 @@ export type CommandHandlers = {
   [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>;
 };
 
-/** Thrown by a handler: the page is told why. */
+/** A refusal thrown by a handler; the page gets it as the reply. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal' as const;
   constructor(readonly refusal: Refusal) {

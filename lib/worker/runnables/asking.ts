@@ -97,7 +97,10 @@ const withAnswer = (description: Description, config: JsonObject, answer: Schema
 const overdue = absent(null, { code: 'preset-overdue' });
 const unreachable = absent(null, { code: 'preset-unreachable' });
 
-/** Nobody waits for it a second time: it is asked for again on the side. */
+/**
+ * Tells whether the schema was overdue before: then messages do not wait for it again, it is asked for in the
+ * background.
+ */
 const isOverdue = (answer: SchemaAnswer) =>
   answer.status === 'absent' && answer.reason.code === 'preset-overdue';
 

@@ -5,7 +5,7 @@ import type { FormProblem, MissingProblem } from '../../../lib/form/form-problem
 const tooLarge = (number: string) =>
   `${number} is too large to be sent exactly: whole numbers go up to 9007199254740991.`;
 
-describe('a problem of a form says what to do', () => {
+describe('text of a form problem gives advice for', () => {
   test.each<[FormProblem, string]>([
     [{ code: 'not-json' }, 'This is not JSON. Put text in double quotes.'],
     [{ code: 'not-number' }, 'Enter a number, such as 3 or 0.5.'],
@@ -80,7 +80,7 @@ describe('a problem of a form says what to do', () => {
     ['group', 'Fill this in.'],
     ['either', 'Choose one form and fill it in.'],
     ['json', 'Write this as JSON.'],
-  ])('nothing in a place of the kind %s', (shape, text) => {
+  ])('a missing value of shape %s', (shape, text) => {
     expect(formProblemText({ code: 'missing', shape, canBeNone: false })).toBe(text);
     expect(formProblemText({ code: 'missing', shape, canBeNone: true })).toBe(`${text} Or choose None.`);
   });
@@ -89,6 +89,6 @@ describe('a problem of a form says what to do', () => {
 test.each([
   [[], 'No {a}.', 'No {a}.'],
   [['x', '0'], 'No {a}.', 'x.0: No {a}.'],
-])('a message with %j left of its path stands behind that', (path, message, text) => {
+])('the remaining path %j is put before the message', (path, message, text) => {
   expect(textAtPlace({ path, message })).toBe(text);
 });

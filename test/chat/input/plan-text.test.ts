@@ -19,15 +19,11 @@ const wordsOf = (
 
 describe('description of how a message is sent', () => {
   test.each<[string, Json | undefined, string]>([
-    ['no schema', undefined, 'Your message is the input.'],
+    ['without a schema', undefined, 'Your message is the input.'],
     ['a text', text, 'Your message is the input.'],
     ['a number', whole, 'Your message is the whole input, as JSON: a whole number.'],
     ['a list', listOf(whole), 'Your message is the whole input, as JSON: a list.'],
-    [
-      'whatever is in a choice',
-      { anyOf: [whole, listOf(whole)] },
-      'Your message is the whole input, as JSON.',
-    ],
+    ['a union of types', { anyOf: [whole, listOf(whole)] }, 'Your message is the whole input, as JSON.'],
     ['one field', recorded('p1'), 'Your message goes to “question”.'],
     ['messages', recorded('msgs'), 'Your message is sent with the conversation so far.'],
     [
@@ -128,13 +124,10 @@ describe('description of how a message is sent', () => {
     ['msgs', 'nothing', 2, `${last} Earlier messages are not sent.`],
     ['convret', 'nothing', null, `${field} Earlier messages are not sent.`],
     ['p1', 'shared', null, field],
-  ])(
-    '%s, where what was said to other sites is %s, with a limit of %j',
-    (name, told, historyLimit, words) => {
-      const plan = planInput(recorded(name));
-      expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
-    },
-  );
+  ])('%s, with history from other sites that is %s, and a limit of %j', (name, told, historyLimit, words) => {
+    const plan = planInput(recorded(name));
+    expect(planText({ plan, memoryKey: null, historyLimit, systemMessage: '', told })).toBe(words);
+  });
 
   test('warns that a runnable with its own memory will not know the conversation', () => {
     const call = { plan: planInput(recorded('msgs')), historyLimit: null, systemMessage: '', forgets: true };

@@ -32,11 +32,11 @@ test.each<[AddressProblem, string]>([
     { code: 'server-page', name: 'docs' },
     '“docs” belongs to the server. Enter the path of a runnable, which that page lists.',
   ],
-])('URL problem %j has a text', (problem, text) => {
+])('URL problem %j reads: %s', (problem, text) => {
   expect(urlProblemText(problem)).toBe(text);
 });
 
-describe('settings that a configuration has and Runnel does not use', () => {
+describe('unused settings of a configuration', () => {
   test.each([
     [[], ''],
     [[['onError']], 'Ignored, because Runnel does not use it: onError.'],
@@ -46,7 +46,7 @@ describe('settings that a configuration has and Runnel does not use', () => {
     expect(ignoredText(paths)).toBe(text);
   });
 
-  test('are named up to ten, and the others are counted', () => {
+  test('are named up to ten; the rest is counted', () => {
     const paths = Array.from({ length: 1_012 }, (_, place) => [`p${place}`]);
     expect(ignoredText(paths)).toMatch(/: p0, p1, .*, p9, and 1,002 more\.$/);
   });

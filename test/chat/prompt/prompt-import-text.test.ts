@@ -49,7 +49,7 @@ test.each<[LeftOutPrompt['why'], string]>([
   ['nameWithoutLetters', 'its name has no letters or digits'],
   ['known', 'it is here already'],
   ['tooMany', 'there are 500 prompts already'],
-])('a prompt that is left out for %s says: %s', (why, reason) => {
+])('the reason %s of a prompt left out reads: %s', (why, reason) => {
   const texts = (item: LeftOutPrompt) => promptImportText({ ...none, left: [item] })[1];
   expect(texts(left({ title: 'a', why }))).toBe(`“a” was left out: ${reason}.`);
   expect(texts(left({ number: 3, why }))).toBe(`Entry 3 was left out: ${reason}.`);
@@ -61,6 +61,6 @@ test.each<[WhyNoPrompts, string]>([
   ['other-version', 'This file is of a version that cannot be read here.'],
   ['too-large', 'This file is larger than 1 MiB.'],
   ['unreadable', 'The browser cannot read this file.'],
-])('a file that brings nothing (%s) says why', (why, reason) => {
+])('the reason %s of a file without prompts reads: %s', (why, reason) => {
   expect(promptImportText({ status: 'unreadable', why })).toEqual([`Nothing was imported. ${reason}`]);
 });

@@ -11,19 +11,19 @@ const textOf = (answer: ReturnType<typeof absent>) => {
 test.each<[string, () => Response, string]>([
   ['a redirect', () => Response.error(), 'the input schema was answered with a redirect.'],
   [
-    'an error of the server',
+    'a server error',
     () => new Response('', { status: 503 }),
     'the input schema was answered with HTTP status 503.',
   ],
   [
-    'a refusal of the input',
+    'a rejected input',
     () => new Response('{"detail":[]}', { status: 422 }),
     'the input schema was answered with HTTP status 422.',
   ],
   ['a list', () => new Response('[]'), 'the input schema is not a JSON schema.'],
-  ['a page', () => new Response('<html>'), 'the input schema is not a JSON schema.'],
+  ['an HTML page', () => new Response('<html>'), 'the input schema is not a JSON schema.'],
   [
-    'values that are nested too deep',
+    'too deeply nested',
     () => new Response('[['.repeat(5_000) + ']]'.repeat(5_000)),
     'the input schema is nested too deep.',
   ],
@@ -42,6 +42,6 @@ test.each<[SchemaAbsence, string]>([
   [{ code: 'preset-unreachable' }, 'the input schema of the preset could not be asked for.'],
   [{ code: 'bad-status' }, 'the input schema cannot be used.'],
   [{ code: 'stored-text', text: 'The moon is full.' }, 'The moon is full.'],
-])('the reason %j has a text', (reason, text) => {
+])('the reason %j reads: %s', (reason, text) => {
   expect(textOf(absent(null, reason))).toBe(text);
 });

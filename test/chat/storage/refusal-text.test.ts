@@ -28,14 +28,14 @@ test.each<[Refusal, string]>([
     { code: 'not-stored', store: { kind: 'refused', reason: 'IO error' } },
     'Not saved: the browser refuses to store it (IO error). Free some disk space, then save again.',
   ],
-])('refusal %j has a text', (refusal, text) => {
+])('refusal %j reads: %s', (refusal, text) => {
   expect(refusalText(refusal)).toBe(text);
 });
 
 const fullStoreText = (parts: StorePart[]) =>
   refusalText({ code: 'not-stored', store: { kind: 'full', limit: 10_485_760, size: 10_590_617, parts } });
 
-test('refusal of a full store: says its limit, the largest things in it and what to do', () => {
+test('a full store is described with its limit, its largest parts and a remedy', () => {
   const parts: StorePart[] = [
     { of: { kind: 'secrets' }, size: 120 },
     { of: { kind: 'profile', name: 'Guide' }, size: 6_000_000 },
@@ -53,6 +53,6 @@ test.each<[StoredThing, string]>([
   [{ kind: 'secrets' }, 'secret header values'],
   [{ kind: 'unreadable' }, 'copies of unreadable data'],
   [{ kind: 'descriptions' }, 'schemas of runnables'],
-])('refusal of a full store: names %j', (of, name) => {
+])('a full store: its text names %j', (of, name) => {
   expect(fullStoreText([{ of, size: 1 }])).toContain(` Largest: ${name} (1 byte). `);
 });

@@ -14,7 +14,7 @@ test.each<[Speaker, string]>([
   [{ role: 'developer' }, 'Developer'],
   [{ name: 'human' }, 'human'],
   [{ name: 'critic' }, 'critic'],
-])('message by %j: is headed “%s”', (speaker, name) => {
+])('a message by %j has the heading “%s”', (speaker, name) => {
   render(
     <PartList
       parts={[{ kind: 'message', speaker, parts: [text('x')] }]}

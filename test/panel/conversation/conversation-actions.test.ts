@@ -5,7 +5,7 @@ import { createConversationActions } from '../../../lib/panel/conversation/conve
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aConversation } from '../../support/conversation.ts';
 
-/** A page that shows conversation `a`, and what happens in it, in order. */
+/** Creates a page that shows conversation `a` and records its actions in order. */
 function createScene(problem?: Refusal, purged: string[] = [], isSaved = true) {
   const happened: string[] = [];
   const tell =
@@ -76,7 +76,7 @@ describe('deleted conversations', () => {
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 
-  test('come back where the worker refuses, with the reason', async () => {
+  test('return with the reason if the worker refuses', async () => {
     const { actions, happened, notice } = createScene({ code: 'message-gone' });
     await actions.deleteConversations([aConversation({ id: 'b' })]);
     expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'This message cannot be found.' }]);

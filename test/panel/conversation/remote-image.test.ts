@@ -6,7 +6,7 @@ import { createImageLoader } from '../../../lib/panel/conversation/remote-image.
 const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
 const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
 
-/** What is done in which order; the person and the worker answer like this, one after the other. */
+/** Records steps in order; person and worker give these replies. */
 function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | Refusal)[] }) {
   const done: string[] = [];
   const load = createImageLoader({
@@ -58,7 +58,7 @@ test.each<[string, boolean[], LoadedImage[], string[]]>([
   expect(done).toEqual(expected);
 });
 
-test('a worker that does not answer is said', async () => {
+test('a worker that does not answer is reported', async () => {
   const { load } = createScene({ given: [true], loaded: [{ code: 'no-answer' }] });
   const said = 'The background worker of Runnel does not answer. Try again.';
   expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said } });

@@ -40,11 +40,11 @@ describe('a fork', () => {
   });
 
   test.each<[string, string, { refusal?: Refusal; outcomes?: string[]; isFull?: boolean }, string]>([
-    ['the message is not there', 'gone', {}, 'Not forked: this message'],
+    ['the message is missing', 'gone', {}, 'Not forked: this message'],
     ['the disk is full', 'r1.answer', { isFull: true }, 'Free some disk space'],
     ['the worker refuses', 'r1.answer', { refusal: { code: 'no-answer' } }, 'does not answer. Try again.'],
-    ['nothing was taken', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
-  ])('is not opened where %s, and says why', async (_, tip, { isFull = false, ...worker }, words) => {
+    ['nothing was imported', 'r1.answer', { outcomes: ['mixed'] }, 'Not forked: this message'],
+  ])('is not opened if %s, with the reason', async (_, tip, { isFull = false, ...worker }, words) => {
     const scene = createSendingScene();
     Object.assign(scene.worker, worker);
     scene.disk.isFull = isFull;

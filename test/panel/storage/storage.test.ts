@@ -4,7 +4,7 @@ import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createStorage, type StorageWorld } from '../../../lib/panel/storage/storage.ts';
 import { findIn } from '../../support/find-secrets.ts';
 
-/** Builds the storage of a page, and notes what is done. */
+/** Creates the storage of a page and records its actions. */
 function createScene({ problem, diskError }: { problem?: Refusal; diskError?: Error } = {}) {
   const done: string[] = [];
   const world: StorageWorld = {
@@ -53,7 +53,7 @@ describe('an unreadable record', () => {
     expect(done).toEqual(steps);
   });
 
-  test('stays with the problem that the worker names', async () => {
+  test('stays with the reason that the worker gives', async () => {
     const { done, storage } = createScene({ problem: { code: 'no-answer' } });
     expect(await storage.remove(aRecord('conversation', 'c1'))).toBe(
       'The background worker of Runnel does not answer. Try again.',

@@ -150,7 +150,7 @@ describe('the worker’s search for secrets', () => {
     });
   });
 
-  test('keeps a file from being made where it cannot be asked', async () => {
+  test('is required for an export', async () => {
     const masked = createExportMask(async () => ({ ok: false, problem: { code: 'no-answer' } }));
     await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
       'Nothing was exported: secrets could',

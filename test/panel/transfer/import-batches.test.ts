@@ -58,7 +58,7 @@ test('the next batch is gathered while the worker imports the last one, and then
   expect(report.conversations).toBe(2 * batchLength);
 });
 
-test('what the worker says of the last ones is thrown at the end', async () => {
+test('an error of the last batch is thrown at the end', async () => {
   const { answers, addBatch, finish } = createScene(() => ({ ok: false, problem: { code: 'no-answer' } }));
   await addBatch();
   await soon();

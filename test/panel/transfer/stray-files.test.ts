@@ -60,7 +60,7 @@ describe('no file is left of an imported conversation', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('that the worker says nothing of', async () => {
+  test('that the worker does not report', async () => {
     const report = await answers({ ok: false, problem: { code: 'no-answer' } });
     expect(report.troubles).toMatchObject([
       { of: '', problem: expect.stringMatching(/^The import stopped: .*does not answer\./) },

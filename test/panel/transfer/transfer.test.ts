@@ -149,7 +149,7 @@ describe('an import report', () => {
     ]);
   });
 
-  test('says that the worker was not there, and leaves no file behind', async () => {
+  test('names a missing worker, and no file is left behind', async () => {
     const take = createBrowser().broken({
       take: async () => ({ ok: false, problem: { code: 'no-answer' } }),
     });

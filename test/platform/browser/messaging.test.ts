@@ -87,7 +87,7 @@ describe('a command', () => {
     },
   );
 
-  test('that its handler refuses is answered with the refusal', async () => {
+  test('refused by its handler returns the refusal', async () => {
     handlers = {
       ...noHandlers,
       'profile.choose': async () => {

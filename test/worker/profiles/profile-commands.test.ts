@@ -106,7 +106,7 @@ describe('profiles', () => {
     ['profile.choose', { id: 'gone' }, 'profile-gone'],
     ['profile.mode', { id: 'gone', mode: 'batch' }, 'profile-gone'],
     ['profile.call', { id: 'gone', call: usualCall }, 'profile-gone'],
-  ] as const)('%s of one that is not there is refused and changes nothing', async (name, input, code) => {
+  ] as const)('%s of a missing profile is refused and changes nothing', async (name, input, code) => {
     const { commands, stored, secrets } = createScene(a);
     const before = structuredClone(stored());
     await expect(commands[name](input as never)).rejects.toEqual(new CommandRefusal({ code }));

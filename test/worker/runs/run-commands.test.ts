@@ -67,8 +67,8 @@ describe('run.start', () => {
   });
 
   test.each<[string, CommandInput<'run.start'>, Partial<RunCommandsWorld>, Refusal]>([
-    ['whose profile is gone', { ...start, profileId: 'gone' }, {}, { code: 'profile-gone' }],
-    ['to answer a message that is gone', again, {}, { code: 'message-gone' }],
+    ['for a missing profile', { ...start, profileId: 'gone' }, {}, { code: 'profile-gone' }],
+    ['for an answer to a missing message', again, {}, { code: 'message-gone' }],
     [
       'for an answer to an answer',
       again,
