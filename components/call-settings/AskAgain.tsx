@@ -5,11 +5,11 @@ import dialogStyles from '../ui/Dialog.module.css';
 
 type Props = { onAskAgain(): Promise<string> };
 
-/** Has the runnable asked what it takes, and says what came of it. */
+/** Button that loads the schema of the runnable again and reports the result. */
 export function AskAgain({ onAskAgain }: Props) {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  // It is the last of the dialog: below the button that has the focus it may be out of view.
+  // The text is the end of the dialog and may be out of view, below the focused button.
   useEffect(() => {
     if (said) status.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);

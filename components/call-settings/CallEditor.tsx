@@ -20,22 +20,22 @@ import { presetSchemaProblems, presetWithProblem, unreadProblems } from './prese
 
 type Props = {
   profile: Profile;
-  /** What the runnable itself asks for, whatever is set here. */
+  /** Defaults read from the schema of the runnable, whatever is set here. */
   automatic: { plan: InputPlan; words: string; memoryKey: string | undefined; names: string[] } | undefined;
-  /** Why the runnable's schema is not known, and what that means for a message. */
+  /** Reason why the schema is unknown, and its effect on messages. */
   trouble: string | undefined;
   configFields: Field[];
-  /** What the fields of a configuration are checked against. */
+  /** JSON schema that checks the values of presets. */
   configSchema: Json | undefined;
   bySchema: SchemaCheck;
   newId(): string;
   onSave(call: CallSettings): void;
-  /** Resolves to what came of it, in words. */
+  /** Resolves to a sentence about the result. */
   onAskAgain(): Promise<string>;
   onClose(): void;
 };
 
-/** How a runnable is called: where the text goes, who remembers, how it is configured, where its answer is. */
+/** Dialog of the message settings: the field of the text, memory, presets, and the field of the answer. */
 export function CallEditor(props: Props) {
   const { profile, automatic, trouble, configFields, newId, onSave, onAskAgain, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 type Props = {
   mapping: InputMapping | null;
   automatic: { plan: InputPlan; words: string } | undefined;
-  /** Why the schema is not known. */
+  /** Reason why the schema is unknown. */
   trouble: string | undefined;
   names: string[];
   problem: string | undefined;
@@ -23,7 +23,6 @@ const kinds = () => [
   { value: 'raw' as const, label: say('callSettings_asJson') },
 ];
 
-/** Where a message goes. */
 export function MappingFields({ mapping, automatic, trouble, names, problem, onChange }: Props) {
   const kind = mapping?.kind ?? 'schema';
   return (
@@ -59,7 +58,7 @@ function hintOf(kind: string): string | undefined {
   return key && say(key);
 }
 
-/** What the schema says is the beginning of what the person says. */
+/** Returns the mapping to start from: the plan of the schema, else the first known field, else `input`. */
 function beginning(plan: InputPlan | undefined, names: string[]): FieldMapping {
   if (plan?.kind !== 'object') return { kind: 'field', text: names[0] ?? 'input', history: null };
   const { text, history } = plan;

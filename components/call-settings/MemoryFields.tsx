@@ -9,9 +9,9 @@ import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {
   call: CallSettings;
-  /** The key by which the runnable says it remembers. */
+  /** Configuration key by which the runnable remembers conversations, if its schema names one. */
   automaticKey: string | undefined;
-  /** Whether the input has a place for it. */
+  /** Whether the input has a place for the history. */
   hasPlace: boolean;
   takesSystemMessage: boolean;
   problems: CallProblems;
@@ -24,7 +24,7 @@ const kinds = () => [
   { value: 'kept' as const, label: say('callSettings_runnableRemembers') },
 ];
 
-/** Who remembers the conversation, and how much of it travels. */
+/** Choice of who remembers the conversation, and how much history is sent. */
 export function MemoryFields({
   call,
   automaticKey,

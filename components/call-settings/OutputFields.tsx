@@ -4,7 +4,7 @@ import { Field } from '../ui/Field.tsx';
 
 type Props = { call: CallSettings; problem: string | undefined; onChange(part: Partial<CallSettings>): void };
 
-/** How the output is read. */
+/** Name of the field of the output that holds the answer. */
 export const OutputFields = ({ call, problem, onChange }: Props) => (
   <Field
     label={say('callSettings_answerField')}

@@ -26,7 +26,7 @@ type Props = {
   onSaveAnyway(): void;
 };
 
-/** Named configurations; what one does not set has the default of the runnable. */
+/** Editor of named configurations; a value that a preset does not set keeps the runnable's default. */
 export function PresetFields({ call, fields, forms, problems, newId, onChange, onSaveAnyway }: Props) {
   const { presets, presetId } = call;
   const chosen = presets.find(({ id }) => id === presetId);
@@ -151,7 +151,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
   );
 }
 
-/** Ready to be typed over. */
+/** Returns the name box of the preset, with its text selected so that typing replaces it. */
 function nameBox(section: Element) {
   const box = section.querySelector<HTMLInputElement>('[data-preset] input');
   box?.select();

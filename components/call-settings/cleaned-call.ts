@@ -2,19 +2,19 @@ import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
 import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
 
-/** Whether the conversation goes anywhere in the input. */
+/** Tells whether the input has a place for the history. */
 export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
   mapping
     ? mapping.kind === 'field' && mapping.history !== null
     : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
 
-/** Whether something can be said before the conversation; of a place that the person names only the runnable knows. */
+/** Tells whether a system message can be sent; a message list that the person named counts as taking one. */
 export const hasSystemPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
   mapping
     ? mapping.kind === 'field' && mapping.history?.as === 'messages'
     : plan !== undefined && takesSystemMessage(plan);
 
-/** Names without what stands around them, and no limit that is not shown. */
+/** Trims the names, and drops an invalid limit if its field is hidden. */
 export function cleanedCall(
   call: CallSettings,
   hasPlace: boolean,

@@ -14,11 +14,11 @@ export type PresetForms = {
   all: Record<string, FormState>;
   of(id: string): FormState;
   edit(id: string, edit: FormEdit): void;
-  /** Fills one in as another is. */
+  /** Copies the form of one preset to another. */
   copy(from: string, to: string): void;
 };
 
-/** What is filled in for each preset, until it is saved. */
+/** Holds the form of each preset until it is saved. */
 export function usePresetForms(presets: Preset[]): PresetForms {
   const [forms, setForms] = useState<Record<string, FormState>>(() =>
     Object.fromEntries(presets.map(({ id, values }) => [id, emptyForm(values)])),
@@ -31,7 +31,7 @@ export function usePresetForms(presets: Preset[]): PresetForms {
   };
 }
 
-/** The first of these names that no preset has. */
+/** Returns the first of these names that no preset has. */
 export function freeName(presets: Preset[], nameAt: (count: number) => string): string {
   for (let count = 1; ; count += 1) {
     const name = nameAt(count);
@@ -39,7 +39,7 @@ export function freeName(presets: Preset[], nameAt: (count: number) => string): 
   }
 }
 
-/** The presets with what was filled in, without what is the default anyway. */
+/** Returns the presets with the values of their forms, without values equal to the default. */
 export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], fields: Field[]): Preset[] =>
   presets.map(({ id, name }) => {
     const form = formOf(id);

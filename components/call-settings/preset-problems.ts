@@ -12,17 +12,17 @@ import type { PresetForms } from './preset-forms.ts';
 
 const unreadKey = (id: string) => `values:${id}`;
 
-/** The pointer of a field follows for what is said of that field. */
+/** Key of a problem with the schema; the pointer of the field follows if the problem is in one field. */
 const schemaKey = (id: string) => `schema:${id}`;
 
-/** The problems of one preset, by the place where each is shown. */
+/** Picks the problems of one preset, grouped by where they are shown. */
 export function problemsOfPreset(id: string, problems: CallProblems) {
   const ofSchema = schemaKey(id);
   return {
     name: problems[presetNameKey(id)],
     unread: problems[unreadKey(id)],
     schema: problems[ofSchema],
-    /** By the pointers of the fields. */
+    /** Problems by the JSON pointer of the field. */
     fields: Object.fromEntries(
       Object.entries(problems).flatMap(([key, problem]) =>
         key.startsWith(`${ofSchema}/`) ? [[key.slice(ofSchema.length), problem]] : [],
@@ -37,7 +37,7 @@ export const presetWithProblem = (presets: Preset[], problems: CallProblems): Pr
     return name !== undefined || unread !== undefined || schema !== undefined;
   });
 
-/** One for each preset in which something was typed that cannot be read. */
+/** Returns a problem for each preset with text that cannot be read. */
 export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): CallProblems =>
   Object.fromEntries(
     presets
@@ -45,7 +45,7 @@ export const unreadProblems = (presets: Preset[], formOf: PresetForms['of']): Ca
       .map(({ id }) => [unreadKey(id), say('preset_unread')]),
   );
 
-/** Tells what the runnable says cannot be so: one for each such preset, and one at each field. */
+/** Checks presets by the schema: returns a problem for each refused preset and for each of its fields. */
 export async function presetSchemaProblems(
   presets: Preset[],
   schema: Json | undefined,

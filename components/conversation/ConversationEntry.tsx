@@ -10,7 +10,6 @@ import { IconButton } from '../ui/Button.tsx';
 import styles from './ConversationEntry.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
-/** The actions on conversations where they are listed. */
 export type ConversationActions = {
   onChoose(id: string): void;
   onRename(id: string, title: string): void;
@@ -23,14 +22,14 @@ type Props = ConversationActions & {
   status: RunStatus | undefined;
   isOpen: boolean;
   profileName: string | undefined;
-  /** Undefined as long as nothing is being selected. */
+  /** Undefined outside of selection mode. */
   isSelected: boolean | undefined;
   onSelect(isSelected: boolean): void;
   naming: Naming | undefined;
   onNaming(naming: Naming | undefined): void;
 };
 
-/** A conversation in the list, and what can be done with it. */
+/** Row of a conversation: a button with rename, pin and delete, or a checkbox in selection mode. */
 export function ConversationEntry(props: Props) {
   const { conversation, isOpen, isSelected, onNaming } = props;
   const { id, title } = conversation;

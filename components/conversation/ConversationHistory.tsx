@@ -17,9 +17,9 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 
 type Props = ConversationActions & {
   conversations: Conversation[];
-  /** What goes on in which of them. */
+  /** Status of the unfinished run, by conversation id. */
   running: ReadonlyMap<string, RunStatus>;
-  /** How many are stored that cannot be read. */
+  /** Number of stored conversations that cannot be read. */
   unreadable: number;
   openId: string;
   now: number;
@@ -33,11 +33,11 @@ type Props = ConversationActions & {
   };
   onTemporary(): void;
   onDeleteAll(ids: string[]): void;
-  /** What has happened, said in here as long as this covers the page. */
+  /** Toast of the page, shown in here because the popup covers the page. */
   children?: ComponentChildren;
 };
 
-/** All conversations: what is asked of them, or all by day. */
+/** Search hits while there is a query, otherwise all conversations by day. */
 export function ConversationHistory(props: Props) {
   const { conversations, search } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ export function ConversationHistory(props: Props) {
   );
 }
 
-/** Keeps the focus in the list when its tools change; the result moves it past what is deleted. */
+/** Keeps the focus in the list when its tools change; the returned function moves it past deleted entries. */
 function useListFocus(
   box: RefObject<HTMLElement | null>,
   conversations: Conversation[],
@@ -117,7 +117,7 @@ function useListFocus(
         entriesIn(box.current).find(({ dataset }) => dataset.entry === next) ?? searchIn(box.current)
       )?.focus(),
   );
-  // An entry that moves within the list takes the focus along by itself.
+  // Only for changed tools: the title box of an entry that moves in the list takes the focus back by itself.
   useFocusHandedOn(box, () => () => (hasOtherTools ? wayOn(box.current) : undefined));
   return (gone: Conversation[]) =>
     focusPast(
@@ -132,7 +132,7 @@ const entriesIn = (box: HTMLElement | null) => [
 
 const searchIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input[type="search"]');
 
-/** The tool that leads on from tools that are gone, or else the search. */
+/** Finds the button that enters or leaves selection mode, else the search box. */
 const wayOn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-way-on]') ?? searchIn(box);
 
 function Remarks({ conversations, unreadable, search }: Props) {

@@ -7,11 +7,11 @@ import { usePopoverOpen } from '../ui/popover.ts';
 
 type Props = {
   onToggle(isOpen: boolean): void;
-  /** What is behind the button; it closes with `close`. */
+  /** Content of the popup; `close` hides the popup. */
   children(close: () => void): ComponentChildren;
 };
 
-/** The button and the popup behind it, which has nothing in it until it is opened. */
+/** Button with its popup; the content is drawn only while the popup is open. */
 export function ConversationsButton({ onToggle, children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

@@ -11,10 +11,10 @@ type Props = Omit<DayPageProps, 'days' | 'isFirst' | 'continues' | 'onSelect' | 
   onSelect(selected: ReadonlySet<string>): void;
 };
 
-/** The conversations of each day, in pages of which those are drawn that are near to what is seen. */
+/** Conversations by day, in pages; only pages near the viewport are drawn. */
 export function DayList({ days, onSelect, ...rest }: Props) {
   const pages = dayPages(days, pageSize);
-  // Here, because an entry that goes elsewhere in the list is made anew there.
+  // Held here: an entry that moves to another day or page is mounted again and would lose it.
   const [naming, setNaming] = useState<Naming>();
 
   function select(conversationId: string, isSelected: boolean) {

@@ -9,19 +9,19 @@ import { useNear } from './use-near.ts';
 export type DayPageProps = ConversationActions & {
   days: ConversationDay[];
   isFirst: boolean;
-  /** The day that the page before ended in. */
+  /** Last day of the page before; its heading is not shown a second time. */
   continues: string | undefined;
   running: ReadonlyMap<string, RunStatus>;
   openId: string;
   profileName(profileId: string): string | undefined;
-  /** Undefined as long as nothing is being selected. */
+  /** Undefined outside of selection mode. */
   selected: ReadonlySet<string> | undefined;
   onSelect(id: string, isSelected: boolean): void;
   naming: Naming | undefined;
   onNaming(naming: Naming | undefined): void;
 };
 
-/** Some conversations in a row: drawn where they are near, else only as high as they are. */
+/** Page of conversations, drawn while near the viewport; otherwise an empty box of the same height. */
 export function DayPage({ isFirst, ...props }: DayPageProps) {
   const { page, isNear, height } = useNear(isFirst);
   const rows = props.days.reduce((sum, { conversations }) => sum + conversations.length, 0);

@@ -1,7 +1,7 @@
 import { say } from '../../lib/words/say.ts';
 import notice from '../ui/Notice.module.css';
 
-/** The browser keeps no conversations: said before anything is lost. */
+/** Warning, before anything is lost, that the browser refuses to store conversations. */
 export function RefusalNotice({ reason }: { reason: string }) {
   return (
     <section class={notice.notice} aria-label={say('storage_title')}>

@@ -9,14 +9,13 @@ type Props = { hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): 
 
 const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** What was found, each place with the words around it. */
 export function SearchHits({ hits, stage, onChoose }: Props) {
   const id = useId();
   return (
     <>
       <p id={id} class={styles.count}>
         {stage !== 'done' && progressText(hits.length, stage)}
-        {/* What is found meanwhile is seen, and only the end of it announced. */}
+        {/* Live region of the final count only: counts during the search are shown, not announced. */}
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
@@ -45,7 +44,7 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
   );
 }
 
-/** The title says all of the message, too. */
+/** Tells whether the title line is enough: a match in the title, or a message equal to the title. */
 const isTitle = ({ messageId, title, before, match, after }: SearchHit) =>
   messageId === null || title === `${before}${match}${after}`;
 

@@ -13,10 +13,9 @@ type Props = {
   onClose(): void;
 };
 
-/** What can be done with several conversations. */
 export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // One that was selected may have been deleted elsewhere meanwhile.
+  // A selected conversation may have been deleted elsewhere since.
   const chosen = all.filter(({ id }) => selected.has(id));
   return (
     <div class={styles.tools}>

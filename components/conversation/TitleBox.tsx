@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import field from '../ui/Field.module.css';
 
-/** The conversation that is being named, and what is written of its title so far. */
+/** Conversation being renamed, and the title as typed so far. */
 export type Naming = { id: string; written: Signal<string> };
 
 type Props = { title: string; written: Signal<string>; onDone(title: string | undefined): void };
 
-/** The title of a conversation to be written anew: Enter takes it, Escape leaves it as it was. */
+/** Text box for a new title: Enter saves it; Escape, or Enter in an empty box, keeps the old one. */
 export function TitleBox({ title, written, onDone }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TitleBox({ title, written, onDone }: Props) {
     if (written.peek() === title) box.current?.select();
     else box.current?.setSelectionRange(length, length);
   }, []);
-  // A list that changes meanwhile may have moved the box, which takes the focus from it.
+  // A change of the list may have moved the box, which loses the focus then.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   });
@@ -31,11 +31,11 @@ export function TitleBox({ title, written, onDone }: Props) {
         written.value = currentTarget.value;
       }}
       onKeyDown={(event) => {
-        // The key of an input method, which old ones report as 229.
+        // The key belongs to an input method; some report only key code 229.
         if (event.isComposing || event.keyCode === 229) return;
         const isEnter = event.key === 'Enter';
         if (!isEnter && event.key !== 'Escape') return;
-        // Escape would close the list as well.
+        // Escape would also close the popup.
         event.preventDefault();
         onDone(isEnter && event.currentTarget.value.trim() !== '' ? event.currentTarget.value : undefined);
       }}

@@ -11,13 +11,13 @@ import styles from './WithheldNotice.module.css';
 type Props = {
   title: string;
   onPlainText(): void;
-  /** Undefined where the conversation must not be written to disk. */
+  /** Undefined for a temporary conversation, which must not be written to disk. */
   onExport: (() => Promise<ExportedFile>) | undefined;
   onOpen(): void;
   onDismiss(): void;
 };
 
-/** Says that a conversation was not opened because pages died of it, and offers the ways to it. */
+/** Warning that a conversation was not opened because it crashed pages before, with other ways to read it. */
 export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
@@ -76,7 +76,7 @@ function Way({ label, onClick, children }: WayProps) {
   );
 }
 
-/** Stands as long as the conversation is shown as plain text. */
+/** Note shown while the conversation is displayed as plain text. */
 export const PlainTextNote = ({ onRead }: { onRead(): void }) => (
   <p class={styles.plain}>
     {say('withheld_plainNote')}{' '}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Up and down go from the search box to each entry, past what can be done with it. */
+/** Moves the focus with the up and down keys between the search box and the entries, past their buttons. */
 export function useArrowKeys(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = box.current;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** What is so near to what is seen is drawn. */
+/** Distance from the visible part of the list within which a page is drawn. */
 const margin = '1000px';
 
-/** Whether a page of a list in a popup is near; one that has the focus in it always is. */
+/** Tells whether a page of a popup's list is near its visible part; a page with the focus always counts. */
 export function useNear(isAtFirst: boolean) {
   const page = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(isAtFirst);

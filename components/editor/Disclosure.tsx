@@ -6,15 +6,15 @@ import styles from './Editor.module.css';
 type Props = {
   title: string;
   class?: string | undefined;
-  /** Whether it is open at first; then it is the person's. */
+  /** Whether it starts open. */
   isNew?: boolean;
-  /** With each new set of problems it opens where one of them is inside. */
+  /** Opens it whenever a new set has a problem of one of the fields. */
   problems: ProfileProblems;
   fields: string[];
   children: ComponentChildren;
 };
 
-/** Fields that are folded away, but never with a problem in them. */
+/** Fold that opens by itself when one of its fields has a problem. */
 export function Disclosure({ title, class: extra, isNew, problems, fields, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const open = () => box.current?.setAttribute('open', '');

@@ -10,19 +10,19 @@ type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   saves: string;
-  /** All that a person can change here. */
+  /** Everything that a person can change in the dialog; compared to detect unsaved changes. */
   content: unknown;
-  /** The saved part of the content, where the dialog opens with unsaved changes. */
+  /** Saved content, if the dialog may open with unsaved changes. */
   saved?: unknown;
   problems: Record<string, string>;
-  /** Why it could not be saved, where that is at none of the fields. */
+  /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
   onSave(): void;
   onClose(): void;
   children: ComponentChildren;
 };
 
-/** A dialog whose fields are saved together, or left together. */
+/** Dialog with a form: Save takes all fields, Cancel none. */
 export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
   const id = useId();
   const kept = useKeptOnEscape(content, saved);

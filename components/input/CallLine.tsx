@@ -8,27 +8,26 @@ import { WholeText } from '../ui/WholeText.tsx';
 import styles from './CallLine.module.css';
 
 type Props = {
-  /** What becomes of the text and the conversation. */
+  /** How the text and the conversation will be sent. */
   words: string;
-  /** Why it is not as the runnable wants it. */
+  /** Problem with the runnable that affects the next message. */
   trouble: string | undefined;
-  /** The remedy. */
   remedy?: { label: string; onClick(): void } | undefined;
-  /** The runnable is being asked what it takes. */
+  /** Whether the schema is being loaded. */
   isAsking?: boolean;
   presets: Preset[];
   presetId: string | null;
   onPreset(id: string | null): void;
   onSettings(): void;
-  /** Undefined where no file can go with a message. */
+  /** Undefined if a message cannot carry files. */
   onFiles: ((files: File[]) => void) | undefined;
 };
 
-/** In one line above the message: how it will be sent, and the ways to change that. */
+/** Line above the message: how it will be sent, and the controls to change that. */
 export function CallLine(props: Props) {
   const { remedy, presets, presetId, onPreset, onSettings, onFiles } = props;
   const box = useRef<HTMLDivElement>(null);
-  // The remedy goes when it has helped.
+  // The button of the remedy disappears when it has helped.
   useFocusHandedOn(box, () => () => box.current?.querySelector<HTMLElement>('[data-settings]'));
   return (
     <div ref={box} class={`${styles.line} ${remedy ? styles.withRemedy : ''}`}>

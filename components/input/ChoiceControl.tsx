@@ -8,7 +8,7 @@ import type { ControlProps } from './form-view.ts';
 
 const wordsOf = (option: Json) => (typeof option === 'string' ? option : JSON.stringify(option));
 
-/** One of several; nothing can be chosen where nothing has to be. */
+/** Select box; an optional field without a default can be emptied again. */
 export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {
   const { at, value, initial, isRequired } = place;
   const written = useMemo(() => options.map((option) => JSON.stringify(option)), [options]);
@@ -42,7 +42,7 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
   );
 }
 
-/** A box to tick, or a choice where it may also be left open. */
+/** Checkbox; an optional field without a default has a select box, which can stay empty. */
 export function YesNoControl({ place, form, names }: ControlProps) {
   const { at, value, initial, isRequired } = place;
   if (!isRequired && initial === undefined) {

@@ -9,7 +9,7 @@ import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { type FormView, labelled, type OuterProps } from './form-view.ts';
 
-/** One of several forms: which one, and then what goes into it. */
+/** Field with several variants: a select box for the variant, then the fields of that variant. */
 export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>) {
   const id = useId();
   const { at, label, isRequired, value, initial } = place;
@@ -17,11 +17,11 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
   const isOpen = isRequired || shown !== undefined || form.state.chosen[at] !== undefined;
   const option = chosenOption(shape, shown ?? undefined, form.state.chosen[at]);
   const chosen = shape.options[option];
-  // The default is of the form that was there before another was chosen.
+  // The default belongs to its own variant, not to one chosen instead.
   const innerInitial = form.state.chosen[at] === undefined && value === undefined ? initial : undefined;
   const isShown = isOpen && chosen !== undefined;
   return (
-    // What is wrong here is said at the form that is shown.
+    // A shown variant shows these problems itself.
     <FieldSet place={place} form={isShown ? { ...form, problems: {} } : form}>
       <label class={styles.hint} for={id}>
         {say('form_formOf', { label })}
@@ -62,7 +62,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
   );
 }
 
-/** What has once been changed in a form stays that form, whatever is in it in between. */
+/** Fixes the variant at the first edit, so that no later value switches to another. */
 const settled = (form: FormView, at: string, option: number): FormView =>
   form.state.chosen[at] === undefined
     ? {

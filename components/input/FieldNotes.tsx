@@ -14,17 +14,17 @@ type Note = { kind: 'hint' | 'sending' | 'problem' | 'forgotten'; words: string 
 
 export const isSecretShape = (shape: Shape) => shape.kind === 'text' && shape.isSecret === true;
 
-/** Something secret was filled in before; nothing secret is kept. */
+/** Tells whether a secret was filled in before: secrets are not kept and must be typed again. */
 export const isForgotten = (shape: Shape, { at }: Place, { state }: FormView) =>
   isSecretShape(shape) && state.forgotten[at] === true;
 
-/** How what is put in is sent, where that does not go without saying. */
+/** Explains how the value is sent, if that is not obvious. */
 function sendingWords(shape: Shape, { value, initial }: Place): string {
   if (shape.kind === 'file') return say('form_fileHint', { size: sizeText(largestFileMiB * 1_024 ** 2) });
   return shape.kind === 'text' && shape.format === 'date-time' ? timeHint(value, initial) : '';
 }
 
-/** What is said of a control below it. */
+/** Returns the notes to show below a control. */
 export function notesBelow(shape: Shape, place: Place, form: FormView): Note[] {
   const problem = form.problems[place.at] ?? '';
   const notes: Note[] = [
@@ -39,7 +39,7 @@ export function notesBelow(shape: Shape, place: Place, form: FormView): Note[] {
 
 const idOf = (id: string, { kind }: Note) => `${id}-${kind}`;
 
-/** For the control that the notes are about. */
+/** Returns the `aria-describedby` of the control with these notes. */
 export const notedBy = (id: string, notes: Note[]) =>
   notes.map((note) => idOf(id, note)).join(' ') || undefined;
 

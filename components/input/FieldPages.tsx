@@ -6,18 +6,18 @@ import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Form.module.css';
 import { type FormView, needsLook } from './form-view.ts';
 
-/** Fields shown at once in a group within groups: there may be many of them. */
+/** Fields shown at once in a nested group, because there may be many such groups. */
 const deepPageLength = 20;
 
 type Props = {
   fields: Field[];
-  /** Where they are. */
+  /** JSON pointer of the group; empty for the form. */
   at: string;
   form: FormView;
   children(field: Field): ComponentChild;
 };
 
-/** The fields of a form or a group, page by page; at least up to the last that needs a look. */
+/** Fields of a form or group, page by page; always up to the last one that needs attention. */
 export function FieldPages({ fields, at, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const atFirst = stepsOf(at).length > 1 ? deepPageLength : pageLength;

@@ -9,7 +9,7 @@ import { WayBack } from './WayBack.tsx';
 
 type Props = { place: Place; form: FormView; children: ComponentChildren };
 
-/** Several controls that belong together, with what is said of them as a whole. */
+/** Group of controls with a label, a description and a problem in common. */
 export function FieldSet({ place, form, children }: Props) {
   const { at, label, description } = place;
   const id = useId();

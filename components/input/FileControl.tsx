@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
 
-/** A file; it stays chosen for the next message. */
+/** File picker; the file stays chosen for the next message. */
 export function FileControl({ place: { at }, form, names }: ControlProps) {
   const file = form.state.files[at];
   const chosenId = `${names.id}-chosen`;
@@ -31,7 +31,7 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
         onChange={({ currentTarget }) => {
           const [picked] = currentTarget.files ?? [];
           if (picked) form.onFile(at, picked);
-          // The same file can then be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           currentTarget.value = '';
         }}
       />

@@ -6,16 +6,16 @@ import styles from './Form.module.css';
 
 type Props = {
   box: RefObject<HTMLDivElement | null>;
-  /** Undefined where there is no need to fold it. */
+  /** Undefined if the form does not fold. */
   fold: { isFolded: boolean; onFold(isFolded: boolean): void } | undefined;
-  /** What is filled in, in one line. */
+  /** Summary of the values in one line, shown while folded. */
   words: string;
-  /** Undefined where nothing is filled in. */
+  /** Undefined if nothing is filled in. */
   onReset: (() => void) | undefined;
   onUndo: (() => void) | undefined;
 };
 
-/** What is done with the form as a whole: folded it says in a line what is in it. */
+/** Buttons that fold, reset and restore the form; while folded, a summary of its values. */
 export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
   if (!fold && !onReset && !onUndo) return null;
   return (

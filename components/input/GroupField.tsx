@@ -20,12 +20,13 @@ import {
 import { useUndo } from './use-undo.ts';
 
 /**
- * Deeper than this, or among many, a group is shown by itself only where there is no other beside it, and else when it is asked
- * for: one that contains itself twice would fill the page.
+ * Greatest depth at which a required group starts open beside a few others. Deeper, or beside many others, it
+ * starts closed: a schema that contains itself twice would fill the page. A required group without others
+ * always starts open.
  */
 const deepestShown = 2;
 
-/** An object: its fields, once it is there. */
+/** Fields of an object, or a button that adds the object. */
 export function GroupField(props: OuterProps<'group'>) {
   const box = useRef<HTMLDivElement>(null);
   const { place, form } = props;
@@ -99,7 +100,7 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
   );
 }
 
-/** What is wrong in a group that is not shown is said where it is opened. */
+/** Button that opens a group; it also shows that a field inside has a problem. */
 function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(): void }) {
   const id = useId();
   const { at, label, isRequired } = place;

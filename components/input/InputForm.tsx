@@ -19,16 +19,16 @@ type Props = {
   fields: Field[];
   form: FormView;
   label: string;
-  /** How often it was tried to send what is not right: each time the first such field gets the focus. */
+  /** Number of refused sends; each one focuses the first field with a problem. */
   refusals: number;
-  /** The message and the fields, from wherever a person is in the form. */
+  /** Called for the shortcut that sends, from anywhere in the form. */
   onSend(): void;
 };
 
-/** So many fields a person can find their way in; a schema may have thousands. */
+/** Largest number of required and of optional fields shown; a schema may have thousands. */
 const mostShown = 200;
 
-/** The fields besides the message: those that must be filled in, and the others behind a fold. */
+/** Fields besides the message: required ones first, optional ones behind a fold. */
 export function InputForm({ fields: all, form, label, refusals, onSend }: Props) {
   const section = useRef<HTMLElement>(null);
   const { isFolded, onFold } = useFold(form);
@@ -56,11 +56,11 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
   );
 }
 
-/** Some input methods say that they compose by the key code alone. */
+/** Tells whether a key sends; some input methods report that they compose only by key code 229. */
 const isSendKey = ({ key, ctrlKey, metaKey, isComposing, keyCode }: KeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing && keyCode !== 229;
 
-/** What was filled in before the runnable asked for something else. */
+/** Names of the values that the current schema has no field for; they are not sent. */
 function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
   const names = notTaken(fields, state).map((name) => say('common_quoted', { text: name }));
   return (
@@ -72,7 +72,7 @@ function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
   );
 }
 
-/** Folded by the person; what is wrong in it unfolds it. */
+/** Folds the form on request, and unfolds it when there are problems. */
 function useFold({ problems }: FormView) {
   const [isFolded, onFold] = useState(false);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: num
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    // It is about to unfold, and takes no focus before.
+    // A hidden field cannot take the focus; the next render unfolds it anyway.
     wrong?.closest('[data-fields]')?.removeAttribute('hidden');
     wrong?.focus();
   }, [refusals]);
@@ -158,7 +158,7 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
   );
 }
 
-/** What is filled in stays for the next message: a closed fold says that there is something. */
+/** Counts the filled fields behind the fold, because their values go with the next message too. */
 const filledAmong = (fields: Field[], { state }: FormView): number =>
   fields.filter(
     ({ name }) =>

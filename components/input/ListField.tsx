@@ -11,7 +11,7 @@ import styles from './Form.module.css';
 import { type FormView, needsLook, type OuterProps, type Place, withDefault } from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 
-/** What a new entry has in it. */
+/** Value of a new entry. */
 const blank: Record<Shape['kind'], Json> = {
   text: '',
   number: null,
@@ -24,7 +24,6 @@ const blank: Record<Shape['kind'], Json> = {
   json: null,
 };
 
-/** A list: a control for each entry. */
 export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   const { at, label, value, initial } = place;
   const held = value ?? initial;
@@ -39,9 +38,9 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
 
   function add() {
     const entry = blank[item.kind];
-    // The new entry stands at the end.
+    // Shows the entries up to the new one, which is the last.
     setAdded(items.length + 1);
-    // Only its own place is written: files and unread texts of the other entries are noted by theirs.
+    // Writes only the new entry: writing the list would drop files and unread texts of the other entries.
     if (Array.isArray(held)) inside.onEdit({ type: 'value', at: pointerTo(at, items.length), value: entry });
     else form.onEdit({ type: 'value', at, value: [entry] });
     focusAfter(box.current, (list) => entryAt(list, items.length, controls));
@@ -105,11 +104,11 @@ const entryPlace = ({ at, label }: Place, entry: Json, index: number): Place => 
   initial: undefined,
 });
 
-/** Entries up to the last that needs a look. */
+/** Returns the number of entries up to the last one that needs attention. */
 const neededIn = (items: Json[], at: string, form: FormView) =>
   items.findLastIndex((_, index) => needsLook(pointerTo(at, index), form)) + 1;
 
-/** The last of its kind in an entry is the entry's own. */
+/** Finds the first control of an entry, or its last button, which removes the entry. */
 function entryAt(list: Element, index: number, selector: string): HTMLElement | null {
   const entries = [...list.querySelectorAll(':scope > fieldset > div > [data-entry]')];
   const found = entries[index]?.querySelectorAll<HTMLElement>(selector);
@@ -119,7 +118,7 @@ function entryAt(list: Element, index: number, selector: string): HTMLElement | 
 const adder = (list: Element) =>
   list.querySelector<HTMLElement>(':scope > fieldset > div:last-child > button');
 
-/** An emptied text is an empty text: it is the entry that stands there, not what it says. */
+/** Writes an emptied text as an empty text, because emptying does not remove the entry. */
 const withBlanks = (form: FormView, item: Shape): FormView => ({
   ...form,
   onEdit: (edit) =>

@@ -4,7 +4,7 @@ import styles from './Form.module.css';
 
 type Props = { isNeeded: boolean; refusals: number; children: ComponentChildren };
 
-/** A fold that opens by itself where something in it is wrong, and never closes by itself. */
+/** Fold that opens by itself when a field in it needs attention, and never closes by itself. */
 export function MoreFields({ isNeeded, refusals, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {

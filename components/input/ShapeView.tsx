@@ -6,14 +6,14 @@ import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
 import { SimpleField } from './SimpleField.tsx';
 
-/** Deeper than this a schema that contains itself is written as JSON. */
+/** Greatest depth with controls; deeper values are written as JSON, because a schema may contain itself. */
 const deepest = 8;
 
 type Outer = Extract<Shape, { kind: 'group' | 'list' | 'either' }>;
 
 const hasInside = (shape: Shape): shape is Outer => ['group', 'list', 'either'].includes(shape.kind);
 
-/** One place of a form, by what may be put there. */
+/** Field or group at one place of a form, by its shape. */
 export function ShapeView({ shape, place, form }: ShapeProps) {
   if (!hasInside(shape)) return <SimpleField shape={shape} place={place} form={form} />;
   if (stepsOf(place.at).length > deepest)

@@ -15,7 +15,7 @@ import { emptyPlace, WayBack } from './WayBack.tsx';
 
 type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
 
-/** A labelled control with its hint, its problem and, where it differs from a default, the way back to that. */
+/** Labelled control with its hint, its problem and, if it differs from the default, a reset button. */
 export function SimpleField({ shape, place, form }: { shape: Simple; place: Place; form: FormView }) {
   const id = useId();
   const isWrong = form.problems[place.at] !== undefined;
@@ -40,7 +40,7 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
   );
 }
 
-/** Without the secret that was there before. */
+/** Button to go on without a secret that was not kept. */
 function GoOn({ place: { at, label }, form }: { place: Place; form: FormView }) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { localTime, sentTime } from './local-time.ts';
 
 type Props = ControlProps & { isLong: boolean; format: string; isSecret: boolean };
 
-/** A text. Emptied, it is as if it were not there, unless a default would then come back. */
+/** Text field; emptying it removes the value, or keeps an empty text if a default would return. */
 export function TextControl({ place: { at, value, initial }, form, names, isLong, format, isSecret }: Props) {
   const shown = isSecret ? value : (value ?? initial);
   const text = typeof shown === 'string' ? shown : '';

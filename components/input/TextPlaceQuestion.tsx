@@ -7,13 +7,13 @@ import styles from './TextPlaceQuestion.module.css';
 
 type Props = {
   candidates: string[];
-  /** Those of the candidates that are lists of messages. */
+  /** Candidates that are lists of messages. */
   lists: string[];
-  /** Null: none of them takes the message. */
+  /** Called with null if none of the fields takes the message. */
   onChoose(name: string | null): void;
 };
 
-/** Asked once, where it is not certain which field takes the message. */
+/** Question, asked once, which field takes the message if the schema does not tell. */
 export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
   const choices = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(choices);

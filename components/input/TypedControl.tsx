@@ -5,7 +5,7 @@ import { say } from '../../lib/words/say.ts';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 
-/** What a person types that has to be read; while it is typed it stays as it is. */
+/** Parses typed text into a value. Shows the text as typed until the control loses the focus. */
 function useTyped(
   { at, value, initial }: Place,
   form: FormView,
@@ -50,10 +50,10 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
   );
 }
 
-/** A number that would be sent as another one is not taken. */
+/** Parses JSON; returns undefined if a number in it would lose precision. */
 const exactJson = (text: string) => (inexactNumber(text) === undefined ? parseJson(text) : undefined);
 
-/** The whole of a form is an object. */
+/** Parses the JSON of a whole form, which must be an object. */
 function objectIn(text: string): Json | undefined {
   const value = exactJson(text);
   return isJsonObject(value) ? value : undefined;

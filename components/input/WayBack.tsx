@@ -6,14 +6,14 @@ import type { FormView, Place } from './form-view.ts';
 
 const longestShown = 60;
 
-/** The button that was pressed goes with what it takes away. */
+/** Empties a field and focuses its control, because the pressed button disappears. */
 export function emptyPlace(pressed: Element, form: FormView, at: string) {
-  // Also the choice of a form: the default may have another.
+  // Resets the chosen variant too: the default may be of another one.
   form.onEdit({ type: 'choose', at, option: -1 });
   focusAfter(pressed.closest('div'), firstControl);
 }
 
-/** What the default is, where something else was filled in. */
+/** Default of a field with a reset button; shown only if the value differs. */
 export function WayBack({ place: { at, label, value, initial }, form }: { place: Place; form: FormView }) {
   if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
     return null;

@@ -5,52 +5,52 @@ import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 
-/** A form as it is shown: what is in it, what is wrong with it, and where a person's doing goes. */
+/** Form as shown: its state, its problems, and the handlers of changes. */
 export type FormView = {
   state: FormState;
   problems: FormProblemTexts;
   onEdit(edit: FormEdit): void;
-  /** Undefined takes the file out. */
+  /** Undefined removes the file. */
   onFile(at: string, file: File | undefined): void;
 };
 
-/** One place of a form; `at` is its JSON pointer. */
+/** Place in a form; `at` is its JSON pointer. */
 export type Place = {
   at: string;
-  /** At most 300 characters and a number. */
+  /** At most 300 characters, plus the number of a list entry. */
   label: string;
-  /** Where the label is only a part of it. */
+  /** Present if `label` is a cut version of it. */
   wholeLabel?: string;
   description: string;
   isRequired: boolean;
-  /** That it is required goes without saying. */
+  /** Omits the mark “required”, because it is obvious. */
   isUnmarked?: true;
-  /** No other group that has to be there stands beside it. */
+  /** Whether there is no other required group beside it. */
   isAlone?: boolean;
-  /** Many groups that have to be there stand beside it. */
+  /** Whether it is among more than five required groups. */
   isAmongMany?: boolean;
   value: Json | undefined;
-  /** The default, which is shown as long as there is no value. */
+  /** Default, shown while there is no value. */
   initial: Json | undefined;
 };
 
-/** What has to be there and can be only one thing needs no control. */
+/** Tells whether a field needs a control: a required field with a single option does not. */
 export const isAsked = ({ isRequired, shape }: Field) =>
   !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
 
-/** Whether something in a place is wrong, or has to be typed again. */
+/** Tells whether a value at or below a place has a problem or must be typed again. */
 export const needsLook = (at: string, { problems, state }: FormView): boolean =>
   [...Object.keys(problems), ...Object.keys(state.forgotten)].some((other) =>
     `${other}/`.startsWith(`${at}/`),
   );
 
-/** A title as a label. */
+/** Returns the label for a title, cut if it is long. */
 export const labelled = (title: string): Pick<Place, 'label' | 'wholeLabel'> =>
   title.length > longestShown ? { label: cutName(title), wholeLabel: title } : { label: title };
 
 const few = 5;
 
-/** How the groups among some fields stand beside each other. */
+/** Tells whether fields have at most one required group, or many. */
 export function companyOf(fields: Field[]): Pick<Place, 'isAlone' | 'isAmongMany'> {
   const count = fields.filter(unfolds).length;
   return { isAlone: count <= 1, isAmongMany: count > few };
@@ -65,12 +65,12 @@ export type ShapeProps<Kind extends Shape['kind'] = Shape['kind']> = {
   form: FormView;
 };
 
-/** What has places inside shows each of them by `Inner`. */
+/** Properties of a field with places inside; `Inner` draws each of them. */
 export type OuterProps<Kind extends Shape['kind']> = ShapeProps<Kind> & {
   Inner: FunctionComponent<ShapeProps>;
 };
 
-/** What is changed inside a default is changed in a copy of it. */
+/** Writes the default as the value before the first edit inside it. */
 export const withDefault = (form: FormView, { at, value, initial }: Place): FormView =>
   value !== undefined || initial === undefined || initial === null
     ? form
@@ -89,7 +89,7 @@ export const withDefault = (form: FormView, { at, value, initial }: Place): Form
 export type ControlProps = {
   place: Place;
   form: FormView;
-  /** What a control needs to be found and described. */
+  /** Attributes by which a control is labelled and described. */
   names: {
     id: string;
     'aria-describedby': string | undefined;

@@ -4,13 +4,14 @@ const pad = (part: number, length = 2) => String(part).padStart(length, '0');
 
 const hasZone = (moment: string) => /(z|[-+]\d\d:?\d\d)$/i.test(moment.slice('2026-01-31'.length));
 
-/** A date alone is midnight here, and not there where the clock shows UTC. */
+/** Parses a moment; a date alone means local midnight, not midnight in UTC. */
 const read = (moment: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(moment) ? `${moment}T00:00` : moment);
 
-/** As the clock of the person shows it. */
+/** Formats a moment in local time, as a `datetime-local` control takes it. */
 export function localTime(moment: string): string {
   const written = moment.slice(0, '2026-01-31T12:30:00'.length);
-  // Zones of long ago had offsets of seconds, which are not written: a year that is half typed would shift the clock.
+  // Historical zones have offsets with seconds, which are not written: conversion would shift the time while
+  // a year is half typed.
   return moment === withOffset(written) ? written : clockAt(moment);
 }
 
@@ -22,8 +23,8 @@ function clockAt(moment: string): string {
 }
 
 /**
- * What was meant by the clock of the person: with the time zone, so that it is the same moment everywhere, and the
- * hour that was typed to who does not look at zones. Where the default has no zone, none is wanted.
+ * Adds the local UTC offset, which fixes the moment and keeps the hour as typed for servers that ignore
+ * zones. Adds none if the default has none.
  */
 export function sentTime(local: string, initial: unknown): string {
   const shown = clockAt(local);
@@ -40,7 +41,7 @@ function offsetOf(time: Date): string {
 
 const isZoneless = (initial: unknown) => typeof initial === 'string' && initial !== '' && !hasZone(initial);
 
-/** How a moment goes to the runnable. */
+/** Explains how a moment is sent to the runnable. */
 export function timeHint(value: unknown, initial: unknown): string {
   if (typeof value === 'string' && value !== '') return say('form_timeSentAs', { moment: value });
   return isZoneless(initial) ? say('form_timeWithoutZone') : say('form_timeWithZone');

@@ -6,16 +6,16 @@ import { UrlRemedies } from './UrlRemedies.tsx';
 
 type Props = {
   address: Address;
-  /** The draft as it is now; its URL is the text of the box. */
+  /** Current draft; its URL is the text of the box. */
   profile: Profile;
-  /** Whether nobody is typing in the box any more. */
+  /** Whether the person has finished typing in the box. */
   isDone: boolean;
   hasProblem: boolean;
-  /** Puts another text into the box. */
+  /** Replaces the text of the box. */
   onTake(text: string, keepName?: boolean): void;
 };
 
-/** Says how the box was read, and offers corrections. */
+/** Feedback below the box: how its text was read, with corrections to choose from. */
 export function AddressReading({ address, profile, isDone, hasProblem, onTake }: Props) {
   const text = profile.url;
   const onKeep = () => onTake(text, true);

@@ -6,13 +6,15 @@ import styles from './Address.module.css';
 
 type Props = {
   address: Address;
-  /** The draft as it is now. */
   profile: Profile;
-  /** Whether nobody is typing the URL any more. */
+  /** Whether the person has finished typing the URL. */
   isDone: boolean;
 };
 
-/** Says how the box was read and what will be saved. The live region exists from the start, so that it is announced. */
+/**
+ * Live region that says how the box was read and what will be saved. It is drawn even while empty, because
+ * browsers announce only changes of a region that exists.
+ */
 export function AddressStatus({ address, profile, isDone }: Props) {
   const url = savedUrl(address);
   const dropped = droppedFrom(address);
@@ -39,7 +41,7 @@ type UnderstoodProps = {
   ignored: string[][];
   profile: Profile;
   url: string | undefined;
-  /** Whether nothing in it keeps it from being saved. */
+  /** Whether the configuration can be saved as it is. */
   isWhole: boolean;
 };
 

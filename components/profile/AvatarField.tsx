@@ -8,7 +8,7 @@ import { avatarFrom } from './avatar-picture.ts';
 
 type Props = { label: string; name: string; picture: string; onChange(picture: string): void };
 
-/** A picture from disk, or initials. */
+/** Picker of a picture from disk; without a picture, initials are shown. */
 export function AvatarField({ label, name, picture, onChange }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

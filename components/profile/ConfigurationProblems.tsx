@@ -9,7 +9,7 @@ type Props = {
   onKeep(): void;
 };
 
-/** Lists the problems of a configuration by path, each with a value that would do. */
+/** Problems of a configuration by path, each with a suggested value if there is one. */
 export function ConfigurationProblems({ address, onCorrect, onKeep }: Props) {
   const problems = configurationProblems(address);
   if (problems.length === 0) return null;

@@ -24,7 +24,7 @@ const hints: Record<ConfigurationVersion, TextKey> = {
   'v1.x': 'profileEditor_versionOneHint',
 };
 
-/** Gives the profile, as the form has it, back as a configuration of the adapter. */
+/** Button that copies the profile as a configuration of the adapter, unsaved changes included. */
 export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; readUrl: ReadUrl }) {
   const [version, setVersion] = useState<ConfigurationVersion>('v2.x');
   const [said, setSaid] = useState('');
@@ -63,7 +63,7 @@ export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; rea
   );
 }
 
-/** Undefined where the form has something that no configuration can say. */
+/** Returns the profile to copy, or undefined if its URL or size is invalid. */
 function copiedProfile({ profile, secrets, keepName }: ProfileDraft, readUrl: ReadUrl) {
   const url = savedUrl(readAddress(profile.url, keepName, readUrl));
   if (url === undefined) return undefined;

@@ -5,7 +5,7 @@ import styles from './FirstRun.module.css';
 
 type Props = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
 
-/** What a person sees who has no profile yet. */
+/** Welcome screen, shown while there is no profile. */
 export function FirstRun({ demos, onAdd, onTake }: Props) {
   return (
     <section class={styles.first} aria-labelledby="first-run">

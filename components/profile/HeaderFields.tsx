@@ -14,7 +14,7 @@ type Props = {
   onChange(draft: ProfileDraft): void;
 };
 
-/** Headers that go with every request to the runnable. */
+/** Headers sent with every request to the runnable. */
 export function HeaderFields({ draft, problems, newId, onChange }: Props) {
   const { profile } = draft;
 
@@ -51,7 +51,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
 
 type RowProps = {
   header: ProfileHeader;
-  /** What was typed for a secret now; what is stored never comes here. */
+  /** Secret as typed in this dialog; a stored secret never reaches the form. */
   typed: string;
   problems: ProfileProblems;
   onChange(header: ProfileHeader, typed: string): void;

@@ -7,7 +7,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 
 type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
 
-/** The size of the full page; the browser gives the side panel its own. */
+/** Size of the full page; the browser decides the size of the side panel. */
 export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>

@@ -9,7 +9,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 
 type Props = {
   mode: DataTransferMode;
-  /** Where the runnable is known not to expose it. */
+  /** Set if the runnable is known not to expose the mode. */
   trouble: ModeTrouble | undefined;
   onChange(mode: DataTransferMode): void;
 };

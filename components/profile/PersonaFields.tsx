@@ -7,7 +7,7 @@ import { AvatarField } from './AvatarField.tsx';
 
 type Props = { persona: Persona; onChange(persona: Persona): void };
 
-/** How the two sides of the conversation look. */
+/** Names and pictures of both sides of the conversation. */
 export function PersonaFields({ persona: { assistant, user }, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>

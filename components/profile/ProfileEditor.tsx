@@ -23,22 +23,24 @@ type Props = {
   profile: Profile;
   protocol: Addresses;
   isNew: boolean;
-  /** Which modes the runnable exposes, where that is known. */
+  /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
   newId(): string;
-  /** Resolves to the text without secrets. */
+  /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
-  /** The draft from before a save that was undone. */
+  /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
-  /** Resolves to why it was not saved. Called in the click, so that it may ask for a permission. */
+  /**
+   * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
+   * the browser asks for a permission only then.
+   */
   onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;
   onClose(): void;
 };
 
-/** The end of the URL that was left out, and the form as it was typed. */
+/** Correction of a URL: the end that was dropped, and the draft as typed. */
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
-/** The form of one profile, new or not. */
 export function ProfileEditor(props: Props) {
   const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -101,6 +103,6 @@ export function ProfileEditor(props: Props) {
   );
 }
 
-/** A mode that was not found at the URL that the profile has. */
+/** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
 const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
   url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import notice from '../ui/Notice.module.css';
 import styles from './ProfileNotices.module.css';
 
-/** The chosen profile may not reach its origin: refused, or taken back later. */
+/** Notice that the chosen profile has no permission for its origin: refused, or revoked later. */
 export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow(): void }) {
   return (
     <section class={notice.notice} aria-label={say('accessNotice_title')}>
@@ -18,7 +18,7 @@ export function AccessNotice({ profile, onAllow }: { profile: Profile; onAllow()
 
 type ModeProps = { trouble: ModeTrouble; onUse(mode: DataTransferMode): void; onEdit(): void };
 
-/** The runnable does not expose the mode of the chosen profile. */
+/** Notice that the runnable does not expose the mode of the chosen profile. */
 export function ModeNotice({ trouble: { text, use }, onUse, onEdit }: ModeProps) {
   return (
     <section class={notice.notice} aria-label={say('mode_title')}>
@@ -34,14 +34,14 @@ export function ModeNotice({ trouble: { text, use }, onUse, onEdit }: ModeProps)
   );
 }
 
-/** Stored profiles that cannot be read: what they were is there to be copied. */
+/** Notice of stored profiles that cannot be read, with their content to copy. */
 export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
   return (
     <section class={notice.notice} aria-label={say('unreadableProfiles_title')}>
       <p>{say('unreadableProfiles_text', { count: unreadable.length })}</p>
       <details>
         <summary>{say('unreadableProfiles_show')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must take the focus. */}
         <pre class={styles.stored} tabIndex={0}>
           {JSON.stringify(unreadable, withoutHeaderValues, 2)}
         </pre>
@@ -50,6 +50,6 @@ export function UnreadableNotice({ unreadable }: { unreadable: unknown[] }) {
   );
 }
 
-/** The value of a header or in a preset may be a key, whatever else is wrong with the profile. */
+/** Hides values of headers and presets: even in a broken profile they may be secrets. */
 const withoutHeaderValues = (key: string, value: unknown) =>
   key === 'value' || key === 'values' ? say('unreadableProfiles_hidden') : value;

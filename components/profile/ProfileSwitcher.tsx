@@ -19,7 +19,7 @@ type Props = {
   onMove(id: string, by: -1 | 1): void;
 };
 
-/** Which runnable the next message goes to, and what can be done with the list of them. */
+/** Button that names the chosen profile; its popup chooses, duplicates, deletes and moves profiles. */
 export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...actions }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 
 type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Partial<Profile>): void };
 
-/** How long to wait, and whether to send cookies along. */
+/** Time limits of a request, and whether it sends cookies. */
 export function RequestFields({ profile, problems, onChange }: Props) {
   const id = useId();
   const site = URL.canParse(profile.url) ? originOf(profile.url) : undefined;

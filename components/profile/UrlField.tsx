@@ -17,7 +17,7 @@ type Props = {
   onProblem(problem: string | undefined): void;
 };
 
-/** The address of the runnable, or a configuration that has it; what is wrong is said when the box is left or pasted into. */
+/** Box for the URL of the runnable or a configuration; shows problems once it is left or pasted into. */
 export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props) {
   const { readUrl, addressOf } = protocol;
   const ends = listText([addressOf('batch'), addressOf('stream')], 'disjunction');
@@ -40,7 +40,7 @@ export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props)
     isPasting.current = false;
   }
 
-  /** A button that was pressed here may be gone then: the box has the focus. */
+  /** Replaces the text and focuses the box, because the pressed button may disappear. */
   function take(next: string, keepName = draft.keepName) {
     onEdit((before) => withAddress(before, next, readUrl, keepName));
     check(next, keepName);
@@ -77,7 +77,7 @@ export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props)
   );
 }
 
-/** Enter saves, as in any other line; in a configuration it begins a new one. */
+/** Submits the form on Enter, as a single-line field does; in a configuration Enter starts a new line. */
 function saveOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
   const { key, shiftKey, isComposing, keyCode, currentTarget } = event;
   if (key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;

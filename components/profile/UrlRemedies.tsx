@@ -10,7 +10,7 @@ type Props = {
   onKeep(): void;
 };
 
-/** The ways out of a URL that is not saved as it is typed. */
+/** Buttons for a URL that is not saved as typed: take the suggestion, or keep the URL. */
 export function UrlRemedies({ url, hasProblem, onTake, onKeep }: Props) {
   if (url.status === 'valid' || !(hasProblem || url.dropped !== undefined)) return null;
   const { suggestion, mayKeep } = url;

@@ -1,7 +1,7 @@
-/** Twice the size at which avatars are shown, for dense screens. */
+/** Pixels of each side: more than twice the size that avatars are shown in, for dense screens. */
 const side = 64;
 
-/** A chosen picture, cropped to a square and made small, as a data URL; undefined where it is no picture. */
+/** Crops a picture to a square, scales it and returns a data URL; undefined if the browser cannot read it. */
 export async function avatarFrom(file: Blob): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file);

@@ -17,10 +17,10 @@ type Props = {
   onChange(prompts: Prompt[]): void;
 };
 
-/** The keys of the problems that a prompt may have. */
+/** Returns the keys of the problems that a prompt may have. */
 export const promptFields = ({ id }: Prompt) => [`prompt-name:${id}`, `prompt-text:${id}`];
 
-/** The prompts that the composer knows by name. */
+/** Editor of the prompts that `/` and a name call in the composer. */
 export function PromptFields({ prompts, problems, newId, onChange }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
 

@@ -15,12 +15,12 @@ import { download } from '../ui/download.ts';
 type Props = {
   prompts: Prompt[];
   newId(): string;
-  /** Resolves to the text without secrets. */
+  /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   onChange(prompts: Prompt[]): void;
 };
 
-/** Prompts as a file, out and in. */
+/** Import and export of prompts as a file. */
 export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   const id = useId();
   const latest = useRef(prompts);
@@ -55,7 +55,7 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
           accept=".json,application/json"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
-            // The same file can then be chosen again.
+            // Otherwise choosing the same file again would fire no event.
             currentTarget.value = '';
           }}
         />

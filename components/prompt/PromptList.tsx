@@ -7,12 +7,12 @@ import styles from './PromptList.module.css';
 type Props = {
   id: string;
   prompts: Prompt[];
-  /** The one that Enter takes. */
+  /** Index of the prompt that Enter takes. */
   place: number;
   onTake(prompt: Prompt): void;
 };
 
-/** The prompts to choose from. The focus stays where one types, and how many there are is said. */
+/** List of prompts to choose from. The focus stays in the text box; a live region announces their number. */
 export function PromptList({ id, prompts, place, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -33,7 +33,7 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
           class={styles.list}
         >
           {prompts.map((prompt, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the box that has the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focused text box handles the keys.
             <div
               key={prompt.id}
               id={`${id}-${index}`}

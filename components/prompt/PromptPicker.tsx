@@ -6,10 +6,10 @@ import { calledPrompts } from '../../lib/chat/prompt/prompt-search.ts';
 import { PromptList } from './PromptList.tsx';
 import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
 
-/** What the box of the message hands on; `pressed` says whether the key is used up. */
+/** Events that the message box passes on; `pressed` returns true if it has handled the key. */
 export type PromptKeys = { typed(): void; left(): void; pressed(event: KeyboardEvent): boolean };
 
-/** The list that belongs to the box while it is open, by its ids. */
+/** Element ids of the open list and its active option, for the ARIA attributes of the box. */
 export type PromptPopup = { listId: string; optionId: string };
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onWrite(text: string): void;
 };
 
-/** Brings the prompts that `/` calls, and goes from one `{{placeholder}}` to the next. */
+/** List of the prompts that `/` calls; Tab moves between the `{{placeholders}}` of the text. */
 export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }: Props) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -74,11 +74,11 @@ export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }
   return <PromptList id={listId} prompts={called} place={place} onTake={take} />;
 }
 
-/** A key of an input method, which old ones report as 229, or a shortcut. */
+/** Tells whether a key belongs to a shortcut or an input method, some of which report only key code 229. */
 const hasOtherMeaning = ({ isComposing, keyCode, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   isComposing || keyCode === 229 || ctrlKey || altKey || metaKey;
 
-/** What was put in from elsewhere may have placeholders too. */
+/** Selects the first placeholder of a text that was put into the box but not typed. */
 function useTextGiven(box: RefObject<HTMLTextAreaElement | null>, given: number) {
   const known = useRef(given);
   useEffect(() => {

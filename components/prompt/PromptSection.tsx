@@ -11,12 +11,11 @@ type Props = {
   profile: Profile;
   problems: ProfileProblems;
   newId(): string;
-  /** Resolves to the text without secrets. */
+  /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   onChange(part: Partial<Profile>): void;
 };
 
-/** What can be said without typing it. */
 export function PromptSection({ profile: { starters, prompts }, problems, newId, masked, onChange }: Props) {
   return (
     <Disclosure

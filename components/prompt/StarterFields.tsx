@@ -8,7 +8,7 @@ import { controls, focusAfter } from '../ui/focus.ts';
 
 type Props = { starters: string[]; onChange(starters: string[]): void };
 
-/** What an empty conversation offers as buttons. */
+/** Editor of the messages that an empty conversation offers as buttons. */
 export function StarterFields({ starters, onChange }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
 

@@ -13,11 +13,11 @@ import { useMeasured } from './use-measured.ts';
 
 type Props = {
   storage: StorageView;
-  /** How often what is stored has changed since this was first shown. */
+  /** Number of changes to the stored data since the section was first shown; each one measures again. */
   changes?: number;
 };
 
-/** What is stored in this browser, what it takes, and what of it cannot be read. */
+/** Amounts of stored data, a button that deletes traces, and the unreadable records. */
 export function StorageSection({ storage, changes = 0 }: Props) {
   const { estimate, report, isMeasuring, problem, measure } = useMeasured(storage, changes);
   const [said, setSaid] = useState('');

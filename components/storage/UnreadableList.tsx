@@ -16,7 +16,7 @@ type Props = {
   storage: StorageView;
   announce(text: string): void;
   onRemoved(): void;
-  /** There is nothing left to have the focus. */
+  /** Called when the last entry is gone, so that the focus needs another place. */
   onLeave(): void;
 };
 
@@ -31,7 +31,7 @@ const gone: Record<RecordKind, TextKey> = {
 
 const keyOf = ({ kind, key }: UnreadableRecord) => `${kind} ${String(key)}`;
 
-/** What cannot be read, to be saved for somebody who may be able to, or to be deleted. */
+/** Unreadable records, which can be saved as a file or deleted one by one. */
 export function UnreadableList({ records, storage, announce, onRemoved, onLeave }: Props) {
   const [asked, setAsked] = useState<UnreadableRecord>();
   const dialog = useRef<HTMLDialogElement>(null);

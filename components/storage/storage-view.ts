@@ -2,12 +2,12 @@ import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-re
 import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 
-/** What the section asks for and has done. */
+/** Measurements and actions of the storage section. */
 export type StorageView = {
   estimate(): Promise<StorageEstimate | undefined>;
   measure(signal: AbortSignal): Promise<StorageReport>;
   deleteTraces(): Promise<void>;
   save(records: UnreadableRecord[]): Promise<{ name: string; blob: Blob }>;
-  /** Resolves to why it is still there, or to nothing. */
+  /** Resolves to the reason why the record was not deleted, or to undefined. */
   remove(record: UnreadableRecord): Promise<string | undefined>;
 };

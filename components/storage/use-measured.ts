@@ -11,7 +11,7 @@ type Measured = {
   problem: string | undefined;
 };
 
-/** Measures the storage when it is first shown, after each of these changes, and on request. */
+/** Measures the storage on mount, whenever `changes` has a new value, and on request. */
 export function useMeasured(storage: StorageView, changes: number) {
   const [measured, setMeasured] = useState<Measured>({
     estimate: undefined,

@@ -15,7 +15,7 @@ const shownAtOnce = 100;
 
 const nameOf = (title: string) => title || say('conversation_untitled');
 
-/** Some of many conversations. Those that are chosen stay so, whatever the filter hides. */
+/** Checkboxes of conversations with a filter; the filter never unchecks a hidden conversation. */
 export function ConversationChoice({ conversations, chosen, onChange }: Props) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
@@ -33,7 +33,7 @@ export function ConversationChoice({ conversations, chosen, onChange }: Props) {
     <fieldset class={styles.choice}>
       <legend>{say('export_conversationsChosen', { count: chosen.size })}</legend>
       <Field label={say('export_filter')} value={filter} onChange={setFilter} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
       <ul class={styles.list} tabIndex={0}>
         {found.slice(0, shownAtOnce).map(({ id, title }) => (
           <li key={id}>

@@ -30,7 +30,6 @@ const withLabel = <Value,>({ value, label }: { value: Value; label: TextKey }) =
   label: say(label),
 });
 
-/** What is exported, and as what. */
 export function ExportForm({ openId, conversations, attached, onExport }: Props) {
   const [list, setList] = useState<Conversation[]>([]);
   const [asked, setAsked] = useState<ExportScope>();

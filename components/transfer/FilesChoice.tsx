@@ -7,7 +7,7 @@ import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
-/** Some, where nobody has counted them. */
+/** Attached files; `some` if there are files that were not counted. */
 export type Attached = Attachment[] | 'some';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onChange(checked: boolean): void;
 };
 
-/** Whether attached files go out with their conversations, where there are any. */
+/** Checkbox for exporting attached files with their conversations, if there are any. */
 export function FilesChoice({ order: { format, conversations }, checked, attached, onChange }: Props) {
   const [found, setFound] = useState<Attached>([]);
   const key = String(conversations);
@@ -27,7 +27,7 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
     const show = (next: Attached) => {
       if (isCurrent) setFound(next);
     };
-    // What cannot be counted may be there.
+    // Assumes files if they cannot be listed.
     attached(conversations).then(show, () => show('some'));
     return () => {
       isCurrent = false;

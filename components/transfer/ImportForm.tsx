@@ -12,7 +12,7 @@ type Props = {
   onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
 };
 
-/** A file that is taken in as soon as it is chosen, and what came of it. */
+/** File picker that imports a file as soon as it is chosen, with progress and a report. */
 export function ImportForm({ onImport }: Props) {
   const id = useId();
   const [sections, setSections] = useState<ImportSections>({ conversations: true, profiles: true });
@@ -26,7 +26,7 @@ export function ImportForm({ onImport }: Props) {
     setLines([say('import_running', { file: file.name })]);
     setLines(reportLines(await onImport(file, sections, setShare)));
     setShare(undefined);
-    // The same file can be chosen again.
+    // Otherwise choosing the same file again would fire no event.
     input.value = '';
   }
 

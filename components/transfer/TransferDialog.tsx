@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Out of this browser and into it, by files, and what is in it. */
+/** Dialog “Your data”: export, import and storage. */
 export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);

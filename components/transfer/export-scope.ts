@@ -21,7 +21,7 @@ type Wish = {
   chosen: ReadonlySet<string>;
 };
 
-/** Profiles can be written in one format only, and Markdown holds no files. */
+/** Builds the export order: profiles are written as JSON only, and Markdown holds no files. */
 export function exportOrder({ scope, format, hasFiles, openId, chosen }: Wish): ExportOrder {
   const conversations: Record<ExportScope, ExportOrder['conversations']> = {
     open: [openId],

@@ -3,7 +3,7 @@ import { listText } from '../../lib/words/amounts.ts';
 import type { Key } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 
-/** What has become of an export, for the person. */
+/** Says what was exported, and what was left out. */
 export function exportedText(file: ExportedFile): string {
   const { name, conversations, profiles, files, filesLeftOut, unreadable } = file;
   const content = [
