@@ -114,7 +114,7 @@ function moved(state: FormState, move: (at: string) => string | undefined): Form
 
 const isWithin = (at: string, place: string) => at === place || at.startsWith(`${place}/`);
 
-/** Drops the marks at a place, except its own choice: it says which form the new value has. */
+/** Drops the marks at and below a place, except its own choice: it says which form the new value has. */
 const without = (state: FormState, place: string): FormState => {
   const chosen = state.chosen[place];
   const rest = moved(state, (at) => (isWithin(at, place) ? undefined : at));
