@@ -31,12 +31,12 @@ type World = {
   onStoredProfilesChange(listen: () => void): void;
   onAccessChange(listen: () => void): void;
   onceIdle(act: () => void): void;
-  /** Whether this page can be seen. */
+  /** Tells whether this page is visible. */
   isVisible: ReadonlySignal<boolean>;
   sendCommand: typeof sendCommand;
 };
 
-/** Reads again what changes elsewhere, and says what is seen here. */
+/** Reloads what changed elsewhere, and reports what the person has seen here. */
 export function keepCurrent(
   { profiles, conversation, conversations, search, tidying, form, runnable, leave, withheldChanged }: Shown,
   world: World,
@@ -65,7 +65,7 @@ export function keepCurrent(
   });
 }
 
-/** Where the disk refuses an answer, traces may have to go. */
+/** Frees space for an answer that the disk refused. */
 function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
   let refused: string | undefined;
   effect(() => {
@@ -77,7 +77,7 @@ function makeRoom({ open }: Shown['conversation'], { tidy }: Tidying) {
   });
 }
 
-/** What a server said of its input stands at the fields, until one of them is changed. */
+/** Shows the server's problems at the fields until one of them changes. */
 function showRefusals(
   { open }: Shown['conversation'],
   { chosen }: Shown['profiles'],

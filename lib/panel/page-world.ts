@@ -29,13 +29,13 @@ import { formPrefix } from './composing/input-form.ts';
 import { onceIdle, twoQuietSeconds } from './page/idle.ts';
 import { createVisibility } from './page/visibility.ts';
 
-/** A worker that has just died needs a while to come back. */
+/** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
 
-/** A page listens and works as long as it is there. */
+/** Never aborted: used for the lifetime of the page. */
 const always = AbortSignal.any([]);
 
-/** Loaded when it is first needed, or when there is time. */
+/** Code loaded on first use, or when idle. */
 const createLate = (protocols: Protocols) => ({
   async loadSearch(readingOf: ReadingOf) {
     const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
@@ -68,7 +68,7 @@ const createLate = (protocols: Protocols) => ({
   },
 });
 
-/** Everything that the state of a page takes from the browser, and the protocols that it reads. */
+/** Collects everything the panel's state needs from the browser, and the protocols. */
 export const createPageWorld = (protocols: Protocols) => ({
   protocols,
   lookUp,

@@ -23,7 +23,7 @@ import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
-/** The state of one page and what can be done with it. */
+/** Builds the state of one page and its actions. */
 export function createPanel(world: PageWorld) {
   const { sendCommand, findConversation: find, whyNothingIsKept } = world;
   const notice = signal<Notice | undefined>(undefined);
@@ -59,7 +59,7 @@ export function createPanel(world: PageWorld) {
 
   return {
     protocols: world.protocols,
-    /** For the dialogs, which are loaded when they are opened. */
+    /** For the dialogs, which load when they open. */
     transferWorld,
     ...here,
     conversations,
@@ -93,7 +93,7 @@ const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
     readingOf,
   });
 
-/** Opens conversations, and marks what the page draws of them. */
+/** Opens conversations and marks them while they are drawn. */
 function openingOf(profiles: ProfilesState, conversation: ConversationState, world: PageWorld): Opening {
   const plainId = signal<string | undefined>(undefined);
   const drawing = createDrawing({

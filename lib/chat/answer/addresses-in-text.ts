@@ -1,16 +1,19 @@
-/** An address that a text seems to say. `host` is as written; `isExact` where nothing about it can be misread. */
+/** An address found in a text. `host` is as written; `isExact`: the spelling is unambiguous. */
 export type SaidAddress = { host: string; isExact: boolean };
 
-/** Characters that look like the dot or the slash of an address. */
+/** Look-alikes of the dot and the slash. */
 const dots = /[\u3002\u2024\ua4f8\ua60e\u06d4\u0701\u0702]/g;
 const slashes = /[\u2044\u2215\u2571\u29f8]/g;
-/** Characters that nobody sees, and those that turn the direction of writing. */
+/** Invisible characters, and those that change the writing direction. */
 const unseen = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160\u2800]/gu;
 
-/** “example[.]com” and “example dot com” in brackets, as people write what is not to be a link. */
+/** “example[.]com” and “example (dot) com”, as people write addresses that must not become links. */
 const bracketedDot = /\s*[[({]\s*(?:\.|dot)\s*[\])}]\s*/gi;
 
-/** A text as a reader takes it: look-alikes of dots and slashes are these, and what is unseen is gone. */
+/**
+ * Normalizes a text to what a reader sees: replaces look-alikes of dots and slashes, removes invisible
+ * characters.
+ */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFKC')
@@ -22,13 +25,13 @@ export const asSeen = (text: string): string =>
     .replace(bracketedDot, '.')
     .replace(/\s+\.(?=(?:com|org|net)\b)/gi, '.');
 
-/** The web and mail addresses that a text says, as far as a reader would take them for some. */
+/** Finds the web and mail addresses that a reader would see in a text. */
 export const addressesIn = (text: string): SaidAddress[] =>
   asSeen(text)
     .split(/[^\p{L}\p{N}\p{M}_.\-:@/\\?#=&%+~]+/u)
     .flatMap((word) => addressIn(word) ?? partsOf(word).flatMap((part) => addressIn(part) ?? []));
 
-/** In `see/example.com` and `at:example.com`, what follows is an address, too. */
+/** Splits `see/example.com` and `at:example.com`: an address may follow the separator. */
 const partsOf = (word: string) => word.split(/[/\\:=?&#]+/).slice(1);
 
 const scheme = /^(?:https?|ftp|mailto|wss?):(?:[/\\]{2})?|^[/\\]{2}/i;
@@ -44,7 +47,7 @@ function addressIn(word: string): SaidAddress | undefined {
   return { host, isExact: !authority.includes('@') && !/[^\x21-\x7e]|I/.test(host) };
 }
 
-/** `isMarked`: something beside it says that it is a host; `hasScheme`: a scheme does. */
+/** `isMarked`: characters next to the name mark it as a host; `hasScheme`: one of them is a scheme. */
 function isHost(name: string, isMarked: boolean, hasScheme: boolean): boolean {
   if (hasScheme && name !== '') return true;
   if (name.toLowerCase() === 'localhost') return isMarked;
@@ -59,17 +62,17 @@ function isHost(name: string, isMarked: boolean, hasScheme: boolean): boolean {
 const isIpAddress = (name: string) =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) && name.split('.').every((part) => Number(part) < 256);
 
-/** File endings that are also the codes of countries. */
+/** Common file names whose endings are also country codes. */
 const files =
   /^(?:readme|changelog|contributing|license|security|setup|main|index|__init__)\.(?:md|py|rs|sh)$/i;
-/** Endings of files that are no top-level domain: `src/app.ts` is no address. */
+/** File endings that are not top-level domains: `src/app.ts` is not an address. */
 const fileEndings = new Set(
   'js ts tsx jsx mjs cjs json yaml yml toml xml html htm css scss csv txt pdf png jpg jpeg svg gif doc docx xls xlsx'.split(
     ' ',
   ),
 );
 
-/** Countries have two letters; without a list of all others, “array.map” would be a site. */
+/** Country codes have two letters; the others need a list, or “array.map” would count as a site. */
 const isTopLevel = (label: string) =>
   topLevels.has(label) ||
   label.startsWith('xn--') ||

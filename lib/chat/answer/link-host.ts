@@ -1,24 +1,27 @@
 import { addressesIn, asSeen } from './addresses-in-text.ts';
 
-/** The target of a link in the fewest words: a host, or a mail address. */
+/** Names a link's target briefly: a host, or a mail address. */
 export const placeOfLink = ({ protocol, host, pathname }: URL): string =>
   protocol === 'mailto:' ? pathname : host;
 
 /**
- * The place to show beside a link: where its text says an address of another site, or may be misread. `said` is all
- * of its text; null where it is not known what a reader sees, as with a picture.
+ * Returns the target to show beside a link whose text names another site or can be misread. `said` is the
+ * whole link text; null if unknown, as with a picture.
  */
 export function shownTarget(said: string | null, target: URL): string | undefined {
   const isMisleading = said === null || said.length > longest || isUnclear(said) || saysAnother(said, target);
   return isMisleading ? placeOfLink(target) : undefined;
 }
 
-/** Longer texts are not searched: one of many dots or spaces would take long. */
+/**
+ * Character limit of the search: a text with many dots or spaces would take long. Longer texts count as
+ * misleading.
+ */
 const longest = 2_000;
 
 const isUnclear = (said: string) => turns.test(said) || asSeen(said).trim() === '';
 
-/** Characters that turn the direction of writing: an address could be read backwards. */
+/** Characters that change the writing direction: an address could be read backwards. */
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 function saysAnother(said: string, target: URL): boolean {
@@ -35,7 +38,7 @@ const plainMail = (said: string) =>
     .replace(/^mailto:/i, '')
     .toLowerCase();
 
-/** As the browser would read it; undefined where it would not. */
+/** Parses a host as the browser does; undefined if the browser rejects it. */
 function siteOf(host: string, { protocol }: URL): string | undefined {
   const address = `${protocol}//${host}`;
   return URL.canParse(address) ? site(new URL(address).host) : undefined;

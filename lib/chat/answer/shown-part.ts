@@ -1,16 +1,16 @@
-/** Characters of one text that are shown at once: read and drawn within a second. */
+/** Characters of one text shown at first; they are read and drawn within a second. */
 export const shownAtFirst = 200_000;
 
-/** Characters that are shown more with each press of a button. */
+/** Characters added by each press of the button. */
 export const shownMore = 1_000_000;
 
-/** A line end so near before the limit is where the shown part ends. */
+/** Characters before the limit in which a line end is preferred as the cut. */
 const nearLimit = 2_000;
 
-/** For so many characters one line: what looks at a page reads text line by line. */
+/** Characters per line that the limit allows for: tools that inspect a page read text line by line. */
 const charactersPerLine = 40;
 
-/** The beginning of a text that is too long to be shown whole: `limit` characters of it at most, and a share of lines. */
+/** Cuts a long text for display: at most `limit` characters, and a proportional number of lines. */
 export function shownPart(text: string, limit: number): string {
   const ofLines = endOfLine(text, Math.ceil(limit / charactersPerLine), limit);
   if (ofLines !== undefined) return text.slice(0, ofLines);
@@ -21,7 +21,7 @@ export function shownPart(text: string, limit: number): string {
   return text.slice(0, isPair ? limit - 1 : limit);
 }
 
-/** After so many lines; undefined where the text or `limit` ends before. */
+/** Returns the place after this many lines; undefined if the text or `limit` ends earlier. */
 function endOfLine(text: string, lines: number, limit: number): number | undefined {
   let end = 0;
   for (let line = 0; line < lines; line += 1) {

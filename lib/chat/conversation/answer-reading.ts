@@ -6,27 +6,27 @@ import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Run, RunWithFold } from '../run/run.ts';
 
-/** How an output is read: by its protocol, and as the person wants it; null: the usual way. */
+/** How outputs are read: the protocol's reader and the profile's choices; null is the default. */
 export type AnswerReading = AnswerChoice & { as: AnswerReader };
 
 type AnswerChoice = {
-  /** The field with the answer, or a path to it. */
+  /** Answer field, or a path to it. */
   field: string | null;
-  /** How unclear pieces are read. */
+  /** Reading of ambiguous pieces. */
   pieces: PieceReading | null;
 };
 
-/** How the output of a run is read, by its profile and its protocol. */
+/** Returns how to read the output of a run, by its profile and protocol. */
 export type ReadingOf = (run: Pick<Run, 'profileId' | 'protocol'>) => AnswerReading;
 
-/** Reads the outputs of a profile's runs; in the usual way where the profile is gone. */
+/** Returns how to read a run of any of these profiles; the default if its profile was deleted. */
 export const readingIn = (
   profiles: readonly Profile[],
   { profileId, protocol }: Pick<Run, 'profileId' | 'protocol'>,
   { answersOf }: Pick<Protocols, 'answersOf'>,
 ): AnswerReading => ({ ...choiceIn(profiles, profileId), as: answersOf(protocol) });
 
-/** Reads every output as one profile wants it. */
+/** Reads every output with the settings of one profile. */
 export const readingFor =
   (call: Profile['call'], { answersOf }: Pick<Protocols, 'answersOf'>): ReadingOf =>
   ({ protocol }) => ({ ...choiceOf(call), as: answersOf(protocol) });
@@ -38,7 +38,7 @@ function choiceIn(profiles: readonly Profile[], id: string): AnswerChoice {
 
 const choiceOf = ({ answerField, pieces }: Profile['call']): AnswerChoice => ({ field: answerField, pieces });
 
-/** The profiles whose answers are read in another way than before. */
+/** Lists the profiles whose answers are now read differently. */
 export function readOtherwise(before: readonly Profile[], after: readonly Profile[]): string[] {
   const ids = new Set([...before, ...after].map(({ id }) => id));
   return [...ids].filter((id) => {
@@ -47,18 +47,18 @@ export function readOtherwise(before: readonly Profile[], after: readonly Profil
   });
 }
 
-/** The place of the answer in an output: the field that a person has named, else the one that the schema names. */
+/** Returns the path of the answer in an output: the profile's field first, then the schema's. */
 const answerPlace = ({ answerAt }: Pick<Run, 'answerAt'>, { field }: AnswerChoice): string | null =>
   field === null ? answerAt : pointerTo('', field);
 
-/** An output as it is shown. It may grow in place. */
+/** An output for display; `value` may grow in place. */
 export type ShownOutput = {
   value: Json | undefined;
-  /** The place of the answer as a JSON pointer; null: the usual one. */
+  /** JSON pointer of the answer; null: the default. */
   answerAt: string | null;
-  /** The field that a person has named, where this output has none of that name. */
+  /** The profile's answer field, if this output lacks it. */
   missingField: string | null;
-  /** How pieces are read that do not tell; undefined where they tell. */
+  /** Reading chosen for ambiguous pieces; undefined if the pieces are unambiguous. */
   pieces: PieceReading | undefined;
   as: AnswerReader;
 };

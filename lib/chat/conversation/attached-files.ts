@@ -1,7 +1,7 @@
 import type { Attachment } from '../file/attachment.ts';
 import type { ConversationRecord } from './conversation-record.ts';
 
-/** The files of all messages and fields, each once. */
+/** Lists the files of all messages and fields without duplicates. */
 export function attachedFiles({
   messages,
   runs,

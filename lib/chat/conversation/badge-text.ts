@@ -3,10 +3,10 @@ import { say } from '../../words/say.ts';
 import { endedBadly } from '../run/run.ts';
 import type { Conversation } from './conversation.ts';
 
-/** A few characters at the icon, and the title that says what they mean. */
+/** A few characters on the toolbar icon, and the title that explains them. */
 export type BadgeText = { text: string; title: string; look: 'busy' | 'news' | 'trouble' };
 
-/** Sums up the open runs, and the conversations whose last run ended while nobody looked. */
+/** Sums up open runs and conversations whose last run ended unseen. */
 export function badgeText(running: number, unseen: Conversation[]): BadgeText {
   const failed = unseen.filter(({ lastRun }) => endedBadly(lastRun.status)).length;
   const facts = [

@@ -1,10 +1,12 @@
 import type { Message } from './conversation.ts';
 
-/** Two windows may say something in the same millisecond: then every page must take the same for the later one. */
+/**
+ * Breaks ties by id: two windows may write in the same millisecond, and all pages must agree on the order.
+ */
 const inTime = (one: Message, other: Message) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
-/** The versions of each message: those that answer to the same, or follow the same, oldest first. */
+/** Groups the versions of each message, oldest first: same role and same parent. */
 export function versionsByMessage(messages: Message[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { id, parentId, role } of messages.toSorted(inTime)) {
@@ -16,7 +18,7 @@ export function versionsByMessage(messages: Message[]): Map<string, string[]> {
   return new Map([...groups.values()].flatMap((group) => group.map((id) => [id, group])));
 }
 
-/** Where the branch ends that a message begins: at each message it goes on with what was said last. */
+/** Finds the last message of a branch: follows the newest reply at each message. */
 export function tipBelow(id: string, messages: Message[]): string {
   const newest = new Map<string, Message>();
   for (const message of messages) {

@@ -4,7 +4,7 @@ import type { Conversation } from './conversation.ts';
 
 export type ConversationDay = { name: string; conversations: Conversation[] };
 
-/** The pinned ones first, then each day of the calendar where the reader is, in the order that they come in. */
+/** Groups conversations in the given order: pinned ones first, then by calendar day in local time. */
 export function conversationDays(conversations: Conversation[], now: number): ConversationDay[] {
   const pinned = conversations.filter((conversation) => conversation.pinned);
   const groups: ConversationDay[] =
@@ -22,7 +22,7 @@ export function conversationDays(conversations: Conversation[], now: number): Co
 
 const dayMs = 86_400_000;
 
-/** A day has 23 or 25 hours where the clocks change: days of the calendar are counted, not hours. */
+/** Counts calendar days, not hours: a day has 23 or 25 hours when the clocks change. */
 function dayOf(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
@@ -40,7 +40,7 @@ export function dayName(at: number, now: number): string {
 const dayText = (at: number, parts: Intl.DateTimeFormatOptions) =>
   dateText(dayOf(at) * dayMs, { ...parts, timeZone: 'UTC' });
 
-/** Days in pages of so many conversations at most; one that does not fit goes on in the next. */
+/** Splits days into pages of at most `size` conversations; a day may continue on the next page. */
 export function dayPages(days: ConversationDay[], size: number): ConversationDay[][] {
   const pages: ConversationDay[][] = [];
   let room = 0;

@@ -4,10 +4,10 @@ import type { Fold } from '../../runnable/fold.ts';
 import { run } from '../run/run.ts';
 import { conversation, message } from './conversation.ts';
 
-/** It comes from JSON, so it is some. */
+/** Unchecked: the value was parsed from JSON. */
 const json = z.custom<Json>();
 
-/** Pieces that can be read in two ways (see `Series`). */
+/** Pieces with two possible readings (see `Series`). */
 const unclearPieces = z.lazy(() =>
   z.discriminatedUnion('status', [
     z.object({
@@ -24,7 +24,7 @@ const unclearPieces = z.lazy(() =>
   ]),
 );
 
-/** The output of a run. Documents of version 0.6 and before have no `series`. */
+/** Output of a run. Documents of version 0.6 and earlier lack `series`. */
 const fold = z.lazy(() =>
   z.pipe(
     z.object({ parts: z.array(json), series: z.optional(z.record(z.string(), unclearPieces)) }),
@@ -34,7 +34,7 @@ const fold = z.lazy(() =>
 
 export const runRecord = z.lazy(() => z.object({ run, fold }));
 
-/** A conversation with everything in it but the journals of its runs, as it leaves this browser and comes in. */
+/** A conversation as exported and imported: everything except the journals of its runs. */
 export const conversationRecord = z.lazy(() =>
   z.object({
     conversation,

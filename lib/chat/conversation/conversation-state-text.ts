@@ -3,7 +3,7 @@ import { endedBadly, type RunStatus } from '../run/run.ts';
 import { listedStatus } from '../run/run-status-text.ts';
 import type { Conversation } from './conversation.ts';
 
-/** Says in a list how a conversation stands; `status` is that of a run that goes on in it. */
+/** Describes the state of a conversation for the list; `status` is that of an open run. */
 export function conversationState(
   { lastRun, unseen }: Conversation,
   status: RunStatus | undefined,

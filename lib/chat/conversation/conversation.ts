@@ -4,8 +4,8 @@ import { type Run, runStatus } from '../run/run.ts';
 import { siteChoice } from './site-consent.ts';
 
 /**
- * `tip` is the message that the branch shown ends with. `unseen` is there, for the index, only as long as
- * nobody has looked at how the last run ended.
+ * A stored conversation. `tip` is the last message of the branch shown. `unseen` is set, for the index, until
+ * somebody sees how the last run ended.
  */
 export const conversation = z.object({
   id: z.string(),
@@ -17,18 +17,18 @@ export const conversation = z.object({
   lastRun: z.object({ id: z.string(), status: runStatus }),
   unseen: z.optional(z.literal(1)),
   pinned: z.optional(z.literal(1)),
-  /** A person typed the title: it no longer follows the first message. */
+  /** Set when a person typed the title: it no longer follows the first message. */
   titled: z.optional(z.literal(1)),
-  /** The memory of a runnable that remembers by itself (lib/chat/conversation/memory.ts). */
+  /** Memory of a runnable that remembers by itself (lib/chat/conversation/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
-  /** Consent to send it to sites that have not heard all of it. */
+  /** Consent to send the conversation to sites that have not seen all of it. */
   sites: z.optional(z.array(siteChoice)),
-  /** Taken away, in ms since 1970; it can be brought back until it is purged. */
+  /** Time of deletion in ms since 1970; undo works until the purge. */
   deletedAt: z.optional(z.number()),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** The conversation after the end of one of its runs. Who stops a run knows how it ended. */
+/** Updates a conversation after one of its runs ended. A stopped run is not unseen: the person stopped it. */
 export function afterRun(head: Conversation, run: Run): Conversation {
   if (head.lastRun.id !== run.id) return head;
   const next = { ...head, lastRun: lastRunOf(run) };
@@ -41,11 +41,11 @@ export function seen({ unseen: _, ...head }: Conversation): Conversation {
   return head;
 }
 
-/** What a person changes of a conversation itself; `tip` shows the branch that ends with this message. */
+/** A person's change to a conversation; `tip` selects the branch that ends with this message. */
 export const conversationChange = z.lazy(() =>
   z.strictObject({
     title: z.optional(z.string()),
-    /** The title made from the first message shown; a typed title stays. */
+    /** Title made from the first message shown; a typed title takes precedence. */
     madeTitle: z.optional(z.string()),
     isPinned: z.optional(z.boolean()),
     tip: z.optional(z.string()),
@@ -53,7 +53,7 @@ export const conversationChange = z.lazy(() =>
 );
 export type ConversationChange = z.infer<typeof conversationChange>;
 
-/** An empty title changes nothing. */
+/** Applies a change. An empty title is ignored. */
 export function changed({ pinned, ...head }: Conversation, change: ConversationChange): Conversation {
   const { title = '', madeTitle = '', isPinned = pinned === 1, tip = head.tip } = change;
   const typed = titleFrom(title);
@@ -78,7 +78,7 @@ const common = {
   createdAt: z.number(),
 };
 
-/** Messages form a tree: several answers to one message are branches. */
+/** A message. Messages form a tree: several answers to one message are branches. */
 export const message = z.discriminatedUnion('role', [
   z.object({
     ...common,
@@ -86,7 +86,7 @@ export const message = z.discriminatedUnion('role', [
     text: z.string(),
     attachments: z._default(z.array(attachment), []),
   }),
-  /** The names are those of the time, so that it stays readable when the profile is gone. */
+  /** The names are copies, so that the message stays readable after the profile is deleted. */
   z.object({
     ...common,
     role: z.literal('answer'),
@@ -100,7 +100,7 @@ export type Message = z.infer<typeof message>;
 export type HumanMessage = Extract<Message, { role: 'human' }>;
 export type AnswerMessage = Extract<Message, { role: 'answer' }>;
 
-/** The messages from the first to the tip, in reading order. */
+/** Returns the messages from the first to the tip, in reading order. */
 export function pathTo(tip: string, messages: Message[]): Message[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const path = new Set<Message>();
@@ -114,7 +114,7 @@ export function pathTo(tip: string, messages: Message[]): Message[] {
 
 export const longestTitle = 80;
 
-/** The title of a conversation is the beginning of its first message. */
+/** Makes a title from the beginning of a text. */
 export function titleFrom(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   const characters = [...line.slice(0, 4 * longestTitle)];

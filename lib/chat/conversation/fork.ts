@@ -9,8 +9,8 @@ export type Stored = {
 };
 
 /**
- * A conversation of its own that begins as another one does, up to a message; undefined where that message is not
- * there or its answer still grows. All ids are its own: what is done here does not touch the other.
+ * Copies a conversation up to a message into a new one with its own ids, so that changes do not reach the
+ * original. Returns undefined if the message is missing or an answer is still growing.
  */
 export function forked(
   { conversation, messages, runs }: Stored,
@@ -34,7 +34,7 @@ export function forked(
       profileId: last.run.profileId,
       tip: own(tip),
       lastRun: lastRunOf({ ...last.run, id: own(last.run.id) }),
-      // No runnable has heard of it.
+      // No runnable knows this conversation yet.
       memory: { id, lastRunId: '' },
       ...(conversation.sites ? { sites: conversation.sites } : {}),
     },

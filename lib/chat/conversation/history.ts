@@ -4,17 +4,17 @@ import { answerText, type ReadingOf } from './answer-reading.ts';
 import { type Message, pathTo } from './conversation.ts';
 import type { EarlierExchange } from './site-consent.ts';
 
-/** A question as it was asked, with its answer. */
+/** A question with its answer. */
 export type PastExchange = { question: string; attachments: Attachment[]; answer: string };
 
-/** With where and when it was asked. */
+/** An exchange with its URL and time. */
 export type SaidExchange = PastExchange & EarlierExchange;
 
 type Runs = ReadonlyMap<string, RunWithFold>;
 
 /**
- * What was said before a message on its branch: each question with its answer, however that ended. A question
- * that got no word in answer is left out.
+ * Lists the exchanges before a message on its branch, including failed and stopped ones. Leaves out questions
+ * without any answer text.
  */
 export const historyBefore = (
   messageId: string,
@@ -23,7 +23,7 @@ export const historyBefore = (
   readingOf: ReadingOf,
 ): SaidExchange[] => exchangesOn(pathTo(messageId, messages).slice(0, -1), runs, readingOf);
 
-/** The same for a message that will follow on the tip. */
+/** Lists the exchanges before a message that will follow the tip. */
 export const historyUpTo = (
   tip: string,
   messages: Message[],

@@ -7,7 +7,7 @@ import {
   titleFrom,
 } from './conversation.ts';
 
-/** The title that a first message gives; a message without words has at least its files. */
+/** Makes the title of a first message; without text, from its file names. */
 export const titleOfMessage = ({ text, attachments }: Pick<HumanMessage, 'text' | 'attachments'>): string =>
   titleFrom(text.trim() === '' ? attachments.map(({ name }) => name).join(', ') : text);
 
@@ -23,7 +23,10 @@ const numbered = (base: string, count: number): string => {
 
 const withoutNumber = (title: string) => title.replace(/ \(\d+\)$/, '');
 
-/** The title of a fork: its origin's with the first free number. “Plan (2)” counts on where there is a “Plan”. */
+/**
+ * Returns the title of a fork: the original title with the first free number. “Plan (2)” becomes “Plan (3)”
+ * if there is a “Plan”.
+ */
 export function forkTitle(title: string, taken: Iterable<string>): string {
   const all = new Set(taken);
   const base = all.has(withoutNumber(title)) ? withoutNumber(title) : title;
@@ -33,12 +36,12 @@ export function forkTitle(title: string, taken: Iterable<string>): string {
   }
 }
 
-/** Whether a title was made from one of these first messages, not typed by a person. */
+/** Tells whether a title was made from one of these first messages and not typed. */
 const isMade = ({ title, titled }: Conversation, firsts: HumanMessage[]) =>
   titled === undefined &&
   firsts.map(titleOfMessage).some((made) => made === title || made === withoutNumber(title));
 
-/** The title of a conversation that shows another first message now; undefined where it stays. */
+/** Returns the new title after another first message is shown; undefined if it stays. */
 export function titleAfter(
   head: Conversation,
   earlier: Message[],

@@ -3,24 +3,25 @@ import { endedBadly, type RunStatus } from '../run/run.ts';
 import type { Conversation } from './conversation.ts';
 
 /**
- * Where a runnable remembers the conversation itself: the id under which it does, and the run that it has heard
- * last under it.
+ * The memory of a runnable that remembers the conversation itself: the id it uses, and the last run sent with
+ * that id.
  */
 export type Memory = { id: string; lastRunId: string };
 
-/** What a turn says before it: the run of the answer that it follows, and the question that it asks again. */
+/** The position of a turn: the run it follows, and the failed run it repeats. */
 export type Occasion = {
   runId: string;
   conversationId: string;
-  /** Null at the beginning of a conversation. */
+  /** Null at the start of a conversation. */
   previousRunId: string | null;
-  /** The run that failed with the same question, and nothing after it. */
+  /** The run that failed with the same question, if nothing follows it. */
   isRetryOf: string | null;
 };
 
 /**
- * The memory that a turn goes on with. Only what follows on the last that was heard under an id goes on with it: the
- * runnable cannot be told to forget. `forgets`: it is not told of what came before, either.
+ * Chooses the memory of a turn. A turn keeps the id only if it directly follows the last run sent with that
+ * id; otherwise it gets a new id, because a runnable cannot be told to forget. `forgets`: the runnable does
+ * not know the earlier turns.
  */
 export function nextMemory(
   head: Pick<Conversation, 'memory' | 'lastRun'> | undefined,
@@ -29,21 +30,21 @@ export function nextMemory(
   const known = head && (head.memory ?? { id: conversationId, lastRunId: head.lastRun.id });
   if (!known) return { memory: { id: conversationId, lastRunId: runId }, forgets: false };
   const goesOn = known.lastRunId === (isRetryOf ?? previousRunId);
-  // Some runnables take nothing but a UUID, which the id of a run is.
+  // Some runnables accept only a UUID; the id of a run is one.
   const id = goesOn ? known.id : runId;
   return { memory: { id, lastRunId: runId }, forgets: !goesOn && previousRunId !== null };
 }
 
-/** A runnable keeps what came to its end: one that did not has, as a rule, left nothing in its memory. */
+/** Tells whether a run left nothing in the runnable's memory: runnables usually keep only finished turns. */
 export const leftNothing = (status: RunStatus) => endedBadly(status) || status === 'stopped';
 
-/** Whether a runnable that remembers by itself will not know what came before, should it be asked now. */
+/** Tells whether a runnable with its own memory would not know the earlier turns if asked now. */
 export const wouldForget = (
   head: Pick<Conversation, 'memory' | 'lastRun'> | undefined,
   { previousRunId, isRetryOf }: Pick<Occasion, 'previousRunId' | 'isRetryOf'>,
 ): boolean => nextMemory(head, { runId: '', conversationId: '', previousRunId, isRetryOf }).forgets;
 
-/** The last run, where it came to nothing and gave one of these answers: all that there are to a question. */
+/** Returns the last run if it failed or was stopped and is one of these answers to a question. */
 export const retriedRun = ({ lastRun }: Pick<Conversation, 'lastRun'>, answerIds: string[]): string | null =>
   leftNothing(lastRun.status) && answerIds.includes(`${lastRun.id}.answer`) ? lastRun.id : null;
 

@@ -1,13 +1,15 @@
 import { readMessage, readRun } from './stored-record.ts';
 
-/** The files that a stored message refers to, by their ids. One that cannot be read may refer to any text in it. */
+/**
+ * Returns the ids of the files a stored message refers to. For an unreadable message, any text in it counts.
+ */
 export function filesOfMessage(stored: unknown): string[] {
   const read = readMessage(stored).data;
   if (!read) return textsIn(stored);
   return read.role === 'human' ? read.attachments.map(({ id }) => id) : [];
 }
 
-/** The same of the record of a run. */
+/** Returns the ids of the files the record of a run refers to. */
 export function filesOfRun(stored: unknown): string[] {
   const read = readRun((stored as { run?: unknown } | null)?.run).data;
   return read ? read.files.map(({ file }) => file.id) : textsIn(stored);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
 
 /**
- * A page's note that it is drawing a conversation, as it lies on disk. The id of a temporary conversation must not lie
- * there: it is null. `deaths` counts the pages, one after the other, that died while they drew it before this one.
+ * A page's note on disk that it is drawing a conversation. `id` is null for a temporary conversation, whose
+ * id must not be stored. `deaths` counts the pages that died in a row while drawing it before this one.
  */
 const drawingMark = z.object({ id: z.nullable(z.string()), deaths: z.number() });
 export type DrawingMark = z.infer<typeof drawingMark>;
@@ -11,22 +11,22 @@ export type DrawingMark = z.infer<typeof drawingMark>;
 export const readMark = (text: string): DrawingMark | undefined =>
   drawingMark.safeParse(parseJson(text)).data;
 
-/** All that is known of one page's mark. */
+/** Everything known about the mark of one page. */
 export type PageMark = {
   pageId: string;
   onDisk: DrawingMark;
-  /** The conversation, where the browser still runs in which the mark was made. */
+  /** The conversation; undefined if the mark was made in an earlier browser session. */
   inSession: string | undefined;
   isLiving: boolean;
 };
 
-/** Pages that died while they drew one conversation. */
+/** The pages that died while drawing one conversation. */
 export type Death = { count: number; pageIds: string[] };
 
 /**
- * Counts, for each conversation, how many pages in a row died of drawing it. A mark of a page that died in this session
- * of the browser counts as two: nothing but the page can have died. Of an earlier session, the browser may have been
- * killed with all its pages, which counts once for all of them.
+ * Counts, for each conversation, the pages that died in a row while drawing it. A mark from this browser
+ * session counts as two: only the page can have died. A mark from an earlier session counts as one: the
+ * browser may have been killed with all its pages.
  */
 export function deathsIn(marks: readonly PageMark[]): Map<string, Death> {
   const deaths = new Map<string, Death>();
@@ -42,9 +42,9 @@ export function deathsIn(marks: readonly PageMark[]): Map<string, Death> {
 
 const certain = 2;
 
-/** Whether a dead page's mark says no more of which conversation it was: a temporary one of an earlier session. */
+/** Tells whether a dead page's mark no longer names a conversation: a temporary one of an earlier session. */
 export const isOfNothing = ({ onDisk, inSession, isLiving }: PageMark) =>
   !isLiving && onDisk.id === null && inSession === undefined;
 
-/** Whether a conversation is not opened before a person has chosen how. */
+/** Tells whether a conversation opens only after the person has chosen how. */
 export const isWithheld = (death: Death | undefined) => death !== undefined && death.count >= certain;

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 
-/** Consent to send a conversation that other sites have heard to this one, too. */
+/** Consent to send this site a conversation that other sites have seen. */
 export const siteChoice = z.discriminatedUnion('travels', [
-  /** All of it, now and later. */
+  /** The whole conversation, now and later. */
   z.object({ travels: z.literal('conversation'), origin: z.string() }),
-  /** Only what that site is told itself from a moment on, in ms since 1970. */
+  /** Only exchanges with this site after a moment, in ms since 1970. */
   z.object({ travels: z.literal('message'), origin: z.string(), since: z.number() }),
 ]);
 export type SiteChoice = z.infer<typeof siteChoice>;
 
-/** The same, as it goes to the worker with a message. */
+/** The consent that goes to the worker with a message. */
 export const siteConsent = z.strictObject({
   origin: z.string(),
   travels: z.enum(['conversation', 'message']),
 });
 export type SiteConsent = z.infer<typeof siteConsent>;
 
-/** The origin of a URL; empty for an answer that no runnable gave, as an imported one. */
+/** Returns the origin of a URL; empty for an answer without a runnable, such as an imported one. */
 export const siteOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
-/** Adds what a person has chosen. A choice that was made for another site than the one that is sent to is void. */
+/** Adds a person's consent. Ignores consent for another site than the one that is sent to. */
 export function withConsent(
   choices: SiteChoice[],
   consent: SiteConsent | undefined,
@@ -36,17 +36,17 @@ export function withConsent(
 /** An earlier exchange: its URL, and its time in ms since 1970. */
 export type EarlierExchange = { url: string; at: number };
 
-/** The message that is about to leave. */
+/** The message that is about to be sent. */
 export type Leaving = { url: string; choices: SiteChoice[]; historyLimit: number | null };
 
 export type Travelling<Exchange extends EarlierExchange> = {
   past: Exchange[];
-  /** The other sites that some of it was said to. */
+  /** Other sites that part of `past` was exchanged with. */
   others: string[];
   choice: SiteChoice | undefined;
 };
 
-/** Picks what travels with a message of what was said before it, oldest first. */
+/** Selects the earlier exchanges to send with a message, oldest first. */
 export function whatTravels<Exchange extends EarlierExchange>(
   said: Exchange[],
   { url, choices, historyLimit }: Leaving,
@@ -62,11 +62,11 @@ export function whatTravels<Exchange extends EarlierExchange>(
   return { past, others: [...sites].filter((site) => site !== origin), choice };
 }
 
-/** Whether the person must be asked before anything of it leaves. */
+/** Tells whether the person must be asked before anything is sent. */
 export const isUndecided = ({ others, choice }: Travelling<EarlierExchange>) =>
   choice === undefined && others.length > 0;
 
-/** How much of the conversation goes with the next message, as the line above it says. */
+/** How much of the conversation is sent with the next message, as shown above it. */
 export type Told = 'all' | 'undecided' | 'shared' | 'since' | 'nothing';
 
 export function toldOf(travelling: Travelling<EarlierExchange>): Told {
@@ -76,7 +76,7 @@ export function toldOf(travelling: Travelling<EarlierExchange>): Told {
   return others.length > 0 ? 'shared' : 'all';
 }
 
-/** Says who has heard what was said so far; an empty name is that of another program. */
+/** Names the sites that have seen the conversation; an empty name is another program. */
 export function heardText(sites: string[]): string {
   const names = sites.map((site) => (site === '' ? say('siteQuestion_otherProgram') : site));
   return say('siteQuestion_heard', { sites: listText(names) });

@@ -7,12 +7,12 @@ import { runRecord } from './conversation-record.ts';
 
 type Issue = Pick<z.core.$ZodIssue, 'code' | 'path'>;
 
-/** A stored value in today's form, or the first thing that is wrong with it. */
+/** A stored value in today's form, or the first thing wrong with it. */
 export type ReadRecord<Today> = { data: Today; issue?: never } | { data?: never; issue: Issue | undefined };
 
 /**
- * Builds a reader: today's schema first, then each older version by its own frozen schema, brought to today's form.
- * A field that becomes required makes `upgrade` a type error, not older records unreadable.
+ * Builds a reader: today's schema first, then the older version's frozen schema, converted to today's form. A
+ * new required field makes `upgrade` a type error instead of making older records unreadable.
  */
 export function recordReader<Today extends z.core.$ZodType, Older extends z.core.$ZodType>(
   today: Today & z.ZodMiniType,
@@ -36,12 +36,12 @@ export const readRunRecord = recordReader(runRecord, version1.runWithOutput, ({ 
   fold,
 }));
 
-/** There was one protocol, and a mode that is missing was called by its endpoint. */
+/** Converts a run of version 1, which had one protocol and named a missing mode by its endpoint. */
 export function runFromVersion1(item: z.infer<typeof version1.run>): Run {
   const protocol = firstProtocolId;
   const { state } = item;
   if (state.status !== 'failed' || state.failure.kind !== 'not-exposed') {
-    // The checker does not see that the one kind that has changed is excluded.
+    // The compiler does not see that the only changed kind is excluded.
     return { ...item, protocol, state: state as Run['state'] };
   }
   const { endpoint, ...failure } = state.failure;

@@ -2,10 +2,10 @@ import { say } from '../../words/say.ts';
 import { titleFrom } from './conversation.ts';
 import { type ReadRecord, readHead, readMessage, readRun } from './stored-record.ts';
 
-/** `copy` is of a conversation, set aside before another was written in its place. */
+/** Kind of record. `copy`: a conversation set aside before another was written over it. */
 export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';
 
-/** Why a record cannot be read; `place` is the path of the member that is wrong. */
+/** Why a record is unreadable; `place` is the path of the wrong member. */
 export type RecordProblem =
   | { kind: 'readable-now' | 'not-a-record' }
   | { kind: 'missing' | 'unknown-value' | 'unknown-part'; place: string };
@@ -13,18 +13,18 @@ export type RecordProblem =
 /** A stored record that this version cannot read. */
 export type UnreadableRecord = {
   kind: RecordKind;
-  /** What it is stored under. */
+  /** Key in the store. */
   key: IDBValidKey;
-  /** Its title, or the beginning of its text; empty where it has none. */
+  /** Its title, or the beginning of its text; empty if it has none. */
   text: string;
   problem: RecordProblem;
-  /** The conversation that it says it belongs to. */
+  /** Id of the conversation that the record names. */
   conversationId: string | undefined;
 };
 
 const readers = { conversation: readHead, message: readMessage, answer: readRun, copy: readHead };
 
-/** What is wrong with a record, of a message for example; undefined where it can be read. */
+/** Returns the problem of a stored record; undefined if it is readable. */
 export function unreadableRecord(
   kind: RecordKind,
   key: IDBValidKey,
@@ -57,7 +57,7 @@ function beginning(kind: RecordKind, stored: unknown): string {
   return titleFrom(named(texts[kind]) ?? '');
 }
 
-/** The first thing that is wrong. */
+/** Names the first problem. */
 function problemIn(issue: ReadRecord<unknown>['issue']): RecordProblem {
   const place = issue?.path.join('.') ?? '';
   if (place === '') return { kind: 'not-a-record' };

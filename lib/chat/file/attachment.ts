@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 
-/** A file that is kept beside the messages; `size` is in bytes. */
+/** A file stored beside the messages; `size` is in bytes. */
 export const attachment = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -11,14 +11,14 @@ export const attachment = z.strictObject({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A file in a field of an input; `at` is the JSON pointer of the place. */
+/** A file in a field of an input; `at` is its JSON pointer. */
 export const fieldFile = z.strictObject({ at: z.string(), file: attachment });
 export type FieldFile = z.infer<typeof fieldFile>;
 
 const mebibyte = 1024 * 1024;
 export const largestFileMiB = 20;
 
-/** Why a file cannot be taken; undefined where it can. */
+/** Explains why a file cannot be attached; undefined if it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
   const largest = largestFileMiB * mebibyte;
   if (size <= largest) return undefined;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * Frozen: what a page kept of messages not sent yet, up to 0.6.0; it says no version of its own. This file shares
- * nothing with today's schemas and is never changed again.
+ * Frozen: the unsent messages that a page stored up to 0.6.0; they have no version number. This file shares
+ * nothing with today's schemas and never changes.
  */
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value };

@@ -7,7 +7,7 @@ const limitMs = z.number();
 const wasSent = z.boolean();
 const texts = z.array(z.string());
 
-/** Frozen: the failures of runs of version 1. It shares nothing with today's schemas and is never changed again. */
+/** Frozen: the failures of runs of version 1. It shares nothing with today's schemas and never changes. */
 export const failure = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('unreachable'), origin }),

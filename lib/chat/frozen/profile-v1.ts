@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Frozen: what version 1 wrote. It shares nothing with today's schemas and is never changed again. */
+/** Frozen: a profile of version 1. It shares nothing with today's schemas and never changes. */
 const profile = z.lazy(() =>
   z.strictObject({
     id: z.string(),
@@ -31,10 +31,10 @@ const profile = z.lazy(() =>
 
 const envelope = z.lazy(() => z.object({ profiles: z.array(z.unknown()), chosenId: z.unknown() }));
 
-/** Frozen: the settings of a call that version 2 gave to a profile without any. */
+/** Frozen: the call settings that version 2 added to every profile. */
 const call = { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null };
 
-/** Turns profiles of version 1 into version 2, one by one; an item that is no profile stays as it was found. */
+/** Converts profiles of version 1 to version 2, one by one; an unreadable item stays unchanged. */
 export function profilesFromVersion1(value: unknown): unknown {
   const read = envelope.safeParse(value);
   if (!read.success) return { version: 2 };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { failure } from './failure-v1.ts';
 
 /*
- * Frozen: the records of a conversation that the databases of version 1 to 6 and the export files of version 1 hold.
- * They say no version of their own. This file shares nothing with today's schemas and is never changed again.
+ * Frozen: the records of a conversation in databases of version 1 to 6 and export files of version 1. They
+ * have no version number. This file shares nothing with today's schemas and never changes.
  */
 
 const attachment = z.strictObject({
@@ -106,10 +106,10 @@ export const run = z.lazy(() =>
   }),
 );
 
-/** A file that an export carries with its conversation. */
+/** A file exported with its conversation. */
 export const carriedFile = z.lazy(() => z.object({ ...attachment.shape, base64: z.string() }));
 
-/** A run with its output, as an export file has it. */
+/** A run with its output, as exported. */
 export const runWithOutput = z.lazy(() =>
   z.object({ run, fold: z.object({ parts: z.array(z.custom<Value>()) }) }),
 );

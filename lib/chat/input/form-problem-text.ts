@@ -6,7 +6,7 @@ import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { schemaTypesText } from './schema-type-text.ts';
 
-/** What to do about the problem at each place of a form, by its JSON pointer. */
+/** Advice for each problem in a form, by JSON pointer. */
 export type FormProblemTexts = Record<string, string>;
 
 type Texts = {
@@ -47,7 +47,7 @@ const texts: Texts = {
   mismatch: () => say('formProblem_mismatch'),
 };
 
-/** Longer ones are cut: they are named so that a person finds them. */
+/** Characters shown of an inexact number: enough to find it. */
 const longestNumber = 40;
 
 export function formProblemText(problem: FormProblem): string {
@@ -58,7 +58,7 @@ export function formProblemText(problem: FormProblem): string {
 export const formProblemTexts = (problems: Record<string, FormProblem>): FormProblemTexts =>
   Object.fromEntries(Object.entries(problems).map(([at, problem]) => [at, formProblemText(problem)]));
 
-/** What is said of a place, with the rest of the path where that itself is not shown. */
+/** Returns the text for a form position, prefixed with the path if the exact position is not shown. */
 export const textAtPlace = ({ path, message }: SaidOfPlace): string =>
   path.length === 0 ? message : say('formProblem_inside', { path: path.join('.'), problem: message });
 
@@ -82,7 +82,7 @@ function missingText({ shape, canBeNone }: MissingProblem): string {
   return canBeNone ? say('formProblem_orNone', { advice }) : advice;
 }
 
-/** The formats that Pydantic writes; a schema may name any other. */
+/** The formats that Pydantic writes; a schema may name others. */
 const formatKeys: Record<string, TextKey> = {
   date: 'formProblem_date',
   time: 'formProblem_time',

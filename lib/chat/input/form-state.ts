@@ -8,13 +8,13 @@ import { pointerTo, stepsOf, valueAt, withValueAt } from '../../json/json-pointe
 import { attachment, type FieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
 
-/** What is filled into a form, as it is kept between messages; places are JSON pointers. */
+/** The state of a form, as stored between messages; the records are keyed by JSON pointer. */
 export const formState = z.object({
   values: jsonObject,
   unread: z.record(z.string(), z.string()),
   chosen: z.record(z.string(), z.number()),
   files: z.record(z.string(), attachment),
-  /** Where something secret was filled in that is not kept. */
+  /** Places of secrets that were filled in but not stored. */
   forgotten: z._default(z.record(z.string(), z.literal(true)), {}),
 });
 export type FormState = z.infer<typeof formState>;
@@ -37,19 +37,19 @@ export const fillingOf = ({ files, values, unread, chosen }: FormState): Filling
   files: new Set(Object.keys(files)),
 });
 
-/** What a person does in a form. */
+/** An edit of a form. */
 export type FormEdit =
-  /** Undefined: nothing is there any more. */
+  /** Undefined clears the value. */
   | { type: 'value'; at: string; value: Json | undefined }
-  /** What was typed cannot be read. */
+  /** Typed text that cannot be parsed. */
   | { type: 'unread'; at: string; text: string }
-  /** Which of several forms; a negative one takes the choice back. */
+  /** Chooses one of several forms; a negative option clears the choice. */
   | { type: 'choose'; at: string; option: number }
-  /** Notes which of several forms the value there has. */
+  /** Notes which of several forms the present value has. */
   | { type: 'settle'; at: string; option: number }
   | { type: 'file'; at: string; file: z.infer<typeof attachment> | undefined }
   | { type: 'remove-item'; at: string; place: number }
-  /** As it was before. */
+  /** Restores an earlier state. */
   | { type: 'restore'; at: string; state: FormState };
 
 export function edited(state: FormState, edit: FormEdit): FormState {
@@ -86,7 +86,7 @@ export function edited(state: FormState, edit: FormEdit): FormState {
   }
 }
 
-/** An entry of a list stays, empty, where nothing is in it any more. */
+/** Sets a value; an emptied list entry stays in the list as null. */
 export function withValue(values: JsonObject, at: string, value: Json | undefined): JsonObject {
   const parent = valueAt(values, at.slice(0, at.lastIndexOf('/')));
   return withValueAt(values, at, value === undefined && Array.isArray(parent) ? null : value);
@@ -94,7 +94,7 @@ export function withValue(values: JsonObject, at: string, value: Json | undefine
 
 type Marks = Pick<FormState, 'unread' | 'chosen' | 'files' | 'forgotten'>;
 
-/** Moves what is noted for places to where these are now; undefined: they are gone. */
+/** Renames the places of all marks; undefined drops a mark. */
 function moved(state: FormState, move: (at: string) => string | undefined): FormState {
   const kept = <Mark>(marks: Record<string, Mark>): Record<string, Mark> =>
     Object.fromEntries(
@@ -114,7 +114,7 @@ function moved(state: FormState, move: (at: string) => string | undefined): Form
 
 const isWithin = (at: string, place: string) => at === place || at.startsWith(`${place}/`);
 
-/** What is chosen at a place itself stays: it says which form the new value has. */
+/** Drops the marks at and below a place, except its own choice: it says which form the new value has. */
 const without = (state: FormState, place: string): FormState => {
   const chosen = state.chosen[place];
   const rest = moved(state, (at) => (isWithin(at, place) ? undefined : at));
@@ -134,7 +134,7 @@ function withoutItem(state: FormState, list: string, place: number): FormState {
   return { ...rest, values: withValue(state.values, list, left) };
 }
 
-/** The names of what is filled in where there is no field any more: it is not sent. */
+/** Names values without a field in the form any more: they are not sent. */
 export function notTaken(fields: Field[], { values, unread, files }: FormState): string[] {
   const marked = Object.keys({ ...unread, ...files }).flatMap((at) => stepsOf(at).slice(0, 1));
   const names = new Set([...Object.keys(values), ...marked]);
@@ -145,11 +145,11 @@ export function notTaken(fields: Field[], { values, unread, files }: FormState):
 type SentFields = {
   fields: JsonObject;
   files: FieldFile[];
-  /** The places that are not to be kept or shown. */
+  /** JSON pointers of values that must not be stored or shown. */
   secrets: string[];
 };
 
-/** What goes to the worker of a form: the values, and which files belong where. */
+/** Builds what the worker gets from a form: the values, and the files with their places. */
 export function sentFields(fields: Field[], state: FormState): SentFields {
   const filling = fillingOf(state);
   const files = Object.entries(state.files).flatMap(([at, file]) =>

@@ -7,9 +7,9 @@ import type { FormProblemTexts } from './form-problem-text.ts';
 import { type FormState, fillingOf, withValue } from './form-state.ts';
 
 /**
- * What is kept of a form: of anything secret only that it was there, which a person who comes back must know.
- * `known` are the places that were secret before, which they stay whatever the fields are now; those there are go
- * into it.
+ * Removes secrets from a form for storage and notes where they were, so that the person can be told. `known`
+ * holds the places that were secret before and stay so, whatever the fields are now; new ones are added to
+ * it.
  */
 export function keptForm(fields: Field[], form: FormState, known = new Set<string>()): FormState {
   for (const at of secretPlaces(fields, form.values)) known.add(at);
@@ -26,7 +26,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 
 export const typeItAgain = () => say('form_typeAgain');
 
-/** A secret that was there before is not left out in silence. */
+/** Asks for each secret that was not stored: none is left out silently. */
 export const forgottenProblems = (fields: Field[], form: FormState): FormProblemTexts =>
   Object.fromEntries(
     Object.keys(form.forgotten)

@@ -5,12 +5,12 @@ import { say } from '../../words/say.ts';
 type Here = {
   hasProfile: boolean;
   isTemporary: boolean;
-  /** Undefined as long as the runnable has not said what it takes. */
+  /** Undefined until the runnable's input is known. */
   plan: InputPlan | undefined;
   fields: Field[];
 };
 
-/** Why no file can go with the message that is being written, and what to do; undefined where one can. */
+/** Explains why no file can go with the message, and what to do; undefined if one can. */
 export function notAttachedText({ hasProfile, isTemporary, plan, fields }: Here): string | undefined {
   if (!hasProfile) return say('drop_noProfile');
   if (isTemporary) return say('drop_temporary');
@@ -20,5 +20,5 @@ export function notAttachedText({ hasProfile, isTemporary, plan, fields }: Here)
   return field ? say('drop_inField', { field: field.title }) : say('drop_notTaken');
 }
 
-/** What is dropped may be a folder, which no request can carry. */
+/** Explains that a dropped folder cannot be sent. */
 export const folderText = (name: string) => say('drop_folder', { name });

@@ -13,13 +13,13 @@ import { schemaTypesText } from './schema-type-text.ts';
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;
   memoryKey: string | null;
-  /** How much of the conversation goes along. */
+  /** How much of the conversation is sent. */
   told?: Told;
-  /** The runnable remembers, and will not know what came before. */
+  /** The runnable has its own memory and will not know the earlier turns. */
   forgets?: boolean;
 };
 
-/** How a message is sent, in sentences: where it goes, and what becomes of the conversation. */
+/** Describes how a message is sent: its destination, and what is sent of the conversation. */
 export const planText = (call: Call): string => sentences(call).join(' ');
 
 function sentences(call: Call): string[] {
@@ -60,7 +60,7 @@ function messageText(plan: InputPlan): string {
 
 const fieldOf = (text: string, { inside = [] }: ObjectPlan) => [text, ...inside].join('.');
 
-/** With the message where that is one of the conversation, else as a sentence of its own. */
+/** Combines message and conversation if the message is part of it, else uses two sentences. */
 function conversationTexts(plan: InputPlan, all: Exclude<Told, 'undecided' | 'nothing'>): string[] {
   const told = all === 'all' ? 'other' : all;
   if (plan.kind !== 'object' || !plan.history) return [say('plan_withConversation', { told })];

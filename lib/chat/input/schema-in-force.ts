@@ -9,7 +9,7 @@ type Call = Pick<CallSettings, 'presets' | 'presetId' | 'mapping'>;
 
 type Asking = Pick<Protocol, 'askedConfig'>;
 
-/** The configuration that the runnable is to be asked about; undefined where its plain input schema is in force. */
+/** Returns the configuration to ask the runnable about; undefined if its plain input schema applies. */
 export function presetConfig(
   call: Pick<Call, 'presets' | 'presetId'>,
   description: Description,
@@ -19,10 +19,10 @@ export function presetConfig(
   return values && protocol.askedConfig(values, description);
 }
 
-/** How what a runnable takes is kept for a configuration: by that itself, so that an edited preset has none. */
+/** Makes the key of a stored answer from the configuration itself, so that an edited preset has no answer. */
 export const configKey = (config: JsonObject) => JSON.stringify(config);
 
-/** Whether it is still to be asked what the runnable takes with the chosen preset. */
+/** Tells whether the runnable must still be asked for its input with the chosen preset. */
 export function lacksSchema(call: Call, description: Description, protocol: Asking): boolean {
   const config = presetConfig(call, description, protocol);
   return config !== undefined && answerFor(config, description) === undefined;
@@ -33,7 +33,10 @@ export const answerFor = (config: JsonObject, { configured = {} }: Description):
   return Object.hasOwn(configured, key) ? configured[key] : undefined;
 };
 
-/** The schemas and the mapping that hold for the chosen preset: the worker sends by them, the panel shows their form. */
+/**
+ * Returns the schemas and the mapping for the chosen preset: the worker sends by them, the panel shows their
+ * form.
+ */
 export function inForce(
   call: Call,
   description: Description,
@@ -47,7 +50,7 @@ export function inForce(
 
 type Mapped = { mapping: InputMapping | null };
 
-/** Fields that a person named for one configuration are nothing to another that does not have them. */
+/** Drops a mapping made for another configuration if this one lacks its fields. */
 function mappingFor({ mapping }: Call, input: SchemaAnswer, { input: plain, configured = {} }: Description) {
   if (mapping?.kind !== 'field' || !Object.values(configured).some(({ status }) => status === 'served')) {
     return mapping;
@@ -62,7 +65,7 @@ function mappingFor({ mapping }: Call, input: SchemaAnswer, { input: plain, conf
   return isOfAnother ? null : mapping;
 }
 
-/** Without what was said for configurations that no preset has any more. */
+/** Removes answers for configurations that no preset has any more. */
 export function withoutStale(call: Call, description: Description, protocol: Asking): Description {
   const { configured, ...rest } = description;
   const keys = call.presets.flatMap(({ id }) => {

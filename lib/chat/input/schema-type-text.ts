@@ -13,7 +13,7 @@ const keys: Record<NamedType, TextKey> = {
   null: 'schemaType_null',
 };
 
-/** The types of a schema in a sentence, any of which will do; one that JSON Schema does not have as it is named. */
+/** Lists the types of a schema as alternatives; keeps the name of an unknown type. */
 export const schemaTypesText = (types: string[]): string =>
   listText(
     types.map((type) => (isNamedType(type) ? say(keys[type]) : type)),

@@ -4,7 +4,7 @@ import { say } from '../../words/say.ts';
 import type { FieldFile } from '../file/attachment.ts';
 import type { Run } from '../run/run.ts';
 
-/** What went with the message of a run besides its text; empty where nothing did. */
+/** Describes what was sent with a message besides its text; empty if nothing was. */
 export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'files' | 'preset'>): string {
   const words = [
     filledInText(fields, files),
@@ -15,7 +15,7 @@ export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'fi
 
 const longest = 200;
 
-/** What was filled in, as a person reads it in one line; empty where nothing was. */
+/** Describes the filled-in fields in one line; empty if there are none. */
 export function filledInText(fields: JsonObject, files: FieldFile[]): string {
   const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
   const words = [

@@ -1,7 +1,7 @@
-/** Of a length that three divides, so that the pieces can be joined. */
+/** Divisible by 3, so that the encoded pieces can be joined. */
 const pieceLength = 3 * 8192;
 
-/** To spread the bytes into the call would take six times as long. */
+/** Encodes bytes without spreading them into the call, which takes six times as long. */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += pieceLength)

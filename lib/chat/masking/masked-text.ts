@@ -1,10 +1,10 @@
-/** From the first character of a secret to behind its last. */
+/** From the first character of a secret to after its last. */
 export type TextRange = { from: number; to: number };
 
-/** Stands where a secret was. */
+/** Replacement for a secret. */
 const mark = '[secret]';
 
-/** Replaces ranges that are in order and do not touch. */
+/** Replaces ranges that are sorted and do not touch. */
 export function withoutRanges(text: string, ranges: readonly TextRange[]): string {
   let end = 0;
   let shown = '';
@@ -15,7 +15,7 @@ export function withoutRanges(text: string, ranges: readonly TextRange[]): strin
   return shown + text.slice(end);
 }
 
-/** Puts ranges in order, and makes one of those that touch. */
+/** Sorts ranges, and joins those that overlap or touch. */
 export function joinedRanges(ranges: readonly TextRange[]): TextRange[] {
   const all: TextRange[] = [];
   for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {

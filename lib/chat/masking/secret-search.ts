@@ -2,26 +2,29 @@ import { joinedRanges, type TextRange, withoutRanges } from './masked-text.ts';
 import { type Spelling, spellingsOf } from './secret-spellings.ts';
 import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
 
-/** Finds every place where a text has a secret; the ranges are in order and do not touch. */
+/** Finds every secret in a text; the ranges are sorted and do not touch. */
 export type SecretSearch = (text: string) => TextRange[];
 
-/** How many characters of a secret must end a text to count as its beginning: fewer where it is known to be cut. */
+/**
+ * Characters of a secret that must end a text to count as its beginning: fewer if the text is known to be
+ * cut.
+ */
 const shortestBeginning = { whole: 8, cut: 4 };
 const cutMark = '…';
 
-/** Which escapes are resolved together, and how often one layer after the other. */
+/** The escapes that are resolved together, and how many layers. */
 type Layers = { signs: readonly (readonly EscapeSign[])[]; depth: number };
 
 const usualLayers: Layers = { signs: [escapeSigns], depth: 3 };
-/** A secret that has such a sign itself is found only where no more is resolved than was escaped. */
+/** For secrets that contain an escape sign: finds them only if nothing more is resolved than was escaped. */
 const delicateLayers: Layers = { signs: [escapeSigns, ['%'], ['\\'], ['&']], depth: 2 };
 
 /**
- * Searches for header values in every spelling. How often a text is read depends on the values, not on the text, and no
- * regular expression is made of what comes from outside.
+ * Builds a search for header values in every spelling. The number of passes depends on the values, not on the
+ * text, and no regular expression is built from foreign input.
  */
 export function createSecretSearch(values: readonly string[]): SecretSearch {
-  // Most runs have no failure, and so nothing to search.
+  // Built on first use: most runs have no failure to search.
   let known: readonly Spelling[] | undefined;
   return (text) => {
     known ??= spellingsOf(values);
@@ -36,7 +39,7 @@ export const createMask = (search: SecretSearch) => (text: string) => withoutRan
 
 type Seen = { text: string; placeOf(place: number): number; depth: number };
 
-/** In the text as it is, and as it is without its escapes. */
+/** Searches the text as it is and with its escapes resolved. */
 function rangesIn(text: string, spellings: readonly Spelling[], layers: Layers): TextRange[] {
   const isCut = text.endsWith(cutMark);
   const whole = isCut ? text.slice(0, -cutMark.length) : text;
@@ -59,7 +62,7 @@ const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>
     return { text: next.text, placeOf: (place) => placeOf(next.starts[place] ?? 0), depth: depth + 1 };
   });
 
-/** Places in the text as it is, with the rest of an escape that was cut off. */
+/** End of the text, including the rest of an escape that was cut off. */
 const theEnd = Number.POSITIVE_INFINITY;
 
 function occurrences(text: string, { text: sought, before, after }: Spelling, isCut: boolean): TextRange[] {
@@ -75,7 +78,7 @@ function occurrences(text: string, { text: sought, before, after }: Spelling, is
   return found;
 }
 
-/** The length of the longest beginning of `sought` that the text ends with. */
+/** Returns the length of the longest beginning of `sought` that ends the text. */
 function beginningAtEnd(text: string, sought: string): number {
   const end = text.slice(Math.max(0, text.length - sought.length + 1));
   const borders = [0];

@@ -1,15 +1,15 @@
 import { base64 } from './base64.ts';
 
 /**
- * One way in which a secret may stand in a text. In base64 its first and last character may share a sign with what
- * stands beside it: `before` and `after` say how many such signs belong to it.
+ * One spelling of a secret. In base64 its first and last character may share a sign with their neighbours:
+ * `before` and `after` count such signs.
  */
 export type Spelling = { text: string; before: number; after: number };
 
-/** A shorter value is too likely to be a word of its own. */
+/** A shorter value would match ordinary words. */
 const shortestSecret = 8;
 
-/** All spellings of these header values but for escapes: see `unescaped`. */
+/** Lists all spellings of header values except escapes (see `unescaped`). */
 export function spellingsOf(values: readonly string[]): Spelling[] {
   const known = new Set(values.flatMap((value) => valuesIn(value.trim())));
   const secrets = [...known].filter((value) => value.length >= shortestSecret);
@@ -17,7 +17,7 @@ export function spellingsOf(values: readonly string[]): Spelling[] {
   return [...new Map(all.map((spelling) => [spelling.text, spelling])).values()];
 }
 
-/** The value as a whole, without the name of its scheme, and the password in it. */
+/** Returns the whole value, the part after its scheme, and the password in it. */
 function valuesIn(value: string): string[] {
   const space = value.indexOf(' ');
   const scheme = value.slice(0, Math.max(space, 0)).toLowerCase();
@@ -40,11 +40,14 @@ function decoded(text: string): string {
 
 const whole = (text: string): Spelling => ({ text, before: 0, after: 0 });
 
-/** Forms write a space as a plus sign. */
+/** Adds the spelling of forms, which write a space as a plus sign. */
 const plain = (secret: string): Spelling[] =>
   secret.includes(' ') ? [whole(secret), whole(secret.replaceAll(' ', '+'))] : [whole(secret)];
 
-/** Base64 of a text that the secret stands in, at each of the three places that it can begin at in a group of bytes. */
+/**
+ * Lists the base64 spellings of a secret inside a longer text, for each of its three offsets in a group of
+ * bytes.
+ */
 function encoded(secret: string): Spelling[] {
   const latin = Uint8Array.from(secret, (character) => character.charCodeAt(0));
   const utf8 = new TextEncoder().encode(secret);

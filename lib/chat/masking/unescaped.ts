@@ -1,19 +1,19 @@
 /**
- * A text with its escapes resolved; `starts` has, for each character and for the end, its place in the text before. What
- * is left of an escape that was cut off comes behind the end.
+ * A text with its escapes resolved. `starts` maps each character, and the end, to its place in the text
+ * before; the rest of an escape that was cut off lies after the end.
  */
 export type Unescaped = { text: string; starts: Uint32Array };
 
-/** One character and the place behind its spelling. */
+/** One character and the place after its spelling. */
 type Read = { character: string; end: number };
 
-/** Escapes begin with a percent sign in URLs, a backslash in JSON and Python, and an ampersand in HTML. */
+/** Signs that begin an escape: percent in URLs, backslash in JSON and Python, ampersand in HTML. */
 export const escapeSigns = ['%', '\\', '&'] as const;
 export type EscapeSign = (typeof escapeSigns)[number];
 
 /**
- * Resolves once each escape that begins with one of these signs; undefined where there is none. An escape that the end of
- * the text cuts off ends the text before it.
+ * Resolves each escape that begins with one of these signs once; undefined if there is none. An escape cut
+ * off by the end of the text is dropped.
  */
 export function unescaped(text: string, signs: readonly EscapeSign[]): Unescaped | undefined {
   const present = signs.filter((sign) => text.includes(sign));
@@ -48,7 +48,7 @@ const readers: Record<EscapeSign, Reader> = {
   '&': readEntity,
 };
 
-/** Characters up to U+00FF, as one byte or as two of UTF-8: a header can have no others. */
+/** Reads one byte, or two of UTF-8: header values have only characters up to U+00FF. */
 function readPercent(text: string, at: number): Read | undefined {
   if (at + 3 > text.length) return cutOff(text);
   const byte = hexIn(text, at + 1, 2);

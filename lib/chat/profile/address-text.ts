@@ -4,7 +4,7 @@ import { say } from '../../words/say.ts';
 import { modeName } from './mode-names.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
-/** Lists the settings that will be saved after a configuration was pasted. */
+/** Lists the settings that will be saved from a pasted configuration. */
 export function savedLines(profile: Profile, url: string | undefined): { label: string; text: string }[] {
   const { name, mode, persona, layout } = profile;
   const lines = [
@@ -36,7 +36,7 @@ const facts = (texts: string[]) =>
 const mostNamed = 10;
 const longestName = 60;
 
-/** Names what a configuration says and Runnel does not use; empty where there is nothing. */
+/** Names the parts of a configuration that Runnel ignores; empty if there are none. */
 export function ignoredText(paths: string[][]): string {
   if (paths.length === 0) return '';
   const names = paths.slice(0, mostNamed).map((path) => {
@@ -49,13 +49,13 @@ export function ignoredText(paths: string[][]): string {
   });
 }
 
-/** Says before saving that the URL is saved without its end. */
+/** Announces before saving that the URL loses its end. */
 export const droppedNote = (dropped: string, url: string) => say('address_droppedNote', { url, dropped });
 
-/** Says the same after saving. */
+/** Reports after saving that the URL lost its end. */
 export const droppedNotice = (dropped: string, url: string) => say('address_droppedNotice', { url, dropped });
 
-/** Says why a text is no address of a runnable, and what to do. */
+/** Explains why a text is not the URL of a runnable, and what to do. */
 export function urlProblemText(problem: AddressProblem): string {
   switch (problem.code) {
     case 'empty':

@@ -4,16 +4,16 @@ import { droppedNote, urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { type Literal, readLiteral } from './object-literal.ts';
 
-/** The content of the box “Runnable URL”: a URL, or a configuration of the adapter that has one. */
+/** Content of the “Runnable URL” field: a URL, or a configuration of the adapter. */
 export type Address =
   | { kind: 'url'; url: RunnableUrl }
   | { kind: 'configuration'; url: RunnableUrl; configuration: Configuration; literal: Literal }
   | { kind: 'unreadable'; problem: string };
 
-/** A URL has its scheme before any bracket. */
+/** Checks for a scheme first: a URL may contain a bracket after it. */
 const isConfiguration = (text: string) => text.includes('{') && !/^\s*[a-z][a-z0-9+.-]*:\/\//i.test(text);
 
-/** Reads what a person typed or pasted. `keepName` is that of `ReadUrl`. */
+/** Reads a typed or pasted text; for `keepName` see `ReadUrl`. */
 export function readAddress(text: string, keepName: boolean, readUrl: ReadUrl): Address {
   if (!isConfiguration(text)) return { kind: 'url', url: readUrl(text, { keepName }) };
   const literal = readLiteral(text);
@@ -28,7 +28,7 @@ export function readAddress(text: string, keepName: boolean, readUrl: ReadUrl): 
   return { kind: 'configuration', url, configuration, literal };
 }
 
-/** The URL that is saved; undefined where none can be told. A name that belongs below each runnable is left out. */
+/** Returns the URL to save, without an endpoint name at its end; undefined if the text has no usable URL. */
 export function savedUrl(address: Address): string | undefined {
   if (address.kind === 'unreadable') return undefined;
   const { url } = address;
@@ -36,14 +36,14 @@ export function savedUrl(address: Address): string | undefined {
   return url.dropped === undefined ? undefined : url.suggestion;
 }
 
-/** The end of the URL that is left out when it is saved, for example `/stream`. */
+/** The end that is removed from the URL when it is saved, for example `/stream`. */
 export const droppedFrom = (address: Address): string | undefined =>
   address.kind !== 'unreadable' && address.url.status === 'invalid' ? address.url.dropped : undefined;
 
-/** Whether it keeps the configuration from being saved, or is put right when it is saved. */
+/** `blocks`: saving is impossible; otherwise saving corrects the value. */
 type PlacedProblem = ConfigurationProblem & { blocks: boolean };
 
-/** The problems of a configuration, by path. */
+/** Lists the problems of a configuration, by path. */
 export function configurationProblems(address: Address): PlacedProblem[] {
   if (address.kind !== 'configuration') return [];
   const { url, configuration } = address;
@@ -62,7 +62,7 @@ export function configurationProblems(address: Address): PlacedProblem[] {
   ];
 }
 
-/** Why nothing can be saved. */
+/** Explains why nothing can be saved. */
 export function addressProblem(address: Address): string | undefined {
   if (address.kind === 'unreadable') return address.problem;
   if (address.kind === 'url') {
@@ -74,7 +74,7 @@ export function addressProblem(address: Address): string | undefined {
   return count === 0 ? undefined : say('address_unusableValues', { count });
 }
 
-/** The text of the box with another value at this path of its configuration. */
+/** Replaces the value at a path of the configuration in the text. */
 export function textWithValue(
   text: string,
   { literal }: { literal: Literal },

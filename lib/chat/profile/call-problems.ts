@@ -3,12 +3,12 @@ import { answerPathSteps } from '../../output/answer-path.ts';
 import { say } from '../../words/say.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 
-/** Field → what is wrong with it. */
+/** Problem by field. */
 export type CallProblems = Record<string, string>;
 
 export const presetNameKey = (id: string) => `preset:${id}`;
 
-/** Everything that keeps the settings of a call from being saved. */
+/** Lists everything that prevents saving the call settings. */
 export function callProblems({
   mapping,
   historyLimit,

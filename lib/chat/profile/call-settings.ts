@@ -5,26 +5,26 @@ import { memorySetting } from '../../runnable/memory-setting.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
 
-/** A named set of configurable fields; what it does not name has its default. */
+/** A named set of configurable fields; missing fields keep their defaults. */
 const preset = z.strictObject({ id: z.string(), name: z.string(), values: jsonObject });
 export type Preset = z.infer<typeof preset>;
 
-/** How a runnable is called, beyond where it is. */
+/** How a runnable is called, apart from its URL. */
 export const callSettings = z.strictObject({
-  /** Null: as its input schema says. */
+  /** Null: derived from the input schema. */
   mapping: z.nullable(inputMapping),
-  /** So many earlier exchanges travel with a message; null: all. */
+  /** Number of earlier exchanges sent with a message; null: all. */
   historyLimit: z.nullable(z.number()),
-  /** Who remembers the conversation. */
+  /** The side that remembers the conversation. */
   memory: memorySetting,
-  /** What is said first of all where the conversation travels as messages; empty: nothing. */
+  /** First message wherever the conversation is sent as messages; empty: none. */
   systemMessage: z._default(z.string(), ''),
-  /** The field that holds the text where the output is a dict; null: the usual one. */
+  /** Field of a dict output that holds the text; null: the default. */
   answerField: z._default(z.nullable(z.string()), null),
-  /** How unclear pieces of an output are read; null: as is likely. */
+  /** Reading of ambiguous pieces of an output; null: the likelier one. */
   pieces: z._default(z.nullable(z.enum(['add', 'replace'])), null),
   presets: z.array(preset),
-  /** Null: the defaults of the runnable. */
+  /** Null: the runnable's defaults. */
   presetId: z.nullable(z.string()),
 });
 export type CallSettings = z.infer<typeof callSettings>;

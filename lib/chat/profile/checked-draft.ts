@@ -5,10 +5,10 @@ import { type CleanDraft, cleanedDraft, type ProfileProblems, profileProblems } 
 
 type CheckedDraft =
   | { status: 'refused'; problems: ProfileProblems }
-  /** `dropped` is the end of the URL that was left out. */
+  /** `dropped` is the end removed from the URL. */
   | { status: 'clean'; draft: CleanDraft; dropped: string | undefined };
 
-/** Reads the box of a draft, which may hold a configuration or the URL of an endpoint, and checks all its fields. */
+/** Reads the URL field of a draft (a URL, an endpoint or a configuration) and checks all its fields. */
 export function checkedDraft(draft: ProfileDraft, readUrl: ReadUrl): CheckedDraft {
   const address = readAddress(draft.profile.url, draft.keepName, readUrl);
   const problem = addressProblem(address);

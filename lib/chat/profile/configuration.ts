@@ -4,7 +4,7 @@ import { say } from '../../words/say.ts';
 import { Unevaluated } from './literal-value.ts';
 import { layoutRange } from './profile.ts';
 
-/** The settings of a profile that a configuration may name, besides its URL. */
+/** Settings that a configuration can hold besides its URL. */
 export type ConfiguredSettings = {
   mode?: DataTransferMode;
   height?: number;
@@ -16,22 +16,22 @@ export type ConfiguredSettings = {
   userAvatar?: string;
 };
 
-/** `suggestion` is the value that would do, where one can be told. */
+/** `suggestion` is a value that would be valid, if one can be derived. */
 export type ConfigurationProblem = { at: string[]; problem: string; suggestion?: string | number };
 
 export type Configuration = {
-  /** As it is written; undefined where a problem says why. */
+  /** The URL as written; undefined if missing or wrong: see `problems`. */
   url: string | undefined;
   urlAt: string[];
   settings: ConfiguredSettings;
   problems: ConfigurationProblem[];
-  /** The paths of what Runnel has no setting for, or has another value for. */
+  /** Paths that Runnel has no setting for, or that repeat one already read. */
   ignored: string[][];
 };
 
 type Key = keyof ConfiguredSettings | 'url';
 
-/** Rules for one value: its schema, its problem where it is something else, and the value that would do. */
+/** Rules for one value: its schema, the problem if it does not match, and a suggestion. */
 type Leaf = {
   key: Key;
   schema: z.ZodMiniType;
@@ -65,7 +65,7 @@ const adapter: Known = {
   },
 };
 
-/** Both versions in one: v2.x says `assistant` and `avatar` where v1.x says `bot` and `picture`. The first one counts. */
+/** Both versions: v2.x says `assistant` and `avatar`, v1.x `bot` and `picture`. The first one listed wins. */
 const options: Known = {
   layoutOptions: { height: size('height'), maxWidth: size('maxWidth') },
   personaOptions: {
@@ -86,8 +86,8 @@ const options: Known = {
 };
 
 /**
- * Reads a configuration as the adapter's documentation writes it, v2.x or v1.x: the adapter alone, or with
- * `layoutOptions` and `personaOptions` around `adapter`.
+ * Reads a configuration as in the adapter's documentation, v2.x or v1.x: the adapter alone, or `adapter`
+ * beside `layoutOptions` and `personaOptions`.
  */
 export function readConfiguration(value: unknown): Configuration {
   const isAlone = isObject(value) && Object.hasOwn(value, 'url') && !Object.hasOwn(value, 'adapter');

@@ -4,8 +4,8 @@ import type { Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
 
 /**
- * The draft with another text in the box “Runnable URL”. A configuration sets what it says and leaves the rest; when
- * it goes, what it set goes too, unless the person has changed it since.
+ * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names;
+ * removing it restores them, except those the person has changed since.
  */
 export function withAddress(
   draft: ProfileDraft,
@@ -16,7 +16,7 @@ export function withAddress(
   const { configured, ...rest } = draft;
   const next = { ...rest, keepName, profile: { ...draft.profile, url: text } };
   const address = readAddress(text, keepName, readUrl);
-  // Somebody is still typing it.
+  // The person is still typing the configuration.
   if (address.kind === 'unreadable') return configured ? { ...next, configured } : next;
   const set: Partial<ConfigurableSettings> =
     address.kind === 'configuration' ? { ...address.configuration.settings } : {};
@@ -40,7 +40,7 @@ const pick = (
 const only = (settings: ConfigurableSettings, like: Partial<ConfigurableSettings>) =>
   pick(settings, keysOf(like));
 
-/** The settings as they would be without the configuration. */
+/** Returns the settings as they were before the configuration. */
 function withoutConfigured(
   current: ConfigurableSettings,
   configured: Configured | undefined,
@@ -50,7 +50,10 @@ function withoutConfigured(
   return { ...current, ...Object.fromEntries(unchanged.map((key) => [key, configured.before[key]])) };
 }
 
-/** ConfigurableSettings that the person has changed since: a configuration with the same value as before does not undo that. */
+/**
+ * Returns settings that the person has changed: a configuration with the same value as before does not
+ * overwrite them.
+ */
 function overridden(
   current: ConfigurableSettings,
   configured: Configured | undefined,

@@ -1,6 +1,9 @@
 import { say } from '../../words/say.ts';
 
-/** Names that a browser sets itself or silently leaves out: https://fetch.spec.whatwg.org/#forbidden-request-header */
+/**
+ * Headers that a browser sets itself or silently drops:
+ * https://fetch.spec.whatwg.org/#forbidden-request-header
+ */
 const unsendable = [
   'accept-charset',
   'accept-encoding',
@@ -27,7 +30,7 @@ const unsendable = [
 ];
 const unsendablePrefixes = ['proxy-', 'sec-'];
 
-/** Why a browser would not send a header of this name. */
+/** Explains why a browser would not send a header of this name. */
 export function headerNameProblem(name: string): string | undefined {
   if (name === '') return say('header_nameMissing');
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) {
@@ -41,7 +44,7 @@ export function headerNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Why a value cannot stand in a header. */
+/** Explains why a value is not allowed in a header. */
 export function headerValueProblem(value: string): string | undefined {
   if (value.trim() === '') return say('header_valueMissing');
   if (/[\r\n\0]/.test(value)) return say('header_lineBreaks');

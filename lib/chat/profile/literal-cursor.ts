@@ -1,9 +1,9 @@
 import { say } from '../../words/say.ts';
 
-/** A source text and how far it has been read. */
+/** A source text and the reading position. */
 export type Cursor = { readonly text: string; at: number };
 
-/** Why a text is no object literal, and where; it never leaves `readLiteral`. */
+/** A syntax error and its position; `readLiteral` catches it. */
 export class LiteralError extends Error {
   readonly at: number;
   constructor(at: number, problem: string) {
@@ -12,13 +12,13 @@ export class LiteralError extends Error {
   }
 }
 
-/** The line and column of a place, both from 1. */
+/** Returns the line and column of a position, both from 1. */
 export function positionOf(text: string, at: number): { line: string; column: string } {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/);
   return { line: String(lines.length), column: String((lines.at(-1) ?? '').length + 1) };
 }
 
-/** Takes what the sticky pattern matches here. */
+/** Consumes the match of a sticky pattern at the cursor. */
 export function take(cursor: Cursor, pattern: RegExp): string | undefined {
   pattern.lastIndex = cursor.at;
   const found = pattern.exec(cursor.text)?.[0];
@@ -28,7 +28,7 @@ export function take(cursor: Cursor, pattern: RegExp): string | undefined {
 
 export const nextCharacter = ({ text, at }: Cursor): string => text[at] ?? '';
 
-/** Passes over white space and comments. */
+/** Skips white space and comments. */
 export function skipSpace(cursor: Cursor) {
   for (;;) {
     take(cursor, /[\s\uFEFF]+/y);
@@ -48,7 +48,7 @@ function endOf({ text, at }: Cursor, close: string, problem: string): number {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0' };
 
-/** Reads a text from its opening quotation mark to its closing one; undefined where a template has an expression in it. */
+/** Reads a quoted string; undefined for a template with an expression. */
 export function readQuoted(cursor: Cursor): string | undefined {
   const start = cursor.at;
   const quote = nextCharacter(cursor);
@@ -75,20 +75,20 @@ function readEscape(cursor: Cursor): string {
       throw new LiteralError(cursor.at - code.length, say('configuration_noCharacter', { code }));
     return String.fromCodePoint(point);
   }
-  // A line that ends with a backslash goes on with the next.
+  // A backslash at the end of a line continues the string on the next line.
   const escaped = take(cursor, /\\(?:\r\n|[\s\S])/y)?.slice(1) ?? '';
   if (escaped === '') cursor.at = cursor.text.length;
   if (/[\n\r\u2028\u2029]/.test(escaped)) return '';
   return Object.hasOwn(escapes, escaped) ? (escapes[escaped] ?? '') : escaped;
 }
 
-/** Says that the bracket at a place is not closed. */
+/** Reports an unclosed bracket. */
 export const bracketOpen = ({ text }: Cursor, at: number): string =>
   say('configuration_bracketOpen', { bracket: text[at] ?? '' });
 
 const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
 
-/** Passes over an expression, which nobody evaluates, up to what ends it. */
+/** Skips an expression without evaluating it. */
 export function skipExpression(cursor: Cursor): string {
   const start = cursor.at;
   const open: { at: number; close: string }[] = [];
@@ -110,7 +110,10 @@ function endsExpression(cursor: Cursor, isInside: boolean): boolean {
   return next === '' || (!isInside && /[,;)\]}]/.test(next));
 }
 
-/** A template may have a template in it: that one ends at the first mark, and the rest is read on as code. */
+/**
+ * Skips a string. A template with an expression ends at the next backtick, even that of a nested template;
+ * what follows is skipped as code.
+ */
 function skipQuoted(cursor: Cursor) {
   if (readQuoted(cursor) === undefined)
     cursor.at = endOf(cursor, '`', say('configuration_textOpen', { mark: '`' }));

@@ -10,7 +10,7 @@ import {
   take,
 } from './literal-cursor.ts';
 
-/** Code where a value was expected. It is kept as it was written and never run. */
+/** Code where a value was expected; kept as source text and never run. */
 export class Unevaluated {
   readonly source: string;
   constructor(source: string) {
@@ -21,7 +21,7 @@ export class Unevaluated {
 export type Span = { start: number; end: number };
 
 export type Spans = Map<object, Map<string, Span>>;
-/** `end` is where the last value ended, before the space and the comments after it. */
+/** `end` is the end of the last value, before the space and comments that follow. */
 export type Reader = Cursor & { end: number; readonly places: Spans };
 
 const deepest = 32;
@@ -78,7 +78,7 @@ function readPlain(reader: Reader, depth: number): unknown {
   return unevaluated(reader);
 }
 
-/** Reads the object that a call or parentheses stand around. */
+/** Reads the object inside a call or parentheses. */
 function readWrapped(reader: Reader, depth: number): unknown {
   if (take(reader, call) === undefined && take(reader, /\(\s*(?=[{(])/y) === undefined) return undefined;
   const value = readLiteralValue(reader, depth + 1);
@@ -106,7 +106,7 @@ function readObject(reader: Reader, depth: number): object {
     const key = readKey(reader);
     skipSpace(reader);
     if (key === undefined || !take(reader, /:/y)) {
-      // A shorthand, a method, a spread: its name says what is ignored.
+      // A shorthand, method or spread: stored under its name, so that it is reported as ignored.
       reader.at = keyAt;
       const source = skipExpression(reader);
       if (source === '') throw new LiteralError(keyAt, say('configuration_nameMissing'));
@@ -127,7 +127,7 @@ function readKey(reader: Reader): string | undefined {
   return written === undefined ? take(reader, name) : String(numberOf(written));
 }
 
-/** Reads what stands between two brackets, with commas between and perhaps after. */
+/** Reads members between two brackets, separated by commas; a trailing comma is allowed. */
 function readMembers(reader: Reader, close: string, readMember: () => void) {
   const start = reader.at;
   reader.at += 1;

@@ -1,16 +1,16 @@
 import type { CallSettings } from './call-settings.ts';
 import type { Profile } from './profile.ts';
 
-/** Something as it was when a person began to edit it, as they left it, and as it is stored by then. */
+/** Three versions of a value: when editing began, after editing, and stored by now. */
 type Edit<T> = { before: T; edited: T; stored: T };
 
-/** A secret belongs to the site that it was typed for: these are never of two minds. */
+/** Merged as one unit: a secret belongs to the site it was typed for. */
 const profileUnits: (keyof Profile)[][] = [['url', 'headers', 'sendCookies']];
 
-/** What is chosen is one of these. */
+/** Merged as one unit: the chosen preset is one of the presets. */
 const callUnits: (keyof CallSettings)[][] = [['presets', 'presetId']];
 
-/** What was edited in one window does not take back what another has changed meanwhile elsewhere in the profile. */
+/** Merges an edit with changes from other windows: settings that were not edited keep their stored value. */
 export const mergedProfile = (edit: Edit<Profile>): Profile => merged(edit, profileUnits);
 
 export const mergedCall = (edit: Edit<CallSettings>): CallSettings => merged(edit, callUnits);

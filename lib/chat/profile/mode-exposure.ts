@@ -5,11 +5,11 @@ import { say } from '../../words/say.ts';
 
 export type ModeTrouble = {
   text: string;
-  /** The mode that would do. */
+  /** The mode that works, if any. */
   use: DataTransferMode | undefined;
 };
 
-/** Says that the endpoint of a mode was not found; a probe cannot see behind every server. */
+/** Warns that the endpoint of a mode was not found; undefined if it was found or the probe is unsure. */
 export function modeTrouble(
   modes: Description['modes'] | undefined,
   mode: DataTransferMode,

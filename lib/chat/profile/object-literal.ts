@@ -5,7 +5,7 @@ import { type Reader, readLiteralValue, type Span, type Spans } from './literal-
 export type Literal = {
   status: 'read';
   value: unknown;
-  /** The place in the text of the value at this path. */
+  /** Returns the range in the text of the value at a path. */
   placeOf(path: string[]): Span | undefined;
 };
 
@@ -14,9 +14,9 @@ type ReadLiteral = Literal | { status: 'unreadable'; problem: string };
 const longest = 256_000;
 
 /**
- * Reads one value as JSON or JavaScript write it: comments, trailing commas, names without quotation marks, and
- * `const x = …`, `export default …` or `useChatAdapter(…)` around it. Nothing is evaluated: what is no plain value is
- * `Unevaluated`. Objects have no prototype, so no name in them has a meaning of its own.
+ * Reads one value written as JSON or JavaScript: with comments, trailing commas, unquoted names, and `const x
+ * = …`, `export default …` or `useChatAdapter(…)` around it. Evaluates nothing: other code becomes
+ * `Unevaluated`. Objects have no prototype, so that names such as `constructor` are plain keys.
  */
 export function readLiteral(text: string): ReadLiteral {
   if (text.length > longest) {

@@ -1,7 +1,7 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Profile } from './profile.ts';
 
-/** The settings of a draft that a configuration can set besides its URL. */
+/** Settings of a draft that a configuration can set, besides the URL. */
 export type ConfigurableSettings = {
   name: string;
   mode: DataTransferMode;
@@ -14,14 +14,14 @@ export type ConfigurableSettings = {
   userAvatar: string;
 };
 
-/** The settings from the configuration in the box, and their values before. */
+/** The settings that the configuration set, and their earlier values. */
 export type Configured = { set: Partial<ConfigurableSettings>; before: Partial<ConfigurableSettings> };
 
-/** The form of a profile as it is typed: secrets stand beside the profile, which never holds them. */
+/** A profile being edited: secrets are held beside the profile, which never contains them. */
 export type ProfileDraft = {
   profile: Profile;
   secrets: Record<string, string>;
   keepName: boolean;
-  /** Present while a configuration stands in the box of the URL. */
+  /** Present while the URL field contains a configuration. */
   configured?: Configured;
 };

@@ -7,13 +7,16 @@ import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } 
 import type { ProfileDraft } from './profile-draft.ts';
 import { cleanStarters } from './starter-texts.ts';
 
-/** Field → what is wrong with it. The fields of a header are `header-name:{id}` and `header-value:{id}`, those of a prompt `prompt-name:{id}` and `prompt-text:{id}`. */
+/**
+ * Problem by field: a field of a header is `header-name:{id}` or `header-value:{id}`, one of a prompt
+ * `prompt-name:{id}` or `prompt-text:{id}`.
+ */
 export type ProfileProblems = Record<string, string>;
 
 /** A draft that can be saved. */
 export type CleanDraft = Pick<ProfileDraft, 'profile' | 'secrets'>;
 
-/** Everything that keeps a draft from being saved; its URL is read apart, because it has a remedy of its own. */
+/** Lists everything that prevents saving a draft. */
 export function profileProblems(
   { profile, secrets, keepName }: ProfileDraft,
   readUrl: ReadUrl,
@@ -31,7 +34,7 @@ export function profileProblems(
   return { ...problems, ...numberProblems(profile), ...promptProblems(profile.prompts) };
 }
 
-/** What is saved of a draft, or why nothing is. */
+/** Returns the draft as it will be saved, or the first problem. */
 export function cleanedDraft(draft: ProfileDraft, readUrl: ReadUrl): CleanDraft | { problem: string } {
   const { profile, secrets, keepName } = draft;
   const url = readUrl(profile.url, { keepName });

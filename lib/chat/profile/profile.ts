@@ -5,7 +5,10 @@ import { say } from '../../words/say.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { callSettings, usualCall } from './call-settings.ts';
 
-/** The value of a secret header is kept elsewhere; `origin` is the one it was typed for, null where there is none. */
+/**
+ * A secret header. Its value is stored elsewhere; `origin` is the origin it was typed for, null without a
+ * value.
+ */
 const secretHeader = z.strictObject({
   id: z.string(),
   secret: z.literal(true),
@@ -21,7 +24,7 @@ const plainHeader = z.strictObject({
 const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
 export type ProfileHeader = z.infer<typeof profileHeader>;
 
-/** `avatar` is a data URL, a remote URL that a configuration brought, or empty for initials. */
+/** `avatar` is a data URL, a remote URL from a configuration, or empty for initials. */
 const persona = z.strictObject({
   assistant: z.strictObject({ name: z.string(), avatar: z.string(), tagline: z.string() }),
   user: z.strictObject({ name: z.string(), avatar: z.string() }),
@@ -30,7 +33,7 @@ export type Persona = z.infer<typeof persona>;
 
 export const layoutRange = { min: 200, max: 10_000 };
 
-/** Size of the full page in CSS pixels; null leaves it to the window. */
+/** Size of the full page in CSS pixels; null: the size of the window. */
 const layout = z.strictObject({ height: z.nullable(z.number()), maxWidth: z.nullable(z.number()) });
 
 /** A saved runnable. */
@@ -38,18 +41,18 @@ export const profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** The id of its protocol. Profiles of version 0.6 and before have none. */
+  /** Id of the protocol; profiles of version 0.6 and earlier have none. */
   protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),
   sendCookies: z.boolean(),
-  /** Null: none. */
+  /** Null: no limit. */
   stallLimitSeconds: z.nullable(z.number()),
   responseLimitSeconds: z.nullable(z.number()),
   call: callSettings,
   persona,
   layout,
-  /** What an empty conversation offers to say. */
+  /** Suggestions in an empty conversation. */
   starters: z._default(z.array(z.string()), []),
   prompts: z._default(z.array(prompt), []),
 });
@@ -74,14 +77,14 @@ export const newProfile = (id: string): Profile => ({
   prompts: [],
 });
 
-/** The match pattern of the one permission that a profile needs: its origin, nothing else. */
+/** Returns the match pattern of the only permission that a profile needs: its origin. */
 export const originPattern = (url: string) => `${originOf(url)}/*`;
 
 export const originOf = (url: string) => new URL(url).origin;
 
 export const assistantName = ({ name, persona }: Profile) => persona.assistant.name || name;
 
-/** A name for a profile that was not given one: the end of its URL, or what stands before a config hash. */
+/** Names a profile after the last segment of its URL before a config hash, or after the host. */
 export function nameFromUrl(url: string): string {
   const { host, pathname } = new URL(url);
   const path = pathname.replace(/\/c\/[^/]+$/, '');
@@ -97,11 +100,11 @@ function decoded(segment: string): string {
   }
 }
 
-/** Secret headers that have no value for the origin that the profile points at. */
+/** Lists secret headers without a value for the profile's origin. */
 export const missingSecrets = ({ url, headers }: Profile): string[] =>
   headers.flatMap((header) => (header.secret && header.origin !== originOf(url) ? [header.name] : []));
 
-/** The names that a copy of a profile may have are endless; the first free one is taken. */
+/** Returns the first free name for a copy of a profile. */
 export function copyName(name: string, taken: string[]): string {
   const base = originalName(name);
   for (let count = 1; ; count += 1) {
@@ -113,7 +116,7 @@ export function copyName(name: string, taken: string[]): string {
   }
 }
 
-/** The name that a copy was made of, so that a copy of a copy counts on. */
+/** Removes the suffix of a copy, so that a copy of a copy continues the numbering. */
 function originalName(name: string): string {
   const forms = [
     say('profile_copyNumbered', { name: '\u0001', number: '\u0002' }),
@@ -129,7 +132,7 @@ const patternOf = (form: string) =>
     .replace('\u0001', '(.*)')
     .replace('\u0002', '\\d+')}$`;
 
-/** One or two letters that stand for a name. */
+/** Shortens a name to one or two letters. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { originOf, type Profile } from './profile.ts';
 
-/** Values of secret headers: profile id → header id → the value and the one origin it may be sent to. */
+/** Values of secret headers by profile id and header id, each with the only origin it may be sent to. */
 const secretValue = z.strictObject({ value: z.string(), origin: z.string() });
 const storedSecrets = z.strictObject({
   version: z.literal(1),
@@ -10,7 +10,7 @@ const storedSecrets = z.strictObject({
 export type StoredSecrets = z.infer<typeof storedSecrets>;
 export type ProfileSecrets = StoredSecrets['secrets'][string];
 
-/** Undefined where the stored value cannot be read. */
+/** Reads the stored secrets; undefined if they are unreadable. */
 export function readSecrets(value: unknown): StoredSecrets | undefined {
   if (value === undefined || value === null) return { version: 1, secrets: {} };
   const { success, data } = storedSecrets.safeParse(value);
@@ -18,8 +18,8 @@ export function readSecrets(value: unknown): StoredSecrets | undefined {
 }
 
 /**
- * The secrets that a saved profile has: those typed now, and the earlier ones whose origin is still the
- * profile's. Whatever no header asks for is gone.
+ * Collects the secrets of a saved profile: the typed ones, and earlier ones of the same origin. Drops all
+ * others.
  */
 export function keptSecrets(
   profile: Profile,
@@ -37,7 +37,7 @@ export function keptSecrets(
   return kept;
 }
 
-/** The profile as it is kept: its secret headers say for which origin they have a value. */
+/** Returns the profile to store: its secret headers name the origin they have a value for. */
 export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Profile => ({
   ...profile,
   headers: profile.headers.map((header) =>
@@ -45,7 +45,7 @@ export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Pr
   ),
 });
 
-/** What goes on the wire: a secret only to the origin it was typed for. */
+/** Builds the headers to send: a secret only to the origin it was typed for. */
 export function sentHeaders({ url, headers }: Profile, secrets: ProfileSecrets): [string, string][] {
   const origin = originOf(url);
   return headers.flatMap((header): [string, string][] => {

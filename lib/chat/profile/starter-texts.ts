@@ -1,9 +1,9 @@
-/** Starters as they are kept: none that says nothing, none twice. */
+/** Removes empty and repeated starters. */
 export const cleanStarters = (starters: string[]): string[] => [
   ...new Set(starters.map((starter) => starter.trim()).filter((starter) => starter !== '')),
 ];
 
-/** What the composer holds once a starter is chosen: another starter gives way, a text of one's own does not. */
+/** Inserts a starter: replaces an empty text or another starter, and is appended to anything else. */
 export function withStarter(typed: string, starter: string, starters: string[]): string {
   const isReplaced = typed.trim() === '' || starters.includes(typed);
   return isReplaced ? starter : `${typed.trimEnd()}\n${starter}`;

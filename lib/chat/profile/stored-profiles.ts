@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { profilesFromVersion1 } from '../frozen/profile-v1.ts';
 import { type Profile, profile } from './profile.ts';
 
-/** The version that this code writes. */
+/** The current version of the stored profiles. */
 export const profilesVersion = 2;
 
-/** All profiles, as they are stored. */
+/** All profiles as stored. */
 export type StoredProfiles = {
   version: typeof profilesVersion;
   profiles: Profile[];
@@ -14,7 +14,7 @@ export type StoredProfiles = {
 
 export type ReadProfiles = {
   stored: StoredProfiles;
-  /** What could not be read, as it was found; it is set aside before anything is written. */
+  /** Unreadable values, unchanged; they are set aside before anything is written. */
   unreadable: unknown[];
 };
 
@@ -24,12 +24,12 @@ const envelope = z.object({
   chosenId: z.nullish(z.string()),
 });
 
-/** From version N to N + 1, numbered by where it starts. Each has its own frozen schema and is never changed again. */
+/** Migrations, keyed by the version they start from. Each has its own frozen schema and never changes. */
 export const migrations: Migrations = { 1: profilesFromVersion1 };
 
 type Migrations = Record<number, (value: unknown) => unknown>;
 
-/** Reads a stored value of any version, profile by profile: one that is broken does not take the others with it. */
+/** Reads a stored value of any version, profile by profile: a broken one does not affect the others. */
 export function readProfiles(value: unknown): ReadProfiles {
   const none: StoredProfiles = { version: profilesVersion, profiles: [], chosenId: null };
   if (value === undefined || value === null) return { stored: none, unreadable: [] };
@@ -46,7 +46,7 @@ export function readProfiles(value: unknown): ReadProfiles {
   return { stored: { version: profilesVersion, profiles, chosenId }, unreadable };
 }
 
-/** Brings a stored value of any version to the last one that there is a migration to. */
+/** Applies all migrations that a stored value needs. */
 export function migrated(value: unknown, steps: Migrations = migrations): unknown {
   const version = z.object({ version: z.number() }).safeParse(value);
   const migrate = version.success ? steps[version.data.version] : undefined;

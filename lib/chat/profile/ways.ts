@@ -2,7 +2,7 @@ import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-m
 import { modeName } from './mode-names.ts';
 import type { Profile } from './profile.ts';
 
-/** A profile in a mode that an answer can be made with. */
+/** A profile and mode for another answer. */
 export type Way = {
   id: string;
   name: string;
@@ -20,8 +20,8 @@ const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
 });
 
 /**
- * All profiles as they are; that which answered comes first, and in its other mode, too. Where it is gone, the one that
- * is chosen now has its place: nothing goes to another without being asked for.
+ * Lists the ways to answer again: the profile that answered in both modes, then the others. If it was
+ * deleted, the chosen profile comes first: nothing is sent to another profile unless the person picks it.
  */
 export function waysFrom(profiles: Profile[], answeredId: string, chosenId: string | undefined): Way[] {
   const firstId = profiles.some(({ id }) => id === answeredId) ? answeredId : chosenId;

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** The versions of the adapter's documentation, which spell some names in different ways. */
+/** Versions of the adapter's documentation, which differ in spelling. */
 export type ConfigurationVersion = 'v2.x' | 'v1.x';
 
 const spelling = {
@@ -9,8 +9,8 @@ const spelling = {
 } as const;
 
 /**
- * Writes a profile as a configuration of the adapter, without its headers, in JSON: that is a JavaScript literal too,
- * so that both can read it. What is empty is left out.
+ * Writes a profile as a configuration of the adapter, without headers and empty values. JSON is also a
+ * JavaScript literal, so it can be pasted as either.
  */
 export function writtenConfiguration(
   { url, mode, layout, persona: { assistant, user } }: Profile,
@@ -32,7 +32,7 @@ export function writtenConfiguration(
   return JSON.stringify(configuration, null, 2);
 }
 
-/** Undefined where nothing is in it. */
+/** Drops empty parts; undefined if none is left. */
 function filled(parts: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(parts).filter(
     ([, part]) => part !== undefined && part !== null && part !== '',

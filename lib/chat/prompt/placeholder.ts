@@ -1,4 +1,4 @@
-/** Where a `{{name}}` stands in a text, braces included. */
+/** The range of a `{{name}}` in a text, braces included. */
 export type Placeholder = { start: number; end: number };
 
 const placeholdersIn = (text: string): Placeholder[] =>
@@ -6,10 +6,10 @@ const placeholdersIn = (text: string): Placeholder[] =>
     .filter(([, name]) => name?.trim())
     .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
-/** The first one that begins at a place or after it. */
+/** Finds the first placeholder at or after a position. */
 export const placeholderFrom = (text: string, place: number): Placeholder | undefined =>
   placeholdersIn(text).find(({ start }) => start >= place);
 
-/** The last one that ends at a place or before it. */
+/** Finds the last placeholder that ends at or before a position. */
 export const placeholderBefore = (text: string, place: number): Placeholder | undefined =>
   placeholdersIn(text).findLast(({ end }) => end <= place);

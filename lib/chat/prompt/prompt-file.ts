@@ -16,11 +16,11 @@ export const mostPrompts = 500;
 const fileHead = z.looseObject({ format: z.literal(format), version: z.unknown() });
 const file = z.object({ version: z.literal(1), prompts: z.array(z.unknown()) });
 
-/** Other programs call the two by other names. */
+/** Other programs use different names for the two fields. */
 const words = z.catch(z.optional(z.string()), undefined);
 const entry = z.object({ name: words, title: words, text: words, content: words, prompt: words });
 
-/** Why an entry of a file was left out. */
+/** Why an entry was left out. */
 type WhyLeftOut =
   | 'notPrompt'
   | 'noName'
@@ -30,16 +30,16 @@ type WhyLeftOut =
   | 'known'
   | 'tooMany';
 
-/** An entry that was left out: its title, where it has one, and its place in the file, from 1. */
+/** An entry that was left out: its title, if any, and its number in the file, from 1. */
 export type LeftOutPrompt = { title: string | undefined; number: number; why: WhyLeftOut };
 
-/** Why a file brings nothing. */
+/** Why a file contains no prompts. */
 export type WhyNoPrompts = 'not-json' | 'no-prompts' | 'other-version' | 'too-large' | 'unreadable';
 
 export type ReadPrompts =
   | {
       status: 'read';
-      /** What is new, each with a name that was free. */
+      /** New prompts, renamed where the name was taken. */
       prompts: Prompt[];
       renamed: { from: string; to: string }[];
       left: LeftOutPrompt[];
@@ -49,7 +49,7 @@ export type ReadPrompts =
 export const writtenPrompts = (prompts: Prompt[]): string =>
   `${JSON.stringify({ format, version: 1, prompts: prompts.map(({ name, text }) => ({ name, text })) }, null, 2)}\n`;
 
-/** What a file brings to the prompts that there are; these stay as they are. */
+/** Reads the prompts that a file adds; the present ones stay unchanged. */
 export function readPrompts(content: string, present: Prompt[], newId: () => string): ReadPrompts {
   const entries = entriesIn(parseJson(content));
   if (typeof entries === 'string') return { status: 'unreadable', why: entries };
@@ -68,7 +68,7 @@ export function readPrompts(content: string, present: Prompt[], newId: () => str
   return { status: 'read', prompts, renamed, left };
 }
 
-/** The entries, or why there are none. */
+/** Returns the entries, or why there are none. */
 function entriesIn(value: unknown): unknown[] | WhyNoPrompts {
   if (value === undefined) return 'not-json';
   if (Array.isArray(value)) return value;
@@ -105,7 +105,7 @@ const isSame = (prompt: Prompt, name: string, text: string) =>
 
 const shortened = (name: string, length: number) => [...name].slice(0, length).join('');
 
-/** “Sum up, please!” is Sum-up-please. */
+/** Makes a prompt name from a title: “Sum up, please!” becomes Sum-up-please. */
 function nameFromTitle(title: string): string {
   const name = cleanPromptName(title);
   if (isPromptName(name)) return name;

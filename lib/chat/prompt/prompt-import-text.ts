@@ -11,7 +11,7 @@ import {
 
 const mostNamed = 10;
 
-/** Tells in sentences how an import went. */
+/** Reports the result of an import in sentences. */
 export function promptImportText(read: ReadPrompts): string[] {
   if (read.status === 'unreadable') return [unreadableText(read.why)];
   const { prompts, renamed, left } = read;

@@ -3,7 +3,7 @@ import { type Prompt, promptKey } from './prompt.ts';
 const call = /^\/([\p{L}\p{M}\p{N}_-]*)$/u;
 const mostShown = 50;
 
-/** The prompts that a text calls, nearest first; none where the text is anything but a slash and part of a name. */
+/** Finds the prompts for a text, best match first; none unless the text is a slash and part of a name. */
 export function calledPrompts(text: string, prompts: Prompt[]): Prompt[] {
   const part = call.exec(text.normalize('NFC'))?.[1];
   if (part === undefined) return [];
@@ -21,7 +21,7 @@ function distanceOf(name: string, part: string): number {
   return name.includes(part) ? 2 : 3;
 }
 
-/** The line by which a prompt is known in a list. */
+/** Shortens a prompt to one line for a list. */
 export function promptExcerpt(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? '';
   const characters = [...line];

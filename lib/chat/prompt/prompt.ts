@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../../words/say.ts';
 
-/** A text that is kept for the composer, where `/name` brings it. */
+/** A stored text that `/name` inserts in the composer. */
 export const prompt = z.strictObject({ id: z.string(), name: z.string(), text: z.string() });
 export type Prompt = z.infer<typeof prompt>;
 
@@ -10,12 +10,12 @@ export const longestPromptText = 20_000;
 
 const nameForm = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
-/** A name as it is kept: people write it as they call it, with the slash. */
+/** Normalizes a prompt name; people type it with the slash. */
 export const cleanPromptName = (typed: string) => typed.trim().replace(/^\//, '').normalize('NFC');
 
 export const isPromptName = (name: string) => nameForm.test(name) && [...name].length <= longestPromptName;
 
-/** What two names are compared by. */
+/** Returns the form in which names are compared. */
 export const promptKey = (name: string) => name.toLowerCase();
 
 export function promptNameProblem({ id, name: typed }: Prompt, prompts: Prompt[]): string | undefined {

@@ -3,7 +3,7 @@ import type { AskedAgain } from './asked-again.ts';
 import { failureText } from './failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
-/** Says beside the button that reloads the schema how that went. */
+/** Describes, beside the button that reloads the schema, what came of it. */
 export function askedAgainText(asked: AskedAgain): string {
   switch (asked.outcome) {
     case 'same':

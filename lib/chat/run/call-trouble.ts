@@ -6,10 +6,13 @@ import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
-/** Why the input schema is not known, the effect on the next message, and the remedy. */
+/** Why the input schema is unknown, the effect on the next message, and the remedy. */
 export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
 
-/** The trouble with an input schema that was not served; undefined where a runnable may do without it. */
+/**
+ * Describes why an input schema is missing; undefined if it was served, or for 404 and 405: a runnable may
+ * have none.
+ */
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
   const sent = mapping === null ? 'plain' : 'other';
@@ -21,7 +24,7 @@ export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null)
   };
 }
 
-/** The trouble after an outcome that is not kept; undefined where it is kept, or said elsewhere. */
+/** Describes a result that is not stored; undefined if it is stored or reported elsewhere. */
 export function askedTrouble(asked: AskedAgain, mapping: InputMapping | null): CallTrouble | undefined {
   if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, mapping);
   return asked.outcome === 'failed' ? failureTrouble(asked.failure) : undefined;
@@ -29,7 +32,7 @@ export function askedTrouble(asked: AskedAgain, mapping: InputMapping | null): C
 
 function failureTrouble(failure: Failure): CallTrouble | undefined {
   const { title, action } = failureText(failure);
-  // The notice at the top of the page says it, and has the button.
+  // The notice at the top of the page reports it and has the button.
   if (action === 'allow-access') return undefined;
   return failure.kind === 'secret-missing'
     ? { text: say('callTrouble_secretMissing', { problem: title }), action: 'edit-profile' }
@@ -48,9 +51,9 @@ function refusalText({ httpStatus, problems }: Absent, sent: 'plain' | 'other'):
   return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
 }
 
-/** Statuses that pass by themselves: timeout, too early, too many requests. */
+/** Temporary statuses: timeout, too early, too many requests. */
 const passing = [408, 425, 429];
 
-/** 0 is a redirect, which the browser keeps to itself. */
+/** Tells whether the profile causes the status. 0 is a redirect: the browser hides its status. */
 const isOfProfile = (status: number | null) =>
   status !== null && status !== 200 && status < 500 && !passing.includes(status);

@@ -1,13 +1,16 @@
 import { say } from '../../words/say.ts';
 
-/** A duration as a person reads it, to a tenth of a second. */
+/** Formats a duration to a tenth of a second. */
 export const seconds = (ms: number) => say('duration_seconds', { amount: Math.round(ms / 100) / 10 });
 
-/** The same for a measured time that may be short: below a tenth of a second to one digit. */
+/** Formats a measured duration; below a tenth of a second, to one significant digit. */
 export const measured = (ms: number) =>
   ms < 95 ? say('duration_seconds', { amount: Number((ms / 1_000).toPrecision(1)) }) : inPassing(ms);
 
-/** A duration in passing: below ten seconds to a tenth, then to the second, and from two minutes on to the minute. */
+/**
+ * Formats a duration briefly: tenths below ten seconds, then seconds, minutes from two minutes on, and hours
+ * from two hours on.
+ */
 export function inPassing(ms: number): string {
   if (ms < 9_950) return seconds(ms);
   if (ms < 119_500) return say('duration_seconds', { amount: Math.round(ms / 1000) });
@@ -16,7 +19,7 @@ export function inPassing(ms: number): string {
   return say('duration_hours', { amount: Math.round(minutes / 60) });
 }
 
-/** How long something has been waited for: whole seconds, with the minutes before them from two minutes on. */
+/** Formats a waiting time: seconds, from two minutes on minutes and seconds. */
 export function waited(ms: number): string {
   const all = Math.floor(ms / 1_000);
   if (all < 120) return say('duration_seconds', { amount: all });

@@ -92,11 +92,11 @@ const texts: FailureTexts<Failure> = {
   }),
 };
 
-/** Runs of older versions have the words themselves. */
+/** Runs of older versions store the words themselves. */
 const typesText = (wanted: string[] | string) =>
   typeof wanted === 'string' ? wanted : schemaTypesText(wanted);
 
-/** The words for a failure; `hasArrived` where there is something of the answer to keep. */
+/** Describes a failure; `hasArrived`: part of the answer arrived. */
 export function failureText(failure: Failure, hasArrived = false): FailureText {
   const text = texts[failure.kind] as (failure: Failure, hasArrived: boolean) => FailureText;
   const said = text(failure, hasArrived);

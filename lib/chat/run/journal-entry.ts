@@ -4,15 +4,15 @@ import type { RawChunks } from '../../runnable/run-event.ts';
 import type { Run, RunHappening } from './run.ts';
 
 /**
- * Chunks as the journal keeps them: their texts, once, which are parsed when somebody reads them. Journals of version
- * 0.6 and before, and chunks without a text, have the chunks.
+ * Chunks in the journal: their raw texts, parsed when read. Chunks without a text, and journals of version
+ * 0.6 and earlier, have parsed chunks.
  */
 type KeptChunks = ({ type: 'chunks' } & RawChunks) | { type: 'chunks'; chunks: Json[] };
 
-/** A happening as the journal keeps it. */
+/** A happening in the journal. */
 export type KeptHappening = Exclude<RunHappening, { type: 'chunks' }> | KeptChunks;
 
-/** What one write adds to the journal of a run: happenings numbered from `seq` on, each with its time. */
+/** One write to the journal of a run: happenings numbered from `seq`, each with its time. */
 export type JournalEntry = {
   runId: string;
   seq: number;
@@ -22,7 +22,7 @@ export type JournalEntry = {
 export const keptHappening = (happening: RunHappening): KeptHappening =>
   happening.type === 'chunks' && happening.raw ? { type: 'chunks', ...happening.raw } : happening;
 
-/** Reads the chunks of a run out of what its journal has. */
+/** Reads the chunks of a run from its journal. */
 export const chunksIn = (
   entries: JournalEntry[],
   { chunkIn }: Pick<AnswerReader, 'chunkIn'>,

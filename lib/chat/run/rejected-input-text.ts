@@ -7,7 +7,7 @@ import type { FailureText } from './failure.ts';
 type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;
 type OutsidePart = Exclude<RequestPart, 'input'>;
 
-/** Words for a 422: the remedy follows the part of the request that the server complains about. */
+/** Describes a 422: the remedy depends on the part of the request that the server rejects. */
 export function rejectedInputText({ problems, detail, isUnreadable = false }: Rejected): FailureText {
   for (const part of outsideParts) {
     const found = problems.filter((problem) => partOfProblem(problem) === part);

@@ -1,10 +1,10 @@
 import { say } from '../../words/say.ts';
 import type { Run } from './run.ts';
 
-/** Characters of an answer in which the words are counted. */
+/** Characters of an answer in which words are counted. */
 const countedLength = 100_000;
 
-/** Says once, aloud, that a run has come to its end; a failure has an alert of its own. */
+/** Announces the end of a run to screen readers; a failure has its own alert. */
 export function runEndAnnouncement({ state }: Run, text: string): string {
   if (state.status === 'stopped') return say('run_stoppedSentence');
   if (state.status !== 'done') return '';

@@ -4,7 +4,7 @@ import type { FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import type { Interruption, Run } from './run.ts';
 
-/** Explains a run that did not come to its own end; undefined for one that did or goes on. */
+/** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {
   if (run.state.status === 'failed') return failureText(run.state.failure, run.chunks > 0);
   if (run.state.status === 'interrupted') return interruptionText(run, run.state.cause, characters);
@@ -19,7 +19,7 @@ const interruptionText = (run: Run, cause: Interruption, characters: number): Fa
   }),
 });
 
-/** Says how far the run had come. */
+/** Describes how far the run got. */
 function interruptionTitle({ sentAt, lastChunkAt }: Run, count: number): string {
   if (sentAt === null) return say('run_interruptedBeforeSending');
   if (lastChunkAt === null) return say('run_interruptedBeforeAnswer');

@@ -3,7 +3,7 @@ import { say } from '../../words/say.ts';
 import { measured } from './duration.ts';
 import type { Run } from './run.ts';
 
-/** Lists the figures of a run, the most wanted first; none for a run that did not come to its own end. */
+/** Lists the figures of a run, most important first; none unless it is done. */
 export function runFigures(run: Run, usage: Usage | undefined): string[] {
   const { state, mode, sentAt, firstChunkAt, endedAt } = run;
   if (state.status !== 'done' || sentAt === null || endedAt === null) return [];

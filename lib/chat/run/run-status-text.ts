@@ -13,13 +13,13 @@ const keys = {
   interrupted: { listed: 'run_interrupted', atAnswer: undefined },
 } as const satisfies Record<RunStatus, Record<'listed' | 'atAnswer', TextKey | undefined>>;
 
-/** Names a state in the list of conversations; undefined for a run that is done. */
+/** Names a state for the list of conversations; undefined for a run that is done. */
 export function listedStatus(status: RunStatus): string | undefined {
   const key = keys[status].listed;
   return key && say(key);
 }
 
-/** Names a state at the answer; undefined for a run that has ended. */
+/** Names a state for the answer; undefined for a run that has ended. */
 export function statusAtAnswer(status: RunStatus): string | undefined {
   const key = keys[status].atAnswer;
   return key && say(key);

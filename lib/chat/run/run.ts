@@ -7,21 +7,21 @@ import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
 import { type Failure, failure } from './failure.ts';
 
-/** What took the worker that a run was in: it died alone, or with the browser, an update or a reload. */
+/** Cause of an interruption: the worker died alone, or the browser, an update or a reload ended it. */
 export const interruption = z.enum(['worker', 'browser', 'update', 'reload', 'unknown']);
 export type Interruption = z.infer<typeof interruption>;
 
-/** Where the records of a run are: in the database, in the memory of the browser's session, or nowhere. */
+/** Storage of a run's records: the database, the memory of the browser session, or none. */
 const storedPlace = z.enum(['disk', 'session', 'nowhere']);
 export type StoredPlace = z.infer<typeof storedPlace>;
 
 const runState = z.lazy(() =>
   z.discriminatedUnion('status', [
-    /** Waits for its turn at the origin. */
+    /** Waits for a free slot at the origin. */
     z.object({ status: z.literal('queued') }),
-    /** Finds out what to send. */
+    /** Determines what to send. */
     z.object({ status: z.literal('connecting') }),
-    /** The request has left, nothing of the output has arrived. */
+    /** The request was sent; no output has arrived. */
     z.object({ status: z.literal('waiting') }),
     z.object({ status: z.literal('streaming') }),
     z.object({ status: z.literal('done') }),
@@ -31,7 +31,7 @@ const runState = z.lazy(() =>
   ]),
 );
 export type RunState = z.infer<typeof runState>;
-/** In the order in which a run passes through them. */
+/** In the order in which a run passes them. */
 const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
 const endedStatuses = ['done', 'stopped', 'failed', 'interrupted'] as const;
 export const runStatus = z.enum([...openStatuses, ...endedStatuses]);
@@ -39,7 +39,7 @@ export type RunStatus = z.infer<typeof runStatus>;
 
 const moment = z.nullable(z.number());
 
-/** One exchange with a runnable, from send to end. Times are in ms since 1970. */
+/** One exchange with a runnable, from sending to its end. Times are in ms since 1970. */
 export const run = z.lazy(() =>
   z.object({
     id: z.string(),
@@ -49,12 +49,12 @@ export const run = z.lazy(() =>
     url: z.string(),
     protocol: z._default(z.string(), firstProtocolId),
     mode: dataTransferMode,
-    /** What was filled in besides the text. */
+    /** Filled-in fields besides the text. */
     fields: z._default(jsonObject, {}),
     files: z._default(z.array(fieldFile), []),
-    /** The name of the preset of its configuration; null: the defaults. */
+    /** Name of the preset; null: the defaults. */
     preset: z._default(z.nullable(z.string()), null),
-    /** The session of the browser that it was started in. */
+    /** The browser session in which the run started. */
     session: z._default(z.string(), ''),
     stored: z._default(storedPlace, 'disk'),
     state: runState,
@@ -63,15 +63,15 @@ export const run = z.lazy(() =>
     firstChunkAt: moment,
     lastChunkAt: moment,
     endedAt: moment,
-    /** Events so far; the number of the last one. */
+    /** Events so far; also the number of the last one. */
     seq: z.number(),
     chunks: z.number(),
     runnableRunId: z.nullable(z.string()),
-    /** The runnable remembers by itself, and was not told what came before. */
+    /** The runnable has its own memory and does not know the earlier turns. */
     forgets: z._default(z.boolean(), false),
-    /** Where the answer is in the output, as the input schema said: a JSON pointer. Null: it said nothing. */
+    /** JSON pointer of the answer in the output, from the input schema; null: the schema names none. */
     answerAt: z._default(z.nullable(z.string()), null),
-    /** The person has taken note of how it ended and keeps what there is. */
+    /** The person dismissed the failure and keeps what arrived. */
     kept: z.boolean(),
   }),
 );
@@ -115,18 +115,18 @@ export const endedBadly = (status: RunStatus) => status === 'failed' || status =
 
 export const isEnded = ({ state }: Run) => hasEnded(state.status);
 
-/** What happens to a run: the events of the runnable, and some of our own. */
+/** An event of a run: from the runnable, or our own. */
 export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
-  /** The request leaves next: from here on it may have been sent. */
+  /** Written before the request is sent: from now on it may have been sent. */
   | { type: 'sending'; forgets?: boolean; answerAt?: string | null }
-  /** From here on its records go to another place. */
+  /** Records go to another place from now on. */
   | { type: 'stored'; place: StoredPlace }
   | { type: 'failed'; failure: Failure }
   | { type: 'interrupted'; cause: Interruption };
 
-/** An ended run stays as it ended, whatever comes late. */
+/** Applies a happening; an ended run ignores late ones. */
 export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   if (isEnded(run)) return run;
   const next = { ...run, seq: run.seq + 1 };
@@ -168,7 +168,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
 
 const order: readonly RunStatus[] = openStatuses;
 
-/** A run never goes back. */
+/** Advances the state, never backwards. */
 const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
   order.indexOf(state.status) < order.indexOf(status) ? { status } : state;
 
@@ -188,5 +188,5 @@ function endState(ending: Ending): RunState {
   }
 }
 
-/** A run and what it has brought so far. */
+/** A run and its output so far. */
 export type RunWithFold = { run: Run; fold: Fold };

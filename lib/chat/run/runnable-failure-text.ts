@@ -80,7 +80,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
 };
 
-/** Selects the words about what arrived of the answer. */
+/** Selects the words by whether part of the answer arrived. */
 export const arrivedOf = (hasArrived: boolean) => ({
   arrived: hasArrived ? ('some' as const) : ('other' as const),
 });

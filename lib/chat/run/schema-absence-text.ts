@@ -4,11 +4,11 @@ import { say } from '../../words/say.ts';
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
-/** Tells, as the end of a sentence, why the input schema is not known. */
+/** Explains, as the end of a sentence, why the input schema is unknown. */
 export const schemaAbsenceText = ({ httpStatus, reason }: Absent): string =>
   httpStatus === null || httpStatus === 200 ? reasonText(reason) : statusText(httpStatus);
 
-/** 0 is a redirect, which the browser keeps to itself. */
+/** Formats a status. 0 is a redirect: the browser hides its status. */
 const statusText = (status: number): string =>
   status === 0 ? say('schemaAbsence_redirect') : say('schemaAbsence_status', { status: String(status) });
 

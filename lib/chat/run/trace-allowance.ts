@@ -1,21 +1,21 @@
-/** What the journal of an ended run takes: about so many bytes; `at` is when the run ended. */
+/** The journal of an ended run: its approximate size in bytes; `at` is the end of the run. */
 export type Trace = { id: string; at: number; size: number };
 
-/** In bytes. */
+/** Sizes in bytes. */
 export type StorageEstimate = { usage: number; quota: number };
 
-/** In bytes, for all traces together. */
+/** Bytes for all traces together. */
 export const usualAllowance = 100_000_000;
-/** Beyond that the browser's storage is nearly full, and traces make room for conversations. */
+/** Share of the quota above which storage counts as nearly full: traces then make room for conversations. */
 const fullShare = 0.8;
 
-/** How many bytes traces may take that take `taken` now. */
+/** Returns the bytes allowed for traces that now take `taken`. */
 export function traceAllowance(taken: number, estimate: StorageEstimate | undefined): number {
   const tooMuch = estimate ? Math.max(0, estimate.usage - fullShare * estimate.quota) : 0;
   return tooMuch === 0 ? usualAllowance : Math.min(usualAllowance, Math.max(0, taken - tooMuch));
 }
 
-/** The oldest traces, so many that the others are within an allowance. */
+/** Lists the oldest traces whose removal brings the rest within the allowance. */
 export function oldestBeyond(traces: readonly Trace[], allowance: number): Trace[] {
   let left = sizeOf(traces);
   const gone: Trace[] = [];

@@ -1,6 +1,5 @@
 /**
- * How work came out that has a deadline. `overdue`: it did not end by then, and was ended. `failed`: it threw, or
- * could not begin.
+ * Outcome of work with a deadline. `overdue`: the deadline ended it. `failed`: it threw, or could not start.
  */
 export type WorkOutcome<Value> =
   | { status: 'done'; value: Value }

@@ -6,7 +6,7 @@ export type Excerpt = { before: string; match: string; after: string };
 const charactersBefore = 40;
 const charactersAfter = 160;
 
-/** The text around the first of the words; undefined where not all of them stand in it. */
+/** Returns the text around the first match; undefined unless all words match. */
 export function excerptOf(markdown: string, sought: readonly SoughtWord[]): Excerpt | undefined {
   const shown = aboutAsShown(markdown);
   const plain = folded(shown);
@@ -26,7 +26,10 @@ export function excerptOf(markdown: string, sought: readonly SoughtWord[]): Exce
   };
 }
 
-/** Where a text is after so many characters of its folded form: accents that fold to nothing are behind it. */
+/**
+ * Converts a length in the folded text to a place in the text; includes trailing accents, which fold to
+ * nothing.
+ */
 function placeIn(text: string, length: number): number {
   let at = 0;
   let passed = 0;

@@ -1,7 +1,7 @@
-/** The turns that have it, in reading order, and how often. */
+/** Turns with matches, in reading order, and the number of matches in each. */
 export type Found = readonly { turn: number; count: number }[];
 
-/** One of them: the so-manyeth in its turn, from 0. */
+/** One match: turn and zero-based index in it. */
 export type Match = { turn: number; nth: number };
 
 export const foundIn = (counts: readonly number[]): Found =>
@@ -9,20 +9,20 @@ export const foundIn = (counts: readonly number[]): Found =>
 
 export const totalOf = (found: Found): number => found.reduce((sum, { count }) => sum + count, 0);
 
-/** The first from this turn on; behind the last comes the first of all. */
+/** Finds the first match from a turn on, or the first of all. */
 export function firstFrom(found: Found, from: number): Match | undefined {
   const next = found.find(({ turn }) => turn >= from) ?? found[0];
   return next && { turn: next.turn, nth: 0 };
 }
 
-/** Its number among all, from 1; 0 where it is none of them. */
+/** Returns the number of a match among all, from 1; 0 if there is no such match. */
 export function numberOf(found: Found, { turn, nth }: Match): number {
   const place = found.findIndex((item) => item.turn === turn);
   if (nth >= (found[place]?.count ?? 0)) return 0;
   return totalOf(found.slice(0, place)) + nth + 1;
 }
 
-/** The one after or before; it goes round at both ends. */
+/** Returns the next or previous match; wraps around at both ends. */
 export function stepFrom(found: Found, at: Match, by: 1 | -1): Match | undefined {
   const total = totalOf(found);
   if (total === 0) return undefined;

@@ -1,15 +1,18 @@
-/** So many messages are indexed together: the places of one block are 16-bit numbers. */
+/** Messages indexed as one block: its places are 16-bit numbers. */
 export const blockLength = 4_096;
 
-/** Words that begin alike, in order, and where in a block each stands: up to `ends[n]` those of the nth word. */
+/** Sorted words and their places in a block; the places of word n end at `ends[n]`. */
 export type Postings = { words: string; ends: Uint32Array; places: Uint16Array };
 
 export type PlacesByWord = Map<string, number[]>;
 
-/** Words with the same first two characters are stored together: far fewer records than one for each word. */
+/**
+ * Returns the key under which a word is stored: its first two characters, so that there are fewer records
+ * than words.
+ */
 export const bucketOf = (word: string): string => word.slice(0, 2);
 
-/** Which words stand at which places, by bucket. */
+/** Groups words and their places by bucket. */
 export function gathered(wordsByPlace: Iterable<readonly [number, Iterable<string>]>) {
   const buckets = new Map<string, PlacesByWord>();
   for (const [place, words] of wordsByPlace) for (const word of words) add(buckets, word, place);
@@ -25,14 +28,14 @@ function add(buckets: Map<string, PlacesByWord>, word: string, place: number) {
   else bucket.set(word, [place]);
 }
 
-/** With places that all come after those that are there. */
+/** Adds places; they must be greater than the stored ones. */
 export function extended(stored: Postings | undefined, added: PlacesByWord): Postings {
   const all = stored ? unpacked(stored) : new Map<string, number[]>();
   for (const [word, places] of added) all.set(word, [...(all.get(word) ?? []), ...places]);
   return packed(all);
 }
 
-/** Without the places that are gone; undefined where nothing is left. */
+/** Removes deleted places; undefined if none is left. */
 export function reduced(stored: Postings, isGone: (place: number) => boolean): Postings | undefined {
   const all = unpacked(stored);
   for (const [word, places] of all) {
@@ -62,7 +65,7 @@ const placesAt = ({ ends, places }: Postings, at: number): Uint16Array =>
 const unpacked = (stored: Postings): PlacesByWord =>
   new Map(stored.words.split('\n').map((word, at) => [word, [...placesAt(stored, at)]]));
 
-/** The places of a word, or of all words that begin so; a place can come more than once. */
+/** Finds the places of a word, or of all words with this beginning; places may repeat. */
 export function placesOfWord(stored: Postings, text: string, isBeginning: boolean): Uint16Array[] {
   const words = stored.words.split('\n');
   if (!isBeginning) {
@@ -72,7 +75,7 @@ export function placesOfWord(stored: Postings, text: string, isBeginning: boolea
   return words.flatMap((word, at) => (word.startsWith(text) ? [placesAt(stored, at)] : []));
 }
 
-/** The places that every one of the terms has. */
+/** Returns the places that all terms have in common. */
 export function inAll(terms: readonly (readonly Uint16Array[])[]): number[] {
   const counts = new Uint8Array(blockLength);
   for (const [nth, lists] of terms.entries())

@@ -1,4 +1,4 @@
-/** A place where the words of a search stand; `messageId` is null where it is the title. */
+/** A match of a search; `messageId` is null for a match in the title. */
 export type SearchHit = {
   conversationId: string;
   messageId: string | null;
@@ -9,5 +9,8 @@ export type SearchHit = {
   after: string;
 };
 
-/** Until the first look is done the hits are those of before; then others may come as older messages are taken in. */
+/**
+ * Progress of a search. `looking`: the hits are those of the last search; `indexing`: more may follow from
+ * older messages.
+ */
 export type SearchStage = 'looking' | 'indexing' | 'done';

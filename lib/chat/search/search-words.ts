@@ -1,23 +1,25 @@
 import { aboutAsShown, folded } from './folded-text.ts';
 
-/** Letters of scripts without blanks between words, and of Korean, whose words take endings: found by pairs. */
+/**
+ * Letters of scripts without spaces between words, and of Korean, whose words take endings: indexed as pairs.
+ */
 const unspaced =
   '[[\\p{L}\\p{M}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]]';
 const spaced = `[[\\p{L}\\p{N}\\p{M}]--${unspaced}]`;
 
 const runs = new RegExp(`(?<unspaced>${unspaced}+)|${spaced}+`, 'gv');
 
-/** A longer word is known by its beginning. */
+/** Characters of a word that are indexed. */
 const longestWord = 40;
 const mostWords = 5_000;
 const mostSought = 16;
 
 type Term = { text: string; isBeginning: boolean };
 
-/** A word of a search: what the index has of it, and how it stands in a folded text. */
+/** A word of a search: its terms in the index, and its pattern in a folded text. */
 export type SoughtWord = { terms: Term[]; place: RegExp };
 
-/** The different words of a text in Markdown, as they are indexed. */
+/** Returns the distinct words of a Markdown text to index. */
 export function wordsOf(markdown: string): Set<string> {
   const words = new Set<string>();
   for (const { 0: run, groups } of folded(aboutAsShown(markdown)).matchAll(runs)) {
@@ -27,7 +29,7 @@ export function wordsOf(markdown: string): Set<string> {
   return words;
 }
 
-/** What is asked for: whole words, but for the last, which may still be being typed. */
+/** Splits a query into words: all whole, except the last, which may be incomplete. */
 export function soughtWords(query: string): SoughtWord[] {
   const text = folded(query);
   return [...text.matchAll(runs)].slice(0, mostSought).map(({ 0: run, index, groups }) => {
@@ -40,7 +42,7 @@ export function soughtWords(query: string): SoughtWord[] {
   });
 }
 
-/** Each character with the next, and the last by itself, so that every character begins one of them. */
+/** Pairs each character with the next, and keeps the last alone, so that every character begins a term. */
 const pairsIn = (run: string): string[] => {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
@@ -55,7 +57,7 @@ function soughtPairs(run: string): SoughtWord {
   return { terms, place: new RegExp(run, 'v') };
 }
 
-/** Where words that are asked for stand in a folded text, in reading order. */
+/** Finds the words of a search in a folded text, in reading order. */
 export const placesOf = (text: string, sought: readonly SoughtWord[]): { start: number; end: number }[] =>
   sought
     .flatMap(({ place }) => [...text.matchAll(new RegExp(place, 'gv'))])

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The id of a profile, conversation, message or run. */
+/** Id of a profile, conversation, message or run. */
 export const recordId = z.string().check(z.minLength(1), z.maxLength(200));

@@ -3,7 +3,7 @@ import { say } from '../../words/say.ts';
 import type { Refusal } from './refusal.ts';
 import type { StoredThing, StoreRefusal } from './refused-store.ts';
 
-/** Says why a command was not carried out, and what to do. */
+/** Explains why a command was refused, and what to do. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.code) {
     case 'not-our-page':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storeRefusal } from './refused-store.ts';
 
-/** Why a command of a page was not carried out. */
+/** Why a page's command was refused. */
 export const refusal = z.lazy(() =>
   z.discriminatedUnion('code', [
     z.strictObject({
@@ -15,11 +15,11 @@ export const refusal = z.lazy(() =>
         'message-gone',
       ]),
     }),
-    /** Sent in a form that this version does not know, as by a page of an earlier one. */
+    /** This version does not know the command: the page may be of an earlier version. */
     z.strictObject({ code: z.literal('unknown-command'), command: z.string() }),
-    /** An error of our own; `said` is its message. */
+    /** An internal error; `said` is its message. */
     z.strictObject({ code: z.literal('fault'), command: z.string(), said: z.string() }),
-    /** `said` is the error of the browser. */
+    /** `said` is the browser's error. */
     z.strictObject({ code: z.enum(['unreachable', 'message-not-stored']), said: z.string() }),
     z.strictObject({ code: z.literal('not-stored'), store: storeRefusal }),
   ]),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
-/** A thing in the browser's extension storage. `unreadable` are the copies of what could not be read. */
+/** An item in the browser's extension storage. `unreadable`: copies of unreadable values. */
 const storedThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), name: z.string() }),
   z.strictObject({ kind: z.enum(['secrets', 'unreadable', 'descriptions', 'other']) }),
 ]);
 export type StoredThing = z.infer<typeof storedThing>;
 
-/** One thing and its size in bytes. */
+/** An item and its size in bytes. */
 const storePart = z.strictObject({ of: storedThing, size: z.number() });
 export type StorePart = z.infer<typeof storePart>;
 
-/** Why the browser's extension storage did not take a value. Sizes are in bytes, with that value counted. */
+/** Why extension storage rejected a value. Sizes are in bytes and include that value. */
 export const storeRefusal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('full'),
@@ -24,7 +24,7 @@ export const storeRefusal = z.discriminatedUnion('kind', [
 ]);
 export type StoreRefusal = z.infer<typeof storeRefusal>;
 
-/** The parts of everything stored, by key; each profile is one. */
+/** Measures everything stored, by kind; each profile is listed separately. */
 export function storeParts(
   stored: Record<string, unknown>,
   profiles: StoredProfiles['profiles'],

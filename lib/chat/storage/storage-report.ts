@@ -3,17 +3,17 @@ import { say } from '../../words/say.ts';
 import type { UnreadableRecord } from '../conversation/unreadable-record.ts';
 import type { StorageEstimate } from '../run/trace-allowance.ts';
 
-/** How many there are, and what they take in bytes. */
+/** Number of items, and their size in bytes. */
 export type Amount = { count: number; size: number };
 
-/** What is stored, as far as it can be measured. */
+/** Measured sizes of everything stored. */
 export type StorageReport = {
-  /** Of runs that have ended. */
+  /** Traces of ended runs. */
   traces: Amount;
   files: Amount;
-  /** The descriptions of runnables. */
+  /** Descriptions of runnables. */
   descriptions: Amount;
-  /** With their messages and answers. */
+  /** Conversations with their messages and answers. */
   conversations: Amount;
   messages: number;
   answers: number;
@@ -25,7 +25,7 @@ export const estimateText = (estimate: StorageEstimate | undefined): string =>
     ? say('storage_estimate', { used: sizeText(estimate.usage), quota: sizeText(estimate.quota) })
     : say('storage_noEstimate');
 
-/** The amount of each kind that is stored. */
+/** Formats the amount of each kind. */
 export const storageLines = ({
   traces,
   files,

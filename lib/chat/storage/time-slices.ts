@@ -1,7 +1,7 @@
-/** So long a slice of work may take: a frame has room for it beside what is drawn. */
+/** Milliseconds of work per slice: short enough to leave time for rendering in a frame. */
 const sliceMs = 10;
 
-/** Does much work in slices, so that the page answers in between. Stops with the signal, and then throws its reason. */
+/** Works in slices, so that the page stays responsive. Throws the signal's reason when aborted. */
 export async function inSlices<In, Out>(
   items: readonly In[],
   each: (item: In) => Out,
@@ -21,7 +21,7 @@ export async function inSlices<In, Out>(
 
 type Scheduler = { yield?(): Promise<void> };
 
-/** Lets the page answer before work goes on. */
+/** Yields to the page before work continues. */
 export const pause = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

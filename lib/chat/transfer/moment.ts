@@ -1,6 +1,6 @@
-/** A date beyond this one, in ms since 1970, is none: what formats it throws. */
+/** Latest valid date in ms since 1970; formatting a later one throws. */
 export const latestMoment = 8.64e15;
 
-/** Day and time, the same in every time zone; nothing for what is no moment. */
+/** Formats day and time in UTC; empty for an invalid time. */
 export const momentText = (at: number): string =>
   Math.abs(at) <= latestMoment ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';

@@ -11,7 +11,7 @@ export type FileKeeper = {
   remove(id: string): Promise<unknown>;
 };
 
-/** Keeps a file for a message or a field; undefined where it cannot, which is told. */
+/** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
 export async function keptFile(
   file: File,
   files: FileKeeper,
@@ -30,7 +30,7 @@ export async function keptFile(
 export const attachmentsPrefix = 'draft-files:';
 const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 
-/** The files of the message that is being written, for each conversation. */
+/** Holds the files of the unsent message of each conversation. */
 export function createAttachments(
   conversationId: ReadonlySignal<string>,
   memory: PageMemory,
@@ -44,7 +44,7 @@ export function createAttachments(
     list.value = readList(conversationId.value);
   });
 
-  /** What this page shows it knows itself, should the browser keep nothing. */
+  /** Uses the list in memory for the open conversation: the browser may store nothing. */
   const listOf = (id: string) => (id === conversationId.peek() ? list.peek() : readList(id));
 
   function write(id: string, next: Attachment[]) {
@@ -69,12 +69,12 @@ export function createAttachments(
       );
       await files.remove(fileId).catch(() => {});
     },
-    /** Puts in files that are kept already. */
+    /** Adds files that are already stored. */
     give(files: Attachment[]) {
       const id = conversationId.peek();
       write(id, [...listOf(id), ...files]);
     },
-    /** Takes out what was sent. */
+    /** Removes the files that were sent. */
     take(id: string, sent: Attachment[]) {
       write(
         id,

@@ -18,13 +18,13 @@ import { stepsOf, withValueAt } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
 
 export type InputProblems = {
-  /** At the fields, by JSON pointer. */
+  /** Problems at the fields, by JSON pointer. */
   fields: FormProblemTexts;
-  /** At the message. */
+  /** Problem at the message. */
   message: string | undefined;
-  /** The server said so: it was sent. */
+  /** The server reported the problem: the message was sent. */
   wasSent: boolean;
-  /** Nothing is missing: only the schema speaks against it, and a schema may be wrong. */
+  /** Only the schema objects, and a schema may be wrong; nothing is missing. */
   maySendAnyway: boolean;
 };
 
@@ -43,7 +43,7 @@ type Checked = {
   text: string;
 };
 
-/** What keeps an input from being what its schema asks for. */
+/** Finds what prevents an input from matching its schema. */
 export async function checkInput(
   { schema, plan, fields, form, text }: Checked,
   bySchema: SchemaCheck,
@@ -66,7 +66,7 @@ export async function checkInput(
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
 }
 
-/** A file is checked as some base64: what is in it no schema describes. */
+/** Replaces files by sample base64: no schema describes their content. */
 function withPlaceholders(fields: Field[], form: FormState): JsonObject {
   const sent = sentFields(fields, form);
   return sent.files.reduce((values, { at }) => withValueAt(values, at, 'AAAA'), sent.fields);
@@ -75,13 +75,13 @@ function withPlaceholders(fields: Field[], form: FormState): JsonObject {
 const textSteps = (plan: InputPlan): string[] =>
   plan.kind === 'object' && plan.text !== null ? [plan.text, ...(plan.inside ?? [])] : [];
 
-/** Behind the steps to the text: undefined for what is not of it. */
+/** Returns the path inside the text; undefined if it is outside. */
 function insideText(path: string[], steps: string[]): string[] | undefined {
   const isOfText = steps.length > 0 && steps.every((step, place) => path[place] === step);
   return isOfText ? path.slice(steps.length) : undefined;
 }
 
-/** What is wrong with the message, or with nothing that is shown: it is said at the message, too. */
+/** Returns the problem of the message; it also shows problems without a visible field. */
 function messageProblem(plan: InputPlan, fields: Field[], said: SaidOfPlace[]): string | undefined {
   if (plan.kind === 'conversation') return undefined;
   const steps = textSteps(plan);

@@ -9,7 +9,7 @@ import { moveWriting, type Writing } from './moved-writing.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
-  /** The conversation as it is stored, also where it was taken away. */
+  /** The stored conversation, even if deleted. */
   find(id: string): Promise<Conversation | undefined>;
   whyNothingIsKept(): Promise<string | undefined>;
   openId: ReadonlySignal<string>;
@@ -18,8 +18,8 @@ type World = {
 } & Pick<Writing, 'draft' | 'attachments'>;
 
 /**
- * What this page does when the conversation that it shows was deleted in another window: what is being written goes on
- * in a new one. Sent where it was, it would bring back what somebody has deleted, or follow on a message that is gone.
+ * Handles deletion of the open conversation in another window: moves unsent text to a new conversation.
+ * Sending it here would restore what was deleted, or follow a missing message.
  */
 export function createLeaving(world: World): (gone: Conversation) => Promise<void> {
   const { openId, notice, opening } = world;
@@ -35,7 +35,7 @@ export function createLeaving(world: World): (gone: Conversation) => Promise<voi
   return async ({ id, title }) => {
     const [stored, why] = await Promise.all([world.find(id), world.whyNothingIsKept()]);
     const isThere = stored !== undefined && stored.deletedAt === undefined;
-    // What cannot be read is not deleted.
+    // An unreadable conversation is not deleted.
     if (isThere || (!stored && why !== undefined) || openId.peek() !== id) return;
     await moveTo(isTemporary(id) ? opening.startTemporary : opening.startNew);
     const left = openId.peek();

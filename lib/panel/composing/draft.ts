@@ -3,7 +3,7 @@ import type { PageMemory } from '../page/temporary-memory.ts';
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`;
 
-/** What is typed and not sent yet, for each conversation; written at every change. */
+/** Holds the unsent text of each conversation; written on every change. */
 export function createDraft(conversationId: ReadonlySignal<string>, memory: PageMemory) {
   const text = signal('');
   const given = signal(0);
@@ -19,14 +19,14 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Page
   return {
     text: text as ReadonlySignal<string>,
     write,
-    /** How often a text was put in that was not typed. */
+    /** Counts the texts that were inserted, not typed. */
     given: given as ReadonlySignal<number>,
     give: (next: string) =>
       batch(() => {
         write(next);
         given.value += 1;
       }),
-    /** Takes out what was sent; what was typed behind it since then stays. */
+    /** Removes the sent text; text typed after it stays. */
     take(id: string, sent: string) {
       const isOpen = id === conversationId.peek();
       const typed = isOpen ? text.peek() : (memory.read(keyOf(id)) ?? '');

@@ -21,7 +21,7 @@ import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 export const formPrefix = 'form:';
 const keyOf = (profileId: string) => formPrefix + profileId;
 
-/** The form of the chosen profile; whatever is put into it is kept. */
+/** Holds the form of the chosen profile; every change is stored. */
 function createKeptForm(
   profileId: ReadonlySignal<string | undefined>,
   scope: ReadonlySignal<unknown>,
@@ -46,9 +46,9 @@ function createKeptForm(
 }
 
 /**
- * What is filled in besides the text, for each profile; it stays for the next message. Where the scope changes,
- * which it does with the profile, it is what is kept there: no secret of another site, nothing of a temporary
- * conversation.
+ * Holds the fields filled in besides the text, for each profile; they stay for the next message. A change of
+ * scope, which includes the profile, reloads the stored form: without secrets for another site and without
+ * values of a temporary conversation.
  */
 export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
@@ -86,7 +86,7 @@ export function createInputForm(
   return {
     state: state as ReadonlySignal<FormState>,
     problems: problems as ReadonlySignal<InputProblems>,
-    /** How often what was to be sent was not right. */
+    /** Counts the attempts to send an invalid input. */
     refusals: refusals as ReadonlySignal<number>,
 
     edit(edit: FormEdit) {
@@ -94,20 +94,20 @@ export function createInputForm(
       problems.value = { ...problems.peek(), fields: besides(edit.at, problems.peek().fields) };
     },
 
-    /** The message was changed: what was said of it is out of date. */
+    /** Clears the problem of a message that was changed. */
     forgetMessage() {
       if (problems.peek().message) problems.value = { ...problems.peek(), message: undefined };
     },
 
-    /** Whether the input is as the schema wants it; what is not is shown. */
+    /** Tells whether the input matches the schema, and shows the problems. */
     check: (text: string, anyway = false) => check(text, anyway ? 'filled-in' : 'message'),
-    /** The same for a message that has been sent before: only what is filled in may have changed. */
+    /** Checks only the fields, for a message that was sent before. */
     checkFields: () => check('', 'fields'),
     isFilledIn: () => isFilledIn(state.peek()),
 
     sent: () => sentFields(runnable.fields.peek(), state.peek()),
 
-    /** Shows at the fields what the server said of its input. */
+    /** Shows the server's problems at the fields. */
     showRefusal(said: InputProblem[]) {
       const fields = textsAtPlaces(placed(runnable.fields.peek(), fillingOf(state.peek()), said));
       problems.value = { ...noProblems, wasSent: true, fields };

@@ -6,7 +6,7 @@ export type Writing = {
   attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
 };
 
-/** Opens another conversation, and takes along what is being written. */
+/** Opens another conversation and moves the unsent message there. */
 export async function moveWriting(open: () => Promise<void>, { openId, draft, attachments }: Writing) {
   const text = draft.text.peek();
   const files = attachments.list.peek();

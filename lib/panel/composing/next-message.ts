@@ -18,7 +18,7 @@ import { createNextPast } from './next-past.ts';
 
 const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
-/** As long as the worker waits before a first message. */
+/** Equals the worker's wait before a first message. */
 const schemaPatienceMs = 5_000;
 
 type World = {
@@ -40,7 +40,7 @@ type Here = {
   bySchema: SchemaCheck;
 };
 
-/** The message that is being written: its text, files and fields, and what the chosen runnable takes of it. */
+/** Holds the unsent message: its text, files and fields, and what the chosen runnable takes. */
 export function createNextMessage(
   { conversation, conversationId, profiles, notice, bySchema }: Here,
   world: World,
@@ -80,11 +80,11 @@ export function createNextMessage(
     remembers: createRemembering(runnableWorld),
     sendsHistory: (profile: Profile) =>
       sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),
-    /** The files that are attached or filled in, by their ids. */
+    /** Ids of attached and filled-in files. */
     fileIds: computed(() =>
       [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
     ),
-    /** Puts a file into a field; undefined takes it out. */
+    /** Sets the file of a field; undefined removes it. */
     async takeFieldFile(at: string, picked: File | undefined) {
       if (picked && isHere()) {
         notice.value = { text: say('attachment_temporary') };

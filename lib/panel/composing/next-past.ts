@@ -16,11 +16,11 @@ type Here = {
 
 const next: CommandInput<'run.start'>['message'] = { kind: 'new', text: '', attachments: [], parentId: null };
 
-/** How much of the conversation the chosen runnable will know with the next message. */
+/** Determines how much of the conversation the chosen runnable will know with the next message. */
 export function createNextPast({ profiles, conversation, protocols }: Here): {
   /** For a runnable that is sent the conversation. */
   told: ReadonlySignal<Told>;
-  /** For a runnable that keeps the conversation itself. */
+  /** For a runnable with its own memory. */
   forgets: ReadonlySignal<boolean>;
 } {
   return {
@@ -31,7 +31,7 @@ export function createNextPast({ profiles, conversation, protocols }: Here): {
       if (!profile || !stored || turns.length === 0) return 'all';
       const origin = siteOf(profile.url);
       const isChosen = stored.conversation.sites?.some((choice) => choice.origin === origin);
-      // The answers need not be read if nothing went elsewhere.
+      // Avoids reading the answers if nothing went to another site.
       if (!isChosen && !wentElsewhere(turns, profile)) return 'all';
       return toldOf(travellingTo(profile, saidBefore(next, stored, profile, protocols), stored));
     }),

@@ -5,34 +5,34 @@ import type { Fold } from '../../runnable/fold.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import type { RunFrame } from '../../wire/frames.ts';
 
-/** An answer as it is shown; while it grows only its signals change. */
+/** An answer for display; while it grows, only its signals change. */
 export type Answer = {
   run: ReadonlySignal<Run | undefined>;
-  /** What it says, as text: to be copied, found, told again. */
+  /** The text of the answer, for copying, search and announcements. */
   text: ReadonlySignal<string>;
   output: ReadonlySignal<ShownOutput>;
-  /** The worker does not know the run, or its record cannot be read. */
+  /** The worker does not know the run, or its record is unreadable. */
   isMissing: ReadonlySignal<boolean>;
-  /** Whether it ended while its conversation was open here: before the person's eyes. */
+  /** Tells whether it ended while its conversation was open on this page. */
   isNews(): boolean;
 };
 
 export type AnswerKeeper = Answer & {
-  /** Takes a frame in; false where frames are missing before it. */
+  /** Applies a frame; false if earlier frames are missing. */
   take(frame: RunFrame): boolean;
   load(stored: RunWithFold): void;
 };
 
 /**
- * `openedAt` is when the conversation was opened on this page. What nobody looks at is not read: an answer costs
- * nothing before it is shown.
+ * Builds an answer; `openedAt` is when the conversation was opened on this page. Outputs are computed on
+ * demand: an answer that is not shown costs nothing.
  */
 export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
-  /** The fold grows in place: what holds it is a new one each time. */
+  /** Wrapped in a new object on each change, because the fold grows in place. */
   const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
-  /** Taken out of the run, which changes with each chunk. */
+  /** Separate from the run, which changes with each chunk. */
   const answerAt = computed(() => run.value?.answerAt ?? null);
   const profileId = computed(() => run.value?.profileId ?? '');
   const protocol = computed(() => run.value?.protocol ?? firstProtocolId);
@@ -42,7 +42,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
   });
 
   function load(next: RunWithFold) {
-    // The run says where in the output the answer is.
+    // Updated together: the run says where in the output the answer is.
     batch(() => {
       held.value = { fold: next.fold };
       run.value = next.run;
@@ -72,7 +72,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
         isMissing.value = run.value === undefined;
         return true;
       }
-      // Known already: a second answer to a question asked twice.
+      // Outdated: a second snapshot after two requests.
       if (frame.run.seq < seq) return true;
       if (frame.type === 'snapshot') load(frame);
       else if (frame.from === seq) extend(frame);

@@ -8,12 +8,12 @@ import type { Notice } from '../page/notice.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
-  /** The conversation as it is stored. */
+  /** The stored conversation. */
   find(id: string): Promise<Conversation | undefined>;
   notice: Signal<Notice | undefined>;
 };
 
-/** Undoes that conversations were deleted. Resolves to those that are there again; what is not is told. */
+/** Restores deleted conversations. Resolves to the restored ids; shows a notice about the others. */
 export async function bringBack(ids: string[], { sendCommand, find, notice }: World): Promise<string[]> {
   notice.value = undefined;
   const reply = await sendCommand('conversation.restore', { ids });

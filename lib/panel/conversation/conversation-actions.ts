@@ -11,17 +11,17 @@ import type { ConversationListState } from './conversation-list.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
-  /** The conversation as it is stored. */
+  /** The stored conversation. */
   find(id: string): Promise<Conversation | undefined>;
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
-  /** Has removed what belonged to what is gone. */
+  /** Removes data of deleted conversations. */
   tidy(asked: 'for-good'): Promise<void>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
-/** What a person does with conversations in their list. */
+/** Builds the actions of the conversation list. */
 export function createConversationActions(world: World) {
   const { openId, notice, conversations, opening } = world;
 
@@ -31,7 +31,7 @@ export function createConversationActions(world: World) {
     if (problem) notice.value = { text: problem };
   }
 
-  /** Resolves to what is to be said of it besides; undefined where it was refused, which has been said. */
+  /** Resolves to an extra sentence for the notice; undefined if refused, which is already reported. */
   async function remove(ids: string[], isForGood: boolean): Promise<string | undefined> {
     conversations.takeOut(ids);
     if (ids.includes(openId.peek())) await opening.startNew();

@@ -5,7 +5,7 @@ import type { Notice } from '../page/notice.ts';
 
 const gatheringMs = 250;
 
-/** The list of conversations, read when it is opened and, as long as it is open, at every change. */
+/** Holds the list of conversations: reads it when it opens, and after each change while it is open. */
 export function createConversationList(
   read: () => Promise<ConversationList>,
   notice: Signal<Notice | undefined>,
@@ -39,17 +39,17 @@ export function createConversationList(
       isShown.value = next;
       if (next) void readAgain();
     },
-    /** What is being deleted is out of the list at once, and whatever is read meanwhile. */
+    /** Hides conversations at once, while they are being deleted. */
     takeOut(ids: string[]) {
       for (const id of ids) leaving.add(id);
       list.value = withoutLeaving(list.value);
     },
-    /** They are deleted, or stay. */
+    /** Ends the hiding: they are deleted, or reappear. */
     settle(ids: string[]) {
       for (const id of ids) leaving.delete(id);
       void readAgain();
     },
-    /** Changes come in bursts: they are read together. */
+    /** Throttles reading: changes come in bursts. */
     changed() {
       if (!isShown.value || isDue) return;
       isDue = true;

@@ -10,17 +10,17 @@ import { lastRun, type ShownTurn, turnsOf } from './turns.ts';
 
 export type OpenConversation = {
   id: string;
-  /** Undefined as long as nothing was said in it. */
+  /** Undefined until the first message. */
   profileId: string | undefined;
   turns: ShownTurn[];
   unreadable: number;
-  /** How its last run ended has not been looked at. */
+  /** Nobody has seen how its last run ended. */
   isUnseen: boolean;
 };
 
 type ConversationWorld = {
   now(): number;
-  /** What is known of it need not be read again. */
+  /** Reads a conversation; skips what is in `known`. */
   read(id: string, known?: StoredConversation): Promise<StoredConversation | undefined>;
   follower: ReturnType<typeof createFollower>;
   readingOf: ReadingOf;
@@ -34,21 +34,21 @@ const empty = (id: string): OpenConversation => ({
   isUnseen: false,
 });
 
-/** The conversation that this page shows. */
+/** Holds the conversation shown on this page. */
 export function createConversationState(firstId: string, world: ConversationWorld) {
   const open = signal(empty(firstId));
   const problem = signal<string | undefined>(undefined);
-  /** True until what is stored has been read for the first time. */
+  /** True until the first read of the stored conversation ends. */
   const loading = signal(true);
-  /** Until it is, nothing may be sent: it would not be known after what. */
+  /** Sending waits until the conversation is read: a message needs the one before it. */
   const isRead = signal(false);
-  /** The conversation shown, where it was there and is not any more. */
+  /** The conversation shown, once it was deleted. */
   const gone = signal<Conversation | undefined>(undefined);
   let answers = createAnswers(world);
   let known: StoredConversation | undefined;
   let lastLoad = 0;
 
-  /** What an earlier load finds after a later one has begun is out of date. */
+  /** Ignores the result of a load after a later one began. */
   async function load(id: string) {
     lastLoad += 1;
     const thisLoad = lastLoad;
@@ -73,7 +73,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     loading,
     isRead,
     gone,
-    /** The run that is going on in this conversation. */
+    /** Id of the open run in this conversation. */
     openRunId: computed(() => openRunIn(open.value)),
     show(id: string) {
       answers.leave();
@@ -85,7 +85,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
       return load(id);
     },
     reload: () => load(open.value.id),
-    /** All of it, with every branch. */
+    /** The whole conversation with all branches. */
     stored: () => known,
     look() {
       open.value = { ...open.value, isUnseen: false };
@@ -108,7 +108,7 @@ function openRunIn({ turns }: OpenConversation): string | undefined {
   return run && !isEnded(run) ? run.id : undefined;
 }
 
-/** The answers of one conversation: an ended one as it is stored, an open one followed. */
+/** Creates the answers of one conversation: ended ones from storage, open ones followed. */
 function createAnswers({ follower, now, readingOf }: ConversationWorld) {
   const openedAt = now();
   const answers = new Map<string, AnswerKeeper>();

@@ -6,16 +6,16 @@ import { lastRun } from './turns.ts';
 
 type World = {
   marks: DrawingMarks;
-  /** Resolves to whether nothing kept the page busy for two seconds. */
+  /** Resolves to whether the page was idle for two seconds. */
   quiet(): Promise<boolean>;
-  /** Whether the conversation is shown as plain text. */
+  /** Tells whether the conversation is shown as plain text. */
   isPlain(id: string): boolean;
   isStored(id: string): Promise<boolean>;
 };
 
 /**
- * Marks the conversation that this page draws, so that the next page knows if this one dies of it. The mark stands from
- * before something new is drawn until two quiet seconds after.
+ * Marks the conversation that this page draws, so that the next page knows if this one dies of it. The mark
+ * is set before anything new is drawn, and removed after two idle seconds.
  */
 export function createDrawing(world: World) {
   const { marks, quiet, isPlain } = world;
@@ -34,7 +34,7 @@ export function createDrawing(world: World) {
       wasQuiet = await quiet();
     } while (before !== changes || !wasQuiet);
     isWaiting = false;
-    // As plain text it has shown nothing of how it is drawn as usual.
+    // Plain text proves nothing about the usual display.
     if (drawn !== undefined && !isPlain(drawn)) forget(drawn);
     end();
   }
@@ -57,14 +57,14 @@ export function createDrawing(world: World) {
       void endWhenQuiet();
     },
 
-    /** The page goes in an ordinary way. */
+    /** Removes the mark when the page closes normally. */
     end,
   };
 }
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-/** The conversations that pages before this one died of. */
+/** Holds the conversations that earlier pages died of. */
 function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
   const deaths = new Map<string, Death>();
   const allowed = new Set<string>();
@@ -74,7 +74,10 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
     deaths.delete(id);
   }
 
-  /** Nobody may choose before the browser closes, and its next session would take this for a browser that was killed. */
+  /**
+   * Rewrites the marks for this session: if the browser closes before the person chooses, the next session
+   * would count them as a killed browser.
+   */
   function note(id: string, { count, pageIds }: Death) {
     for (const pageId of pageIds) marks.write(pageId, { id, deaths: count - 1 });
   }
@@ -87,7 +90,7 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
     forget,
     count: (id: string) => deaths.get(id)?.count ?? 0,
     isWithheld: (id: string) => !allowed.has(id) && isWithheld(deaths.get(id)),
-    /** A person wants it opened as usual on this page. */
+    /** The person opens it as usual on this page. */
     allow: (id: string) => void allowed.add(id),
 
     async load() {
@@ -102,7 +105,7 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
   };
 }
 
-/** Marks the conversation before a message or a piece of an answer is drawn, and takes the mark away with the page. */
+/** Marks the conversation before a message or chunk is drawn, and removes the mark when the page closes. */
 export function watchDrawing(
   { open }: Pick<ConversationState, 'open'>,
   { begin, end }: Pick<Drawing, 'begin' | 'end'>,
@@ -110,7 +113,7 @@ export function watchDrawing(
 ) {
   effect(() => {
     const { id, turns } = open.value;
-    // Changes with each piece that arrives.
+    // Subscribes: changes with each chunk.
     void lastRun(turns);
     if (turns.length > 0) begin(id);
   });

@@ -6,8 +6,8 @@ import type { AnswerKeeper } from './answer.ts';
 const retriesMs = [0, 250, 500, 1_000, 2_000, 5_000];
 
 /**
- * Keeps answers in step with the worker. A closed port is an ordinary thing: it is opened again, which wakes
- * the worker, and each run is asked for anew.
+ * Follows open runs. Reopens a closed port, which is normal and wakes the worker, and requests each run
+ * again.
  */
 export function createFollower(open: () => Port) {
   const answers = new Map<string, AnswerKeeper>();

@@ -7,19 +7,19 @@ import type { PageMemory } from '../page/temporary-memory.ts';
 const key = 'conversation';
 const remembered = z.object({ id: z.string(), at: z.number() });
 
-/** Which conversation this page had open, and since when. */
+/** Remembers the conversation that this page had open, and since when. */
 export function createOpenPlace(memory: PageMemory, now: () => number) {
   return {
-    /** Not even the id of a temporary one is written down. */
+    /** Stores not even the id of a temporary conversation. */
     remember(id: string) {
       if (isTemporary(id)) memory.write(key, null);
       else memory.write(key, JSON.stringify({ id, at: now() }));
     },
 
     /**
-     * The conversation to open at start: the last one. A browser that crashes forgets what it was told in
-     * its last seconds, so a conversation that was used after what is remembered comes first; one of a time to come,
-     * which a file may bring, would do so for ever.
+     * Returns the conversation to open at start. A crashed browser loses its last seconds, so a conversation
+     * changed after the remembered time comes first, unless its time is in the future, as an imported file
+     * may have it.
      */
     toOpen(newest: Conversation | undefined): string | undefined {
       const { data: last } = remembered.safeParse(parseJson(memory.read(key) ?? ''));

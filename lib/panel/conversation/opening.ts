@@ -12,25 +12,25 @@ type World = {
   now(): number;
   newId(): string;
   memory: PageMemory;
-  /** The conversation that was changed last. */
+  /** The conversation changed last. */
   newest(): Promise<Conversation | undefined>;
   find(id: string): Promise<Conversation | undefined>;
   whyNothingIsKept(): Promise<string | undefined>;
   profiles: Pick<ProfilesState, 'reload' | 'choose' | 'chosen'>;
   conversation: Pick<ConversationState, 'show' | 'open'>;
   drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
-  /** The conversation that is shown as plain text. */
+  /** Id of the conversation shown as plain text. */
   plainId: Signal<string | undefined>;
 };
 
-/** Which conversation the page shows: at first, and from then on. */
+/** Opens the first conversation of the page, and later ones. */
 export function createOpening(world: World) {
   const { conversation, drawing, plainId } = world;
   const place = createOpenPlace(world.memory, world.now);
   const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(world);
-  /** Why the browser keeps nothing, where that is so. */
+  /** Why the browser stores nothing, if so. */
   const refusal = signal<string | undefined>(undefined);
-  /** Whether it is known which conversation this page shows. */
+  /** Tells whether the page's first conversation is determined. */
   const isPlaced = signal(false);
 
   async function open(id: string, isPlain = false) {
@@ -41,13 +41,16 @@ export function createOpening(world: World) {
     await read(id, world);
   }
 
-  /** Marks it before anything of it is read. */
+  /** Sets the mark before reading. */
   async function openStored(id: string, isPlain = false) {
     drawing.begin(id);
     await open(id, isPlain);
   }
 
-  /** A disk that cannot be read must not be written to as if it were new. */
+  /**
+   * Returns the id to open. Ignores the remembered id if the disk is unreadable: its conversation must not be
+   * written to as if it were new.
+   */
   async function firstId(): Promise<string | undefined> {
     const { newest, why } = await loaded(world);
     refusal.value = why;
@@ -61,7 +64,7 @@ export function createOpening(world: World) {
     withheld,
     isPlain: computed(() => plainId.value === conversation.open.value.id),
 
-    /** At once, unless it may have to be withheld: what is being written moves along. */
+    /** Opens synchronously unless the conversation may be withheld: unsent text moves along. */
     show: (id: string) => unlessWithheld(id, () => openStored(id)),
     openAnyway: async (id: string) => {
       drawing.allow(id);
@@ -90,7 +93,7 @@ async function read(id: string, { conversation, profiles }: World) {
   profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
 }
 
-/** The newest conversation, and why nothing is kept, once all that the first look takes is known. */
+/** Loads everything that the first view needs; returns the newest conversation and why nothing is stored. */
 async function loaded({ newest, whyNothingIsKept, profiles, drawing }: World) {
   const [found, why] = await Promise.all([
     newest().catch(() => undefined),

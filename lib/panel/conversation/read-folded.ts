@@ -5,8 +5,8 @@ import type { Protocols } from '../../runnable/protocol.ts';
 type Read = (id: string, known?: StoredConversation) => Promise<StoredConversation | undefined>;
 
 /**
- * Reads a conversation. When it is opened, answers that were folded by older rules are folded anew elsewhere: a change
- * notice tells when that is done, and until then they are read again each time.
+ * Reads a conversation. On opening, requests a new fold of answers folded by older rules; a change notice
+ * reports the result, and until then they are read again each time.
  */
 export function readFolded(read: Read, foldAnew: (id: string) => void, { answersOf }: Protocols): Read {
   const isOutdated = ({ run, fold }: RunWithFold) =>

@@ -7,7 +7,7 @@ type World = { requestAccess(pattern: string): Promise<boolean>; sendCommand: ty
 
 const patienceMs = (imageDeadlineSeconds + 10) * 1000;
 
-/** Loads pictures from elsewhere. Asks for the origin and nothing else, as the first thing in the click. */
+/** Loads remote pictures. Requests access to the picture's origin synchronously in the click. */
 export function createImageLoader({ requestAccess, sendCommand }: World) {
   async function fetched(url: string): Promise<LoadedImage> {
     const reply = await sendCommand('image.load', { url }, patienceMs);
@@ -19,10 +19,10 @@ export function createImageLoader({ requestAccess, sendCommand }: World) {
     const asked = requestAccess(pattern);
     void sendCommand('image.ask', { url });
     const isGiven = await asked;
-    // Also where it was refused: the worker hears that nothing is to be waited for.
+    // Sent after a refusal too: the worker then stops waiting.
     const image = await fetched(url);
     const wasTakenBack = isGiven && 'failure' in image && image.failure.kind === 'no-access';
-    // Another picture of that site was just done, and gave back what both had.
+    // Another picture of that site finished at the same moment and returned the shared access.
     return wasTakenBack && (await requestAccess(pattern)) ? fetched(url) : image;
   };
 }

@@ -7,14 +7,14 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownTurn } from './turns.ts';
 
-/** Whether another site than that of a profile has answered on the branch shown: a look that costs nothing. */
+/** Tells whether another site has answered on the branch shown, without reading the answers. */
 export function wentElsewhere(turns: ShownTurn[], { url }: Profile): boolean {
   const answers = turns.flatMap((turn) => (turn.role === 'answer' ? [turn.answer] : []));
   const urls = new Set(answers.map(({ run }) => run.peek()?.url ?? ''));
   return [...urls].some((other) => siteOf(other) !== originOf(url));
 }
 
-/** Picks the history that would travel to the runnable of a profile. */
+/** Selects the history to send to a profile's runnable. */
 export const travellingTo = (
   { url, call }: Profile,
   said: SaidExchange[],
@@ -22,7 +22,7 @@ export const travellingTo = (
 ): Travelling<SaidExchange> =>
   whatTravels(said, { url, choices: conversation.sites ?? [], historyLimit: call.historyLimit });
 
-/** Lists the exchanges before the message of a start. */
+/** Lists the exchanges before the message of a run. */
 export function saidBefore(
   message: CommandInput<'run.start'>['message'],
   { conversation, messages, runs }: StoredConversation,
@@ -34,7 +34,7 @@ export function saidBefore(
     : historyBefore(message.questionId, messages, runs, readingFor(call, protocols));
 }
 
-/** The sites that a person has to be asked about before this travels, if any. */
+/** Returns the sites to ask the person about before this history is sent; undefined if there are none. */
 export const undecidedSites = (
   travelling: Travelling<SaidExchange>,
   { url }: Profile,

@@ -4,24 +4,24 @@ import type { Run } from '../../chat/run/run.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Answer } from './answer.ts';
 
-/** All versions of a message, in their order; that which is shown is among them. */
+/** All versions of a message in order, including the one shown. */
 type Versioned = { versions: string[] };
 
 export type ShownAnswer = { role: 'answer'; message: AnswerMessage; answer: Answer } & Versioned;
 
-/** A message of the branch shown, with what it takes to show it. */
+/** A message of the branch shown, with the data to show it. */
 export type ShownTurn = ({ role: 'human'; message: HumanMessage } & Versioned) | ShownAnswer;
 
-/** The answer that a conversation ends with, if it ends with one. */
+/** Returns the answer at the end of a conversation, if there is one. */
 export function lastAnswer(turns: readonly ShownTurn[]): ShownAnswer | undefined {
   const last = turns.at(-1);
   return last?.role === 'answer' ? last : undefined;
 }
 
-/** The run of that answer; read as a signal, so it is heard of while it grows. */
+/** Returns the run of the last answer, and subscribes to it. */
 export const lastRun = (turns: readonly ShownTurn[]): Run | undefined => lastAnswer(turns)?.answer.run.value;
 
-/** The branch that ends with the tip, each message with its other versions. */
+/** Returns the branch that ends with the tip, each message with its versions. */
 export function turnsOf(
   { conversation, messages }: StoredConversation,
   answerOf: (runId: string) => Answer,

@@ -5,17 +5,17 @@ import type { Drawing } from './drawing.ts';
 type World = {
   drawing: Pick<Drawing, 'isWithheld' | 'allow' | 'begin'>;
   find(id: string): Promise<Conversation | undefined>;
-  /** The conversation that is shown as plain text. */
+  /** Id of the conversation shown as plain text. */
   plainId: Signal<string | undefined>;
 };
 
-/** A conversation that pages died of, as long as nobody has chosen how to open it. */
+/** A conversation that pages died of, until the person chooses how to open it. */
 export type Withheld = { id: string; title: string };
 
-/** Keeps conversations that pages died of from being opened before a person has chosen how. */
+/** Withholds conversations that pages died of until the person chooses how to open them. */
 export function createWithholding({ drawing, find, plainId }: World) {
   const withheld = signal<Withheld | undefined>(undefined);
-  /** Resolves to whether it is withheld; what the page shows stays. */
+  /** Resolves to whether it is withheld; the page keeps what it shows. */
   async function withhold(id: string): Promise<boolean> {
     if (!drawing.isWithheld(id)) return false;
     const found = await find(id);
@@ -28,7 +28,7 @@ export function createWithholding({ drawing, find, plainId }: World) {
     withheld,
     withhold,
 
-    /** Opens it at once, where it is certain that it is not withheld. */
+    /** Opens synchronously if it is certainly not withheld. */
     async unlessWithheld(id: string, open: () => Promise<void>) {
       if (!drawing.isWithheld(id) || !(await withhold(id))) await open();
     },
@@ -37,7 +37,7 @@ export function createWithholding({ drawing, find, plainId }: World) {
       withheld.value = undefined;
     },
 
-    /** A conversation that was deleted elsewhere is not offered any more. */
+    /** Withdraws the offer of a conversation that was deleted elsewhere. */
     async withheldChanged(id: string) {
       if (withheld.peek()?.id !== id) return;
       const found = await find(id);
@@ -45,7 +45,7 @@ export function createWithholding({ drawing, find, plainId }: World) {
       if (isGone && withheld.peek()?.id === id) withheld.value = undefined;
     },
 
-    /** Shows as usual what is shown as plain text. */
+    /** Switches from plain text to the usual display. */
     readAsMarkdown() {
       const id = plainId.peek();
       if (id === undefined) return;

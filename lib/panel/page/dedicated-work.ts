@@ -17,11 +17,11 @@ type World = {
   notice: Signal<Notice | undefined>;
 };
 
-/** Work that something from outside can make long: in dedicated workers of the page, where it can be ended. */
+/** Runs work of unpredictable length in dedicated workers of the page, where it can be ended. */
 export function createDedicatedWork({ startOwnWorker, createTimedWork, onceIdle, notice }: World) {
   const reader = createTimedWork<ReadingTasks>(() => startOwnWorker('/reading-worker.js'));
   const checker = createTimedWork<CheckingTasks>(() => startOwnWorker('/checking-worker.js'));
-  // The first message and its answer need not wait for their start.
+  // Started early, so that the first message and its answer need not wait.
   onceIdle(checker.warmUp);
   onceIdle(reader.warmUp);
   const bySchema = createSchemaCheck(checker.run, () => {

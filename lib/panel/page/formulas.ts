@@ -2,10 +2,10 @@ import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 import type { MathNode } from '../../markdown/formula/math-tree.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
 
-/** Temml sets a formula in some milliseconds; the first one also warms it up. */
+/** Milliseconds: Temml takes a few per formula, more for the first one. */
 const deadlineMs = 500;
 
-/** As many as several long answers have. */
+/** Formulas cached: enough for several long answers. */
 const mostKept = 2_000;
 
 type Run = (
@@ -15,7 +15,7 @@ type Run = (
   signal: AbortSignal,
 ) => Promise<WorkOutcome<ReturnType<ReadingTasks['formula']>>>;
 
-/** Formulas as they were set; null is one that cannot be set, and stays as it is written. */
+/** Caches typeset formulas; null is one that cannot be typeset and stays as source. */
 export function createFormulas(run: Run) {
   const kept = new Map<string, MathNode[] | null>();
   const keyOf = (source: string, isDisplay: boolean) => `${isDisplay ? 'd' : 'i'}${source}`;
@@ -27,9 +27,9 @@ export function createFormulas(run: Run) {
   }
 
   return {
-    /** Undefined where it was not set yet. */
+    /** Undefined if not typeset yet. */
     known: (source: string, isDisplay: boolean) => kept.get(keyOf(source, isDisplay)),
-    /** Undefined where it could not be tried; once it was overdue it is not tried again. */
+    /** Typesets a formula; undefined if it could not be tried. An overdue one is not tried again. */
     async set(
       source: string,
       isDisplay: boolean,

@@ -1,7 +1,7 @@
-/** So long others come first. */
+/** Milliseconds before deferred work may start. */
 const patienceMs = 3_000;
 
-/** Does what can wait once the page has been shown and has nothing else to do. */
+/** Runs deferred work once the page is shown and idle. */
 export function onceIdle(act: () => void) {
   setTimeout(() => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
@@ -11,10 +11,10 @@ export function onceIdle(act: () => void) {
 
 const quietMs = 2_000;
 
-/** Later than this, something has kept the page busy. A page that is not seen has its timers a second late. */
+/** Milliseconds of delay that mean the page was busy. Timers of a hidden page are up to a second late. */
 const lateMs = 1_500;
 
-/** Waits for two seconds and then for a moment without work. Resolves to whether the page was idle all along. */
+/** Waits two seconds and then for an idle moment. Resolves to whether the page was idle throughout. */
 export async function twoQuietSeconds(): Promise<boolean> {
   const began = performance.now();
   await new Promise((resolve) => setTimeout(resolve, quietMs));

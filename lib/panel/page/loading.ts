@@ -1,4 +1,4 @@
-/** Loads when it is first needed, and again where that has failed. */
+/** Loads on first use, and again after a failure. */
 export function createLoading<T>(load: () => Promise<T>) {
   let loaded: Promise<T> | undefined;
   return {

@@ -1,2 +1,2 @@
-/** Something that happened elsewhere than at a turn; `undo` is there where it can be taken back. */
+/** A message about something other than a turn; `undo` is present if it can be undone. */
 export type Notice = { text: string; undo?: () => void };

@@ -15,12 +15,12 @@ type Run = (
 ) => Promise<WorkOutcome<Problems>>;
 
 /**
- * Checks by a schema of anybody. A check that takes too long is made without the schema's patterns, and where that
- * takes too long as well not at all: then the runnable judges. It is told once for each schema, and the same schema
- * is not tried in that way again.
+ * Builds a check by a foreign schema. A check that takes too long is repeated without the schema's patterns,
+ * which is reported once per schema; if that also takes too long, the runnable decides. A check that took too
+ * long is not tried again for the same schema.
  */
 export function createSchemaCheck(run: Run, onLeftOut: () => void): SchemaCheck {
-  /** By the text of the schema: it is read anew whenever it is asked for. */
+  /** Keyed by the text of a schema: each read creates a new object. */
   const tooLong = { withPatterns: new Set<string>(), without: new Set<string>() };
 
   async function checked(schema: Json, input: Json, isWithPatterns: boolean): Promise<Problems | undefined> {

@@ -1,6 +1,6 @@
 export type PageMemory = { read(key: string): string | null; write(key: string, value: string | null): void };
 
-/** What belongs to a temporary conversation stays in the page; the rest is kept. */
+/** Keeps values of temporary conversations in the page and writes the rest to `kept`. */
 export function createTemporaryMemory(kept: PageMemory, isTemporary: (key: string) => boolean): PageMemory {
   const held = new Map<string, string | null>();
   return {

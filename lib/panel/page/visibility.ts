@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** Whether this page can be seen. */
+/** Tells whether this page is visible. */
 export function createVisibility(): ReadonlySignal<boolean> {
   const isVisible = signal(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', () => {

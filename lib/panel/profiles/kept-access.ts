@@ -7,9 +7,9 @@ type World = {
 };
 
 /**
- * Access for a profile that is being stored: asked for in the click, before anything is awaited. Until the worker
- * knows the profile, a picture of that site that is just done may give the same access back: then it is asked for
- * again, while the click still counts.
+ * Requests access for a profile in the click, before awaiting anything, and stores the profile. A picture of
+ * that site may return the access before the worker knows the profile: then requests it again while the click
+ * still counts.
  */
 export function keepAccess<T>(url: string, store: () => Promise<T>, world: World): Promise<T> {
   const pattern = originPattern(url);

@@ -20,11 +20,11 @@ type World = {
   hasAccess(pattern: string): Promise<boolean>;
   profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
-  /** Answers of these profiles have another text now. */
+  /** Called when the answers of these profiles have new texts. */
   onReadOtherwise(profileIds: string[]): void;
 };
 
-/** What a person does with profiles. Where access is asked for, that is the first thing in the click. */
+/** Builds the actions of profiles. Requests for access come first in the click. */
 export function createProfileActions(world: World) {
   const { profiles, notice } = world;
   const { access, allowAccess, change, saveProfile } = createProfileOrders(world);
@@ -39,7 +39,7 @@ export function createProfileActions(world: World) {
 
     saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
 
-    /** Saves a profile as it is offered. */
+    /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem };
@@ -50,7 +50,7 @@ export function createProfileActions(world: World) {
       await change('profile.choose', { id });
     },
 
-    /** The profile is as it was when it was edited. */
+    /** `profile` is its state when editing began. */
     async changeCall({ id, call: before }: Profile, edited: CallSettings) {
       const stored = storedProfile(profiles, id)?.call ?? before;
       await change('profile.call', { id, call: mergedCall({ before, edited, stored }) });
@@ -70,7 +70,7 @@ export function createProfileActions(world: World) {
       notice.value = { text, undo: () => void undoDelete(profile) };
     },
 
-    /** Moves a profile up or down by one place. */
+    /** Moves a profile by one position. */
     async moveProfile(id: string, by: -1 | 1) {
       const ids = profiles.profiles.value.map((profile) => profile.id);
       await change('profile.reorder', { ids: moved(ids, id, by) });
@@ -78,7 +78,7 @@ export function createProfileActions(world: World) {
   };
 }
 
-/** The ways to the worker and to the permission dialog. */
+/** Builds the calls to the worker and the permission dialog. */
 function createProfileOrders(world: World) {
   const { profiles, notice, onReadOtherwise, sendCommand, requestAccess, hasAccess } = world;
   const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
@@ -88,13 +88,13 @@ function createProfileOrders(world: World) {
     await profiles.checkAccess();
   }
 
-  /** Another window's news of the same change may have come first: what was there before the order counts. */
+  /** `before` is from before the command: another window's notice of the same change may arrive first. */
   async function reloadSince(before: Profile[]) {
     await profiles.reload();
     onReadOtherwise(readOtherwise(before, profiles.profiles.value));
   }
 
-  /** Undefined where it was refused; that is told. */
+  /** Resolves to undefined if refused; shows a notice. */
   async function change<Name extends CommandName>(
     name: Name,
     input: CommandInput<Name>,

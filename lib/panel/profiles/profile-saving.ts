@@ -9,19 +9,19 @@ import { type ProfilesState, storedProfile } from './profiles-state.ts';
 type World = {
   profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
-  /** Resolves to why it was not saved. Asks for access before it awaits anything. */
+  /** Resolves to why it was not saved. Requests access before it awaits anything. */
   saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined>;
-  /** Resolves to undefined where it was refused. */
+  /** Resolves to undefined if refused. */
   change(name: 'profile.delete', input: { id: string }): Promise<unknown>;
 };
 
-/** The part that was left out of a saved URL, and the action after undoing that. */
+/** The end removed from a saved URL, and the callback after an undo. */
 type Correction = { dropped: string; onUndone(): void };
 
-/** A profile as it was saved, as it was stored before, and which one was chosen then. */
+/** The profile as saved and as stored before, and the profile chosen before. */
 type Saving = { saved: Profile; stored: Profile | undefined; chosen: Profile | undefined };
 
-/** Saves an edited profile, and undoes that where its URL was corrected. */
+/** Saves an edited profile; offers undo if its URL was corrected. */
 export function createProfileSaving({ profiles, notice, saveProfile, change }: World) {
   async function undo({ saved, stored, chosen }: Saving, onUndone: () => void) {
     notice.value = undefined;
@@ -39,7 +39,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change }: W
     onUndone();
   }
 
-  /** Resolves to why it was not saved, or to nothing. A refused permission is told at the profile. */
+  /** Resolves to why it was not saved, or to undefined. A refused permission shows at the profile. */
   return async (
     { profile: edited, secrets }: CommandInput<'profile.save'>,
     before: Profile,

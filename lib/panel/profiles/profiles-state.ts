@@ -9,7 +9,7 @@ type ProfilesWorld = {
   hasAccess(pattern: string): Promise<boolean>;
 };
 
-/** The saved profiles as this page sees them, and which one the next message goes to. */
+/** Holds the saved profiles, and the one chosen for the next message. */
 export function createProfilesState(world: ProfilesWorld, protocols: Protocols) {
   const read = signal<ReadProfiles | undefined>(undefined);
   const wanted = signal<string | undefined>(undefined);

@@ -8,10 +8,10 @@ import type { Reply } from '../../wire/replies.ts';
 
 export type Described = Reply<'profile.describe'>;
 
-/** Has the runnable asked what it takes, where that is not known or is to be known `anew`. */
+/** Asks the runnable for its schemas, if they are unknown or `anew` is set. */
 export type Ask = (profileId: string, anew: boolean) => Promise<Described>;
 
-/** The last answer to the question what the chosen runnable takes: it is kept nowhere else where it may change. */
+/** Holds the last reply of the chosen runnable: one that may change is not stored elsewhere. */
 export function createLastAnswer(profile: ReadonlySignal<Profile | undefined>, ask: Ask) {
   type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
   const last = signal<Asked | undefined>(undefined);
@@ -36,7 +36,7 @@ export function createLastAnswer(profile: ReadonlySignal<Profile | undefined>, a
 /** The schema and the mapping in force. */
 type Said = { input: SchemaAnswer; mapping: InputMapping | null };
 
-/** The trouble with what is in force, or with asking for it. */
+/** Computes the trouble with the schema in force, or with asking for it. */
 export function troubles(
   profile: ReadonlySignal<Profile | undefined>,
   said: ReadonlySignal<Said | undefined>,
@@ -45,12 +45,12 @@ export function troubles(
   const troubleWith = (mapping: InputMapping | null) =>
     said.value ? schemaTrouble(said.value.input, mapping) : reply.value && replyTrouble(reply.value, mapping);
   return {
-    /** Why the next message is not sent as the runnable wants it. */
+    /** Why the next message may not match the runnable's input. */
     trouble: computed(() => {
       const mapping = said.value ? said.value.mapping : (profile.value?.call.mapping ?? null);
       return said.value && mapping !== null ? undefined : troubleWith(mapping);
     }),
-    /** The same without the person's own mapping, which needs no schema. */
+    /** The trouble without the person's own mapping, which needs no schema. */
     schemaTrouble: computed(() => troubleWith(null)),
   };
 }

@@ -5,8 +5,8 @@ import { type Description, schemaIn } from '../../runnable/description.ts';
 import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 
 /**
- * Tells whether the runnable of a profile keeps the conversation itself, by what is stored of it: no runnable is asked.
- * Unknown answers are read once and arrive as a signal.
+ * Tells whether the runnable of a profile has its own memory, from its stored description; asks no runnable.
+ * An unknown description is read once and arrives as a signal.
  */
 export function createRemembering({
   read,
@@ -35,7 +35,7 @@ export function createRemembering({
   };
 }
 
-/** Whether what was said before goes to the runnable of a profile; undefined where that is not known in time. */
+/** Tells whether the history is sent to a profile's runnable; undefined if that is not known in time. */
 export async function sendsHistory(
   { profile, mayAsk }: { profile: Profile; mayAsk: boolean },
   world: RunnableWorld,

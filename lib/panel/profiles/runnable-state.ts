@@ -17,7 +17,7 @@ import { type Ask, createLastAnswer, type Described, troubles } from './runnable
 export type RunnableWorld = {
   protocols: Protocols;
   read(profileId: string): Promise<Description | undefined>;
-  /** Without a signal, as long as the page is there. */
+  /** Without a signal, listens for the lifetime of the page. */
   onChange(profileId: string, listen: () => void, signal?: AbortSignal): void;
   ask: Ask;
 };
@@ -26,32 +26,32 @@ type Automatic = {
   plan: InputPlan;
   words: string;
   memoryKey: string | undefined;
-  /** The names of its fields. */
+  /** Names of its fields. */
   names: string[];
 };
 
-/** What the chosen runnable says of itself and what follows from it; undefined as long as that is not known. */
+/** The description of the chosen runnable and what follows from it; undefined until known. */
 export type RunnableState = {
   description: ReadonlySignal<Description | undefined>;
-  /** What an input is checked against; nothing where the person has it sent whatever the schema says. */
+  /** The schema that inputs are checked against; undefined if the person sends regardless of it. */
   checkedSchema: ReadonlySignal<Json | undefined>;
   plan: ReadonlySignal<InputPlan | undefined>;
   fields: ReadonlySignal<Field[]>;
   memoryKey: ReadonlySignal<string | null>;
-  /** Without the key by which the runnable remembers the conversation. */
+  /** Fields without the key of the runnable's memory. */
   configFields: ReadonlySignal<Field[]>;
-  /** Why the next message is not sent as the runnable wants it. */
+  /** Why the next message may not match the runnable's input. */
   trouble: ReadonlySignal<CallTrouble | undefined>;
-  /** The same without the person's own mapping, which needs no schema. */
+  /** The trouble without the person's own mapping, which needs no schema. */
   schemaTrouble: ReadonlySignal<CallTrouble | undefined>;
   isAsking: ReadonlySignal<boolean>;
-  /** Asks the runnable of the profile, whatever is known of it. */
+  /** Asks the profile's runnable even if it is known. */
   askAgain(profileId: string): Promise<Described>;
-  /** Waits until it is known what the runnable takes; false where it is not in time. */
+  /** Waits until the runnable's input is known; false on timeout. */
   isKnownWithin(ms: number): Promise<boolean>;
-  /** Waits until it is known what it takes with the chosen preset, too; false where it is not in time. */
+  /** Waits until its input with the chosen preset is known too; false on timeout. */
   isSettledWithin(ms: number): Promise<boolean>;
-  /** What the runnable itself asks for, whatever the person has set. */
+  /** The input that the runnable asks for, without the person's settings. */
   automatic: ReadonlySignal<Automatic | undefined>;
 };
 
@@ -62,7 +62,7 @@ export function createRunnableState(
 ): RunnableState {
   const asking = createLastAnswer(profile, world.ask);
   const description = createDescription(profile, mayAsk, world, asking.ask);
-  /** Undefined also where this version does not know it: then nothing of what it says can be read. */
+  /** Undefined for a protocol unknown to this version: its description cannot be read. */
   const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));
   const said = computed(() =>
     description.value && profile.value && protocol.value
@@ -132,13 +132,15 @@ const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
     });
     function finish(isThere: boolean) {
       clearTimeout(late);
-      // The effect may be at its first run still.
+      // The effect may still be in its first run.
       queueMicrotask(() => leave());
       resolve(isThere);
     }
   });
 
-/** Read when the profile is chosen, again whenever the worker has written it, and asked for where it is missing. */
+/**
+ * Reads the description when a profile is chosen and after each write by the worker; requests it if missing.
+ */
 function createDescription(
   profile: ReadonlySignal<Profile | undefined>,
   mayAsk: ReadonlySignal<boolean>,
@@ -160,7 +162,7 @@ function createDescription(
     void load();
     return () => left.abort();
   });
-  /** What another runnable said, where the profile pointed before, is nothing. */
+  /** Ignores the description of the profile's earlier URL or protocol. */
   const current = computed(() => {
     const { profileId: id, description } = known.value ?? {};
     const { id: chosenId, url, protocol } = profile.value ?? {};
@@ -168,7 +170,7 @@ function createDescription(
     return isOfThis ? description : undefined;
   });
   effect(() => {
-    // Also where the profile was saved: with another key it may answer now.
+    // Runs after saving too: the runnable may answer with the new key.
     const id = profile.value?.id;
     if (id === undefined || known.value?.profileId !== id || !mayAsk.value) return;
     const description = current.value;

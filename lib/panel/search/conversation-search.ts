@@ -3,37 +3,37 @@ import type { SearchHit, SearchStage } from '../../chat/search/search-hit.ts';
 import { createLoading } from '../page/loading.ts';
 import { createIntake } from './index-intake.ts';
 
-/** What looks through what is stored, and takes into its index what is new there. */
+/** Searches stored conversations and indexes new ones. */
 type Searcher = {
   find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined>;
   takeIn(): Promise<boolean>;
-  /** Notes that the answers of a profile have other words than the index knows. */
+  /** Marks the answers of a profile for indexing again: their texts changed. */
   noteReadOtherwise(profileId: string): Promise<unknown>;
   changed(conversationId: string): void;
 };
 
 type ConversationSearch = {
   query: ReadonlySignal<string>;
-  /** Newest first; undefined while nothing is asked. */
+  /** Newest first; undefined without a query. */
   hits: ReadonlySignal<SearchHit[] | undefined>;
   stage: ReadonlySignal<SearchStage>;
   ask(query: string): void;
-  /** Makes the index ready before anything is asked. */
+  /** Updates the index before the first query. */
   prepare(): void;
-  /** Takes the answers of these profiles into the index with the words that they have now. */
+  /** Indexes the answers of these profiles again with their new texts. */
   readOtherwise(profileIds: string[]): Promise<void>;
-  /** Says what has changed elsewhere. */
+  /** Reports a change elsewhere. */
   changed(conversationId: string): Promise<void>;
 };
 
 const gatheringMs = 250;
 /**
- * So long nothing must have changed before the index follows. An import writes for minutes: taken in bit by bit, each
- * bit would write the newest part of the index anew, and keep the import from the disk.
+ * Milliseconds without changes before the index is updated. An import writes for minutes: updates during it
+ * would rewrite the newest block each time and delay the import.
  */
 const quietMs = 2_000;
 
-/** Searches as one types. What is not indexed yet is taken in meanwhile, and its hits are added. */
+/** Searches while the person types. Indexes what is new meanwhile, and adds its hits. */
 export function createConversationSearch(load: () => Promise<Searcher>): ConversationSearch {
   const query = signal('');
   const hits = signal<SearchHit[] | undefined>(undefined);
@@ -53,7 +53,7 @@ export function createConversationSearch(load: () => Promise<Searcher>): Convers
       const found = await (await searcher.load()).find(query.value, signalOfAsking);
       if (!signalOfAsking.aborted) hits.value = found;
     } catch {
-      // What cannot be read is not found; the list says what is wrong with it.
+      // Unreadable conversations have no hits; the list reports them.
       if (!signalOfAsking.aborted) hits.value ??= [];
     }
   }
@@ -100,7 +100,7 @@ async function noteReadOtherwise(profileIds: string[], load: () => Promise<Searc
   await Promise.all(profileIds.map((id) => searcher.noteReadOtherwise(id)));
 }
 
-/** Acts once nothing has disturbed for a while. */
+/** Debounces an action. */
 function createQuiet(act: () => unknown) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -115,7 +115,7 @@ function createQuiet(act: () => unknown) {
   };
 }
 
-/** Changes come in bursts: what follows from them is done once. */
+/** Throttles an action: changes come in bursts. */
 function createGathering(act: () => void): () => void {
   let isDue = false;
   return () => {

@@ -1,10 +1,10 @@
-/** So long an index that could not be written is left alone: each try costs as much as one that succeeds. */
+/** Milliseconds before a failed index write is retried: each try costs as much as a successful one. */
 const refusedMs = 60_000;
 
-/** Takes a little of what is new into the index; resolves to whether there was any. */
+/** Indexes a batch; resolves to whether there was one. */
 type Index = { takeIn(): Promise<boolean> };
 
-/** Takes in all that is new, once at a time, and says so after each part. */
+/** Indexes everything new, one pass at a time, and reports each batch. */
 export function createIntake(
   load: () => Promise<Index>,
   onTaken: () => Promise<void> | undefined,
@@ -12,7 +12,7 @@ export function createIntake(
 ) {
   let taking: Promise<void> | undefined;
   let isRefused = false;
-  /** How often more was to be expected, and how often by the last look that found nothing. */
+  /** Count of expected changes, now and at the last pass that found nothing. */
   let expected = 1;
   let lookedAt = 0;
 
@@ -28,7 +28,7 @@ export function createIntake(
     }
   }
 
-  /** What could not be taken in stays noted. */
+  /** Pauses after a failure; what was not indexed stays noted. */
   function rest() {
     isRefused = true;
     setTimeout(() => {
@@ -48,12 +48,12 @@ export function createIntake(
 
   return {
     takeIn,
-    /** Looks for what is new also where nobody has told of it. */
+    /** Also checks for unannounced messages. */
     prepare() {
       expected += 1;
       void takeIn();
     },
-    /** As far as this page has heard: to look costs a letter that is typed some milliseconds. */
+    /** As far as this page knows: checking the store would cost milliseconds per typed letter. */
     isUpToDate: () => lookedAt === expected,
     expectMore() {
       expected += 1;

@@ -3,7 +3,7 @@ import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 
-/** A message that the reader is to be taken to, and what they asked for. */
+/** The message to show to the reader, and the query that found it. */
 type SoughtMessage = { messageId: string; query: string };
 
 type Here = {
@@ -14,13 +14,13 @@ type Here = {
 };
 
 type SoughtMessageState = {
-  /** Only as long as its conversation is shown. */
+  /** Undefined once another conversation is shown. */
   sought: ReadonlySignal<SoughtMessage | undefined>;
   showMessage(conversationId: string, message: SoughtMessage): Promise<void>;
   leaveMessage(): void;
 };
 
-/** The way to one message of any conversation. One that is gone leaves its conversation open as it is. */
+/** Shows one message of any conversation. If it is gone, its conversation opens as usual. */
 export function createSoughtMessage({ conversation, notice, show, showVersion }: Here): SoughtMessageState {
   const sought = signal<SoughtMessage | undefined>(undefined);
   const isOpen = (id: string) => conversation.open.value.id === id;
@@ -37,7 +37,7 @@ export function createSoughtMessage({ conversation, notice, show, showVersion }:
     if (!isOpen(place)) leaveMessage();
   });
 
-  /** Resolves to whether the message is among those that are shown. */
+  /** Resolves to whether the message is shown. */
   async function bringForth({ messageId }: SoughtMessage): Promise<boolean> {
     if (isShown(messageId)) return true;
     if (!conversation.stored()?.messages.some(({ id }) => id === messageId)) return false;

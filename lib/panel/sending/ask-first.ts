@@ -14,13 +14,13 @@ import {
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { SiteAnswer, SiteQuestion } from './site-question.ts';
 
-/** The order of a run, without the id that it gets when it is started. */
+/** A request to start a run, without its id. */
 export type Start = Omit<CommandInput<'run.start'>, 'runId'>;
 
-/** Resolves to whether it was started. */
+/** Resolves to whether the run started. */
 export type StartRun = (start: Start) => Promise<boolean>;
 
-/** Starts one run at a time. A start that was not answered keeps its id: asked for again, it is the same run. */
+/** Starts one run at a time. A start without a reply keeps its id, so that a repeat is the same run. */
 export function createStartRun(
   order: (input: CommandInput<'run.start'>) => Promise<boolean>,
   newId: () => string,
@@ -55,8 +55,8 @@ export type AskingWorld = {
 };
 
 /**
- * Asks before what was said to one site goes to another, and starts the run. The worker has the last word: what it
- * is not told of here it does not send.
+ * Asks the person before history of one site is sent to another, then starts the run. The worker decides: it
+ * sends nothing without consent.
  */
 export function askFirst(start: StartRun, world: AskingWorld): StartRun {
   let isAsking = false;
@@ -66,7 +66,7 @@ export function askFirst(start: StartRun, world: AskingWorld): StartRun {
     if (!isShown(input, world)) return false;
     if (!question) return start(input);
     const travels = await world.ask(question);
-    // Meanwhile another window may have sent something.
+    // Another window may have sent something meanwhile.
     if (travels === undefined || !isShown(input, world) || world.conversation.openRunId.peek()) return false;
     if (travels === 'new') return startElsewhere(input, start, world);
     return start({ ...input, consent: { origin: question.origin, travels } });
@@ -89,7 +89,7 @@ const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
 async function openQuestion(input: Start, world: AskingWorld): Promise<Question | undefined> {
   const { profiles, conversation } = world;
   const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
-  // Nothing reaches a site without access to it, and a plain text takes nothing along.
+  // A site without access receives nothing, and a plain text is sent without history.
   if (!profile || input.plainText || profiles.lacksAccess(profile)) return undefined;
   if (!wentElsewhere(conversation.open.peek().turns, profile)) return undefined;
   if (!(await world.sendsHistory(profile))) return undefined;
@@ -103,7 +103,7 @@ async function openQuestion(input: Start, world: AskingWorld): Promise<Question 
   );
 }
 
-/** Sends the message as the first of a new conversation. Should it not be sent, it is there to be sent again. */
+/** Sends the message as the first of a new conversation. If sending fails, the message stays there unsent. */
 async function startElsewhere(input: Start, start: StartRun, world: AskingWorld): Promise<boolean> {
   const { conversation, draft, attachments, profiles, opening } = world;
   const { conversationId: left, message } = input;
@@ -125,7 +125,7 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
     draft.take(conversationId, written);
     attachments.take(conversationId, files);
   }
-  // The message that was asked again stands where it stood.
+  // The message that was to be repeated is still in its conversation.
   if (message.kind !== 'new' && !isStarted) await opening.show(left);
   return isStarted;
 }

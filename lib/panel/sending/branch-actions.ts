@@ -26,7 +26,7 @@ export type BranchWorld = ForkWorld & {
   order: Order;
 };
 
-/** What a person does with the branches of a conversation. Nothing of it takes anything away. */
+/** Builds the actions of branches. None of them deletes anything. */
 export function createBranchActions(world: BranchWorld) {
   const { conversation, notice, opening, order, newId } = world;
 
@@ -37,7 +37,7 @@ export function createBranchActions(world: BranchWorld) {
         change: versionShown(id, conversation.stored()),
       }),
 
-    /** Makes a conversation of its own of all up to a message, and opens it. */
+    /** Copies everything up to a message into a new conversation and opens it. */
     async fork(tip: string) {
       const id = newId();
       const problem = await fork(conversation.stored(), tip, id, world);
@@ -57,7 +57,7 @@ function versionShown(id: string, stored: StoredConversation | undefined): Conve
   return madeTitle === undefined ? { tip } : { tip, madeTitle };
 }
 
-/** Resolves to why no conversation was made, or to nothing. */
+/** Resolves to why the fork failed, or to undefined. */
 async function fork(
   stored: StoredConversation | undefined,
   tip: string,

@@ -5,7 +5,7 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 
-/** Resolves to whether the worker has done it; a refusal is told. */
+/** Resolves to whether the worker carried out the command; a refusal shows a notice. */
 export type Order = <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<boolean>;
 
 type World = {
@@ -14,7 +14,7 @@ type World = {
   notice: Signal<Notice | undefined>;
 };
 
-/** Gives commands about the open conversation to the worker, and reads the conversation again after each. */
+/** Sends commands about the open conversation to the worker, and reloads the conversation after each. */
 export const createOrder =
   ({ sendCommand, conversation, notice }: World): Order =>
   async (name, input) => {

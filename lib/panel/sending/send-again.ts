@@ -20,18 +20,18 @@ type SendingAgain = {
   tryAgain(turn: ShownAnswer): Promise<void>;
   sendPlainText(turn: ShownAnswer): Promise<void>;
   useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
-  /** Asks for another answer to the same question. */
+  /** Requests another answer to the same question. */
   regenerate(turn: ShownAnswer, way: Way): Promise<void>;
-  /** Sends another question in place of one that stands; that one stays, with all that came of it. */
+  /** Sends an edited message as a new version; the old one stays with its answers. */
   sendEdited(questionId: string, text: string): Promise<boolean>;
 };
 
-/** Sends a message that stands once more: as it was, in another way, or with another wording. */
+/** Sends an existing message again: unchanged, with another profile or mode, or edited. */
 export function createSendingAgain(world: World): SendingAgain {
   const { profiles, conversation, form, order, start } = world;
   const byId = (profileId: string) => profiles.profiles.value.find(({ id }) => id === profileId);
 
-  /** The profile that answered before, or, where it is gone, the one chosen now. */
+  /** Returns the profile that answered, or the chosen one if it was deleted. */
   const profileFor = ({ message }: ShownAnswer) => byId(message.profileId) ?? profiles.chosen.value;
 
   const tryAgain = (turn: ShownAnswer) => again(turn, profileFor(turn), {}, world);
@@ -60,7 +60,7 @@ export function createSendingAgain(world: World): SendingAgain {
 
 type Manner = { isPlainText?: boolean; mode?: Way['mode'] };
 
-/** With the fields as they are now; another profile than the chosen one gets what it got before. */
+/** Sends again: the chosen profile gets the current fields, another profile those of its earlier run. */
 async function again(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
@@ -68,7 +68,7 @@ async function again(
   { profiles, conversation, form, start }: World,
 ) {
   if (!profile || !message.parentId) return;
-  // The fields of one runnable are nothing to another.
+  // Fields of one runnable mean nothing to another.
   const { fields = {}, files = [] } = (profile.id === message.profileId && answer.run.value) || {};
   const isChosen = profile.id === profiles.chosen.value?.id;
   if (isChosen && !isPlainText && !(await form.checkFields())) return;
@@ -82,7 +82,7 @@ async function again(
   });
 }
 
-/** A plain text takes nothing along. */
+/** Selects what is sent with the text; plain text is sent alone. */
 function sentAgain(
   { isChosen, isPlainText }: { isChosen: boolean; isPlainText: boolean },
   form: World['form'],

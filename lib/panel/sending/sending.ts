@@ -30,7 +30,7 @@ type World = Writing & {
   opening: AskingWorld['opening'];
 } & Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
 
-/** What a person does with messages and runs. One click sends at most one message. */
+/** Builds the actions of messages and runs. One click sends at most one message. */
 export function createSending(world: World) {
   const order = createOrder(world);
   const sent = signal(0);
@@ -45,9 +45,9 @@ export function createSending(world: World) {
   return {
     ...createSendingAgain({ ...world, order, start }),
     ...createBranchActions({ ...world, order }),
-    /** The open question before a message leaves. */
+    /** The open question before a message is sent. */
     siteQuestion: question,
-    /** How many messages were sent from this page. */
+    /** Counts the messages sent from this page. */
     sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(world, start, anyway),
 
@@ -60,7 +60,9 @@ export function createSending(world: World) {
   };
 }
 
-/** Sends what is written, attached and filled in, once it is what the runnable takes; `anyway` though it seems not. */
+/**
+ * Sends the unsent message if it matches the runnable's input; `anyway` sends it even if the schema objects.
+ */
 async function send(here: Writing, start: StartRun, anyway: boolean) {
   const { profiles, conversation, draft, attachments, runnable, form } = here;
   const written = draft.text.value;
@@ -74,7 +76,7 @@ async function send(here: Writing, start: StartRun, anyway: boolean) {
   const { id, turns } = conversation.open.value;
   const sent = form.sent();
   if (!(await form.check(written, anyway))) return;
-  // While it was looked at, another profile or conversation may have been opened, or it was sent already.
+  // During the check, another profile or conversation may have been opened, or the message sent.
   if (!isStillHere(here, profile, id)) return;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
@@ -91,10 +93,10 @@ async function send(here: Writing, start: StartRun, anyway: boolean) {
   attachments.take(id, files);
 }
 
-/** What is filled in may not be left behind because it is not known yet where it belongs. */
+/** Resolves to whether sending may continue: filled-in fields need the runnable's input to be known. */
 async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean> {
   if (runnable.plan.value) {
-    // With the chosen preset it may take another form, which is under way; the plain one holds where it does not come.
+    // The input with the chosen preset may still be loading; after the wait the plain one applies.
     await runnable.isSettledWithin(schemaPatienceMs);
     return true;
   }

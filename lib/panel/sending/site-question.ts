@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** The answer to whether a conversation goes to another site. */
+/** Answer to the question whether a conversation is sent to another site. */
 export type SiteAnswer = 'conversation' | 'message' | 'new';
 
-/** Asked before a message leaves; answered with nothing, nothing is sent. */
+/** A question before a message is sent; undefined as the answer cancels sending. */
 export type SiteQuestion = {
   origin: string;
-  /** The sites that have heard what would go along. */
+  /** Sites that have seen what would be sent. */
   others: string[];
   answer(given: SiteAnswer | undefined): void;
 };

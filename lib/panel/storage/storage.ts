@@ -8,7 +8,7 @@ import { say } from '../../words/say.ts';
 import { createExportMask, type FindSecrets } from '../transfer/export-mask.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** The disk as the dialog reads and empties it, without the worker. */
+/** Access to the disk without the worker. */
 type Disk = {
   estimate(): Promise<StorageEstimate | undefined>;
   measure(signal: AbortSignal): Promise<StorageReport>;
@@ -24,10 +24,10 @@ export type StorageWorld = {
   loadDisk(): Promise<Disk>;
 };
 
-/** The length of the longest key that a command can carry. */
+/** Characters of the longest key that a command can carry. */
 const longestId = 200;
 
-/** Measures and deletes the data that is stored in this browser. */
+/** Measures and deletes the data stored in this browser. */
 export function createStorage(tidy: () => Promise<void>, world: StorageWorld) {
   const { sendCommand, findSecrets, loadDisk } = world;
   const notice = world.createChangeNotice();
@@ -50,13 +50,13 @@ export function createStorage(tidy: () => Promise<void>, world: StorageWorld) {
     deleteTraces: async () => (await loadDisk()).deleteTraces(),
     save: async (records: UnreadableRecord[]) =>
       unreadableFile(records, (await loadDisk()).readUnreadable, new Date(), createExportMask(findSecrets)),
-    /** Resolves to why it is still there, or to nothing. */
+    /** Resolves to why it could not be deleted, or to undefined. */
     remove: (record: UnreadableRecord) =>
       remove(record).catch((error: unknown) => say('storage_notDeleted', { reason: String(error) })),
   };
 }
 
-/** One that a command can name: all that belongs to it goes with it. */
+/** Tells whether a command can name the conversation: the worker then deletes everything in it. */
 const isConversation = (record: UnreadableRecord): record is UnreadableRecord & { key: string } =>
   record.kind === 'conversation' &&
   typeof record.key === 'string' &&

@@ -14,10 +14,10 @@ type World = {
 };
 
 const tidiedKey = 'tidied';
-/** All pages together look no more often by themselves: it may mean to read through all messages. */
+/** Milliseconds between automatic passes of all pages: a pass may read all messages. */
 const restMs = 600_000;
 
-/** Has the storage tidied, once at a time; what is asked for meanwhile is done after it. */
+/** Tidies the storage, one pass at a time; a request during a pass runs after it. */
 export function createTidying({ load, memory, now }: World, shownFileIds: ReadonlySignal<readonly string[]>) {
   const tidier = createLoading(async () => {
     const loaded = await load();
@@ -39,7 +39,7 @@ export function createTidying({ load, memory, now }: World, shownFileIds: Readon
   function tidy(next: 'usual' | 'for-good' = 'usual'): Promise<void> {
     if (asked !== 'for-good') asked = next;
     running ??= run()
-      // What was not tidied now is so another time.
+      // The next pass will retry.
       .catch(() => {})
       .finally(() => {
         running = undefined;
@@ -51,7 +51,7 @@ export function createTidying({ load, memory, now }: World, shownFileIds: Readon
 
   return {
     tidy,
-    /** Unless that was done a moment ago; the files shown are held in any case. */
+    /** Skips a recent pass, but always holds the files shown. */
     tidyIfDue: (): Promise<unknown> => (isDue() ? tidy() : tidier.load().catch(() => {})),
   };
 }

@@ -3,7 +3,7 @@ import { exportName } from '../../chat/transfer/export/exported-document.ts';
 import { say } from '../../words/say.ts';
 import type { ExportMask } from '../transfer/export-mask.ts';
 
-/** Records that cannot be read as they are stored, for whoever may be able to read them; secrets are masked. */
+/** Writes unreadable records to a file unchanged, except for masked secrets. */
 export async function unreadableFile(
   records: readonly UnreadableRecord[],
   read: (record: UnreadableRecord) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function unreadableFile(
   return { name, blob: new Blob(parts, { type: 'application/json' }) };
 }
 
-/** A record may hold what JSON does not know. */
+/** Serializes a record, which may contain values that JSON lacks. */
 function jsonOf(entry: { kind: string; key: unknown; problem: unknown; stored: unknown }): string {
   try {
     return JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value));

@@ -8,21 +8,21 @@ import { isPicture, largestPictures } from '../../chat/transfer/export/page-pict
 
 export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
 
-/** The files of a conversation that go out with it. */
+/** The files exported with a conversation. */
 export type EncodedFiles = {
   files: Attachment[];
   gone: ReadonlySet<string>;
-  /** The base64 of one of them. */
+  /** Base64 of one file. */
   base64(id: string): Blob;
 };
 
-/** Reads the files of one conversation after the other, as far as an order wants them. */
+/** Reads the files that an order includes, one conversation after the other. */
 export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile }: FilesWorld) {
   const leftOut: ExportedFile['filesLeftOut'] = [];
   let count = 0;
   let room = format === 'html' ? largestPictures : Number.POSITIVE_INFINITY;
 
-  /** What it takes in the document is gone from the room. */
+  /** Encodes a file and subtracts its size in the document from the room left. */
   async function encode(
     { id }: Attachment,
     times: number,
@@ -61,7 +61,7 @@ export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile 
   return { encoded, told: () => ({ files: count, filesLeftOut: leftOut }) };
 }
 
-/** Each file, and how often its bytes stand in the document. */
+/** Lists the files, and how often each appears in the document. */
 function wanted(record: ConversationRecord, format: ExportOrder['format']): [Attachment, number][] {
   if (format === 'json') return attachedFiles(record).map((file) => [file, 1]);
   if (format === 'markdown') return [];
@@ -74,10 +74,10 @@ function wanted(record: ConversationRecord, format: ExportOrder['format']): [Att
   return pictures.map((file) => [file, times.get(file.id) ?? 1]);
 }
 
-/** Of a length that three divides, so that the pieces can be joined. */
+/** Divisible by 3, so that the encoded pieces can be joined. */
 const sliceLength = 3 * 256 * 1024;
 
-/** A slice at a time: the page answers in between, and the file is nowhere as a whole. */
+/** Encodes one slice at a time: the page stays responsive, and the file is never in memory as a whole. */
 async function encodedBlob(blob: Blob): Promise<Blob> {
   const pieces: Blob[] = [];
   for (let at = 0; at < blob.size; at += sliceLength) {

@@ -3,15 +3,17 @@ import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 
-/** Asks the worker, which alone knows the secrets, where these texts have one. */
+/** Asks the worker, which alone knows the secrets, where these texts contain one. */
 export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
 
 type TextMap = (text: string) => string;
 
-/** In characters. The worker's runs wait for one command; pieces of one text overlap, so that no secret is cut. */
+/**
+ * Characters. The worker's runs wait during a command; pieces of a text overlap, so that no secret is split.
+ */
 const largest = { command: 512 * 1024, overlap: 64 * 1024 };
 
-/** Masks secrets in what leaves this browser. */
+/** Builds a mask for secrets in exported data. */
 export function createExportMask(find: FindSecrets) {
   let isAnyKnown: boolean | undefined;
 
@@ -33,7 +35,9 @@ export function createExportMask(find: FindSecrets) {
     return ranges.map(joinedRanges);
   }
 
-  /** `mapAll` maps each text of the value, in the same order each time. Throws where the worker cannot be asked. */
+  /**
+   * Masks a value; `mapAll` maps its texts in the same order each time. Throws if the worker does not reply.
+   */
   return async function masked<Value>(
     value: Value,
     mapAll: (value: Value, map: TextMap) => Value,
@@ -54,11 +58,11 @@ export function createExportMask(find: FindSecrets) {
 
 export type ExportMask = ReturnType<typeof createExportMask>;
 
-/** The text as it may leave this browser. Throws where the worker cannot be asked. */
+/** Masks secrets in one text. Throws if the worker does not reply. */
 export const maskedText = (text: string, find: FindSecrets): Promise<string> =>
   createExportMask(find)(text, (value, map) => map(value));
 
-/** A text, or some of it: which one, and where it begins there. */
+/** A text or part of it: index of the text, and start of the part. */
 type Piece = { text: string; of: number; start: number };
 
 function commandsOf(texts: readonly string[]): Piece[][] {

@@ -10,7 +10,7 @@ type World = {
   readDescription(profileId: string): Promise<Description | undefined>;
 };
 
-/** The saved profiles as they may leave this browser. */
+/** Prepares the saved profiles for export. */
 export async function exportedProfiles({ readProfiles, readDescription }: World): Promise<Profile[]> {
   const { profiles } = (await readProfiles()).stored;
   const exported = async (profile: Profile) =>
@@ -18,7 +18,7 @@ export async function exportedProfiles({ readProfiles, readDescription }: World)
   return Promise.all(profiles.map(exported));
 }
 
-/** What a runnable said where the profile pointed before is nothing. */
+/** Ignores the description of the profile's earlier URL. */
 function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
   if (description?.url !== url) return [];
   const configurable = configurableIn(schemaIn(description.config));

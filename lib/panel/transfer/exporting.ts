@@ -25,7 +25,7 @@ export type ExportWorld = FilesWorld & {
   listConversations(): Promise<ConversationList>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
   foldFromJournal(run: Run): Promise<Fold>;
-  /** As they may leave this browser. */
+  /** Profiles prepared for export. */
   exportedProfiles(): Promise<Profile[]>;
   readingOf: ReadingOf;
   findSecrets: FindSecrets;
@@ -33,8 +33,8 @@ export type ExportWorld = FilesWorld & {
 };
 
 /**
- * Makes a file of conversations, one after the other, so that all of them together need not be in memory. No secret that
- * Runnel knows is in it. Throws where the worker does not say what is one.
+ * Writes conversations to a file one after the other, so that they need not all be in memory. Masks every
+ * known secret; throws if the worker does not reply.
  */
 export async function exportFile(order: ExportOrder, world: ExportWorld): Promise<ExportedFile> {
   const { conversations: listed, unreadable } = await world.listConversations();
@@ -56,7 +56,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     const record = await masked(await recordOf(stored, world), withTextsOfConversation);
     const encoded = await files.encoded(record);
     const entry = document.entry(record, left.conversations, encoded);
-    // Parts of an answer that stand in one text may make a secret together.
+    // Joined parts of an answer may form a secret.
     const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
     parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
     left.conversations += 1;
@@ -117,7 +117,7 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
   }),
 };
 
-/** What a run that goes on has brought so far is in its journal. */
+/** Reads an open run's output from its journal. */
 async function recordOf(
   { conversation, messages, runs }: StoredConversation,
   { foldFromJournal }: ExportWorld,

@@ -1,9 +1,9 @@
-/** So much is text at most: a blob may lie on disk, a string may not. */
+/** Limits before parts become a blob: a blob may be on disk, a string is in memory. */
 const largest = { characters: 2_000_000, parts: 100 };
 
 /**
- * The parts of a file that is made bit by bit. They become blobs of some size: the browser asks for each blob by itself,
- * and that in one task, when the file is put together.
+ * Collects the parts of a file into larger blobs: assembling the file requests each blob separately, in one
+ * task.
  */
 export function createGatheredParts() {
   const gathered: Blob[] = [];

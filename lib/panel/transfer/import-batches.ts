@@ -9,18 +9,18 @@ import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles 
 export type TakeWorld = KeepFilesWorld & {
   newId(): string;
   writeFile(id: string, file: File): Promise<unknown>;
-  /** Has the worker take in what is in the file. */
+  /** Has the worker store the conversations in a file. */
   take(fileId: string): Promise<Reply<'conversation.take'>>;
 };
 
 type Waiting = Extract<ReadEntry, { status: 'read' }> & { text: string; carried: CarriedFiles };
 
-/** So much goes to the worker at once: more would keep it from answering, less would cost a message each. */
+/** Limits of a batch: larger blocks the worker, smaller costs a message each. */
 const largest = { characters: 4_000_000, conversations: 200, fileBytes: 64 * 1024 * 1024 };
 
 /**
- * Gives conversations to the worker, several at a time, and notes in the report what has become of them. While the
- * worker writes some, the next are gathered.
+ * Sends conversations to the worker in batches and reports the results. Gathers the next batch while the
+ * worker writes.
  */
 export function createImportBatches(report: ImportReport, world: TakeWorld) {
   let waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
   let added = 0;
   let taking: Promise<void> = Promise.resolve();
 
-  /** One batch after the other. What went wrong with the one before is thrown. */
+  /** Starts a batch after the previous one; rethrows its error. */
   async function begin() {
     const batch = waiting;
     waiting = [];
@@ -38,7 +38,7 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
     await taking;
     if (batch.length === 0) return;
     taking = takeAndNote(batch);
-    // It is thrown where it is awaited.
+    // Rethrown where it is awaited.
     taking.catch(() => {});
   }
 

@@ -8,10 +8,10 @@ import type { StoredConversation } from '../../platform/records/conversation-rea
 
 export type ImportedFile = Attachment & { blob: Blob };
 
-/** The files that came with a conversation, and how many were left out. */
+/** The files of a conversation, and how many were left out. */
 export type CarriedFiles = { files: ImportedFile[]; leftOut: LeftOut };
 
-/** Gathers the files that a document has before the end of each conversation. */
+/** Gathers the files that precede the end of each conversation in a document. */
 export function createCarriedFiles() {
   let files: ImportedFile[] = [];
   let leftOut: CarriedFiles['leftOut'] = {};
@@ -22,7 +22,7 @@ export function createCarriedFiles() {
       if (typeof file === 'string') countLeftOut(leftOut, file);
       else files.push(file);
     },
-    /** Those that came since the conversation before. */
+    /** Returns the files since the previous conversation. */
     take(): CarriedFiles {
       const carried = { files, leftOut };
       files = [];
@@ -37,11 +37,11 @@ async function importedFile(piece: { text: string; isCut: boolean }): Promise<Im
   if (typeof read === 'string') return read;
   const { id, name, mediaType, size, base64 } = read;
   const bytes = await base64Bytes(base64, size);
-  // A blob may lie on disk; a string may not.
+  // A blob may be on disk, a string is in memory.
   return bytes ? { id, name, mediaType, size, blob: new Blob(bytes, { type: mediaType }) } : 'broken-files';
 }
 
-/** Only those that the conversation speaks of. */
+/** Keeps only files that the conversation refers to. */
 export function filesOf(record: ConversationRecord, { files, leftOut }: CarriedFiles): CarriedFiles {
   const ids = new Set(attachedFiles(record).map(({ id }) => id));
   const known = files.filter(({ id }) => ids.delete(id));
@@ -51,7 +51,7 @@ export function filesOf(record: ConversationRecord, { files, leftOut }: CarriedF
 }
 
 export type KeepFilesWorld = {
-  /** Resolves to whether it was written: what is there already stays as it is. */
+  /** Resolves to whether it was written: a stored file stays unchanged. */
   addFile(file: ImportedFile): Promise<boolean>;
   removeFile(id: string): Promise<unknown>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
@@ -59,7 +59,7 @@ export type KeepFilesWorld = {
 
 type Carrying = { record: ConversationRecord; carried: CarriedFiles };
 
-/** Files are written before the conversations that speak of them, so that none of these is ever without. */
+/** Writes files before their conversations, so that no conversation is without its files. */
 export async function writeFiles(carrying: Carrying[], { addFile }: KeepFilesWorld): Promise<Set<string>> {
   const written = new Set<string>();
   for (const { carried } of carrying)
@@ -71,7 +71,7 @@ export async function writeFiles(carrying: Carrying[], { addFile }: KeepFilesWor
   return written;
 }
 
-/** Takes away again what no conversation came to speak of. Resolves to how many stay. */
+/** Removes files that no stored conversation refers to. Resolves to the number that stay. */
 export async function tidyFiles(
   written: Set<string>,
   carrying: Carrying[],
@@ -87,7 +87,7 @@ export async function tidyFiles(
   return written.size - strays.length;
 }
 
-/** The files that a stored conversation speaks of, in all its branches. */
+/** Lists the files that a stored conversation refers to, in all branches. */
 export async function attachedIn(
   conversationId: string,
   readConversation: KeepFilesWorld['readConversation'],

@@ -12,7 +12,9 @@ export type ProfilesWorld = {
   addressesOf: Protocols['addressesOf'];
 };
 
-/** Saves the profiles of a file that are not here yet. Nobody is asked for access: the panel offers that later. */
+/**
+ * Saves the profiles of a file that are not stored yet. Does not request access: the panel offers that later.
+ */
 export async function importProfiles(stored: unknown, report: ImportReport, world: ProfilesWorld) {
   const { stored: read, unreadable } = readProfiles(stored);
   for (const _ of unreadable)
@@ -37,7 +39,7 @@ async function saved(
   profile: Profile,
   { saveProfile, addressesOf }: ProfilesWorld,
 ): Promise<string | undefined> {
-  // Secrets are typed again when the profile is used: that they are missing is no reason to leave it out.
+  // Missing secrets are no problem: the person types them when using the profile.
   const origin = originOf(profile.url);
   const headers = profile.headers.map((header) => (header.secret ? { ...header, origin } : header));
   const { readUrl } = addressesOf(profile.protocol);

@@ -15,10 +15,10 @@ import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
 
 export type ImportWorld = TakeWorld & ProfilesWorld;
 
-/** So many bytes are read at a time: the page answers in between. */
+/** Bytes read at a time: the page stays responsive in between. */
 const sliceLength = 512 * 1024;
 
-/** Takes in a file of any size; what cannot be taken is told. Never throws. */
+/** Imports a file of any size and reports what was not imported. Never throws. */
 export async function importFile(
   file: Blob,
   sections: ImportSections,

@@ -16,10 +16,10 @@ import { type ExportWorld, exportFile } from './exporting.ts';
 import { attachedIn } from './import-files.ts';
 import { type ImportWorld, importFile } from './importing.ts';
 
-/** A slow disk takes long for a batch of conversations, above all where each must be tried by itself. */
+/** Milliseconds: a slow disk takes long for a batch, especially if each conversation is tried separately. */
 const takePatienceMs = 120_000;
 
-/** To look into a conversation is to read all of it. */
+/** Conversations read to list their files: each must be read whole. */
 const mostLookedInto = 10;
 
 type Passed =
@@ -30,7 +30,7 @@ type Passed =
   | 'findSecrets'
   | 'now';
 
-/** The browser, as far as conversations and profiles leave it and come into it. */
+/** Browser functions for export and import. */
 export type TransferWorld = Pick<ExportWorld, Passed> &
   Pick<ImportWorld, 'newId' | 'writeFile' | 'addFile' | 'removeFile'> & {
     protocols: Protocols;
@@ -40,7 +40,7 @@ export type TransferWorld = Pick<ExportWorld, Passed> &
     readDescription(profileId: string): Promise<Description | undefined>;
   };
 
-/** Out of this browser and into it. */
+/** Builds the actions of export and import. */
 export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>, world: TransferWorld) {
   const { readConversation, readStoredProfiles: readProfiles } = world;
   const importWorld: ImportWorld = {
@@ -52,7 +52,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
     addressesOf: world.protocols.addressesOf,
   };
 
-  /** A file is on disk, where a temporary conversation must not be. */
+  /** Leaves out temporary conversations: a file is on disk. */
   async function listKept(): Promise<ConversationList> {
     const list = await world.listConversations();
     return { ...list, conversations: list.conversations.filter(({ id }) => !isTemporary(id)) };
@@ -61,7 +61,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
   return {
     conversations: async () => (await listKept()).conversations,
 
-    /** The files of these conversations; of many of them nobody knows more than whether there are some. */
+    /** Lists the files of these conversations; for large selections, only whether any exist. */
     async attached(conversations: ExportOrder['conversations']): Promise<Attachment[] | 'some'> {
       if (conversations === 'all' || conversations.length > mostLookedInto)
         return (await world.hasFiles()) ? 'some' : [];
@@ -84,12 +84,12 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
   };
 }
 
-/** What the browser throws of a full disk says nothing but its name. */
+/** Rethrows a write error with an explanation: the browser's error for a full disk is only a name. */
 function tellWhy(cause: unknown): never {
   throw new Error(say('import_diskRefuses', { reason: String(cause) }), { cause });
 }
 
-/** What is saved anew is chosen, too: the one that was chosen before stays so. */
+/** Saves a profile and restores the choice: `profile.save` also chooses the profile. */
 async function saveProfile(
   profile: Profile,
   { readStoredProfiles, sendCommand }: Pick<TransferWorld, 'readStoredProfiles' | 'sendCommand'>,

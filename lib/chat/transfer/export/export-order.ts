@@ -1,6 +1,6 @@
 export type ExportFormat = 'markdown' | 'html' | 'json';
 
-/** What a person wants to have in a file. Profiles go with JSON only, the bytes of files not with Markdown. */
+/** Options of an export. Profiles require JSON; the bytes of files are not available in Markdown. */
 export type ExportOrder = {
   format: ExportFormat;
   conversations: 'all' | string[];
@@ -13,11 +13,11 @@ export type ExportedFile = {
   blob: Blob;
   conversations: number;
   profiles: number;
-  /** Attached files that are in it with their bytes. */
+  /** Attached files included with their bytes. */
   files: number;
-  /** Attached files that should be in it, and are not. */
+  /** Attached files that could not be included. */
   filesLeftOut: { name: string; why: WhyLeftOut }[];
-  /** Stored records that cannot be read, and so are not in it. */
+  /** Unreadable stored records, which are not included. */
   unreadable: number;
 };
 

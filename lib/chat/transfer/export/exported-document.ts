@@ -1,11 +1,11 @@
 import { say } from '../../../words/say.ts';
 
-/** A piece of a document: text, or the place of the base64 of a file. */
+/** A piece of a document: text, or a placeholder for a file in base64. */
 export type DocumentPart = string | { base64Of: string };
 
 const longestName = 60;
 
-/** The name of the file, from a title that may be anything. */
+/** Builds a file name from any title. */
 export function exportName(title: string, day: string, ending: string): string {
   const words = title
     .normalize('NFC')

@@ -5,8 +5,8 @@ import { withoutSecrets } from '../../input/form-state.ts';
 import type { Profile } from '../../profile/profile.ts';
 
 /**
- * A profile as it leaves this browser. What a preset holds goes with it only where the runnable is known to have a
- * field for it that is not secret: of anything else nobody can say that it is no key.
+ * Prepares a profile for export. Keeps a preset value only if the runnable has a known, non-secret field for
+ * it: any other value might be a key.
  */
 export const exportedProfile = (profile: Profile, configFields: Field[]): Profile => ({
   ...profile,

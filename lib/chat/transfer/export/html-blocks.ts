@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem } from '../../../markdown/markdown.ts';
 import { say } from '../../../words/say.ts';
 
-/** Markdown as HTML of a closed set of elements, each written here, without a handler, a style or a picture. */
+/** Renders Markdown as HTML from a closed set of elements, without handlers, styles or pictures. */
 export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).join('\n');
 
 function htmlBlock(block: Block): string {
@@ -29,7 +29,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The page and the turn have headings of their own: those of an answer stand below them. */
+/** Lowers the heading levels of an answer below those of the page and the turn. */
 function heading(level: number, inside: Inline[]): string {
   const tag = `h${Math.min(6, level + 2)}`;
   return `<${tag}>${inlines(inside)}</${tag}>`;
@@ -79,7 +79,7 @@ function inline(item: Inline): string {
 
 const schemes = ['http:', 'https:', 'mailto:'];
 
-/** What is no address of the web stays text. */
+/** Renders a link, or plain text if the address is not a web or mail address. */
 function link(href: string, shown: string): string {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return shown;
@@ -94,6 +94,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that stands in HTML, in an element or in the quotes of an attribute, and is nothing but text there. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const htmlText = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

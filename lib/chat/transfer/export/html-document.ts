@@ -8,7 +8,7 @@ import { htmlBlocks, htmlText } from './html-blocks.ts';
 import { isPicture } from './page-pictures.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
-/** By their ids: the pictures that a page shows, and what is not kept any more. */
+/** Ids of the pictures shown in a page, and of files that are no longer stored. */
 export type PageFiles = { shown: ReadonlySet<string>; gone: ReadonlySet<string> };
 
 export const htmlSection = ({ title, createdAt, turns }: Transcript, files: PageFiles): DocumentPart[] => [
@@ -45,7 +45,7 @@ const notInPage = (name: string) => say('export_attachedElsewhere', { name, docu
 
 const aside = (text: string) => (text === '' ? '' : `<p class="aside">${htmlText(text)}</p>\n`);
 
-/** What is too deep to be read as Markdown is shown as it was written. */
+/** Parses Markdown; text nested too deeply is shown as source. */
 function blocksOf(text: string): Block[] {
   try {
     return wholeMarkdown(text).map(({ block }) => block);

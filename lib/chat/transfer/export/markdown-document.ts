@@ -4,7 +4,7 @@ import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../moment.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
-/** A conversation as Markdown: what was said stands in it as it is. */
+/** Writes a conversation as Markdown, with its texts unchanged. */
 export const markdownDocument = ({ title, createdAt, turns }: Transcript): string =>
   [`# ${inOneLine(title)}`, momentText(createdAt), ...turns.flatMap(turnLines)]
     .filter((part) => part !== '')
@@ -21,14 +21,14 @@ const turnLines = ({ name, at, text, files, note }: TranscriptTurn): string[] =>
 const attachedLine = ({ name }: Attachment) =>
   `- ${say('export_attachedElsewhere', { name: inOneLine(name), document: 'other' })}`;
 
-/** What stands in a line of ours keeps no marks of its own. */
+/** Escapes Markdown in a text that becomes part of a line. */
 const inOneLine = (text: string) =>
   text
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
 
-/** Code that was cut off in the middle shall not swallow what comes after it. */
+/** Closes unfinished code, so that it does not include the text that follows. */
 function withClosedFence(text: string): string {
   if (!/`{3}|~{3}/.test(text)) return text;
   const last = wholeMarkdown(text).at(-1);

@@ -16,7 +16,7 @@ table { border-collapse: collapse; } th, td { padding: .25rem .5rem; border: 1px
 @media print { section + section { break-before: page; } h2, pre, tr, img { break-inside: avoid; } h2 { break-after: avoid; } }
 `;
 
-/** Up to the first conversation. The page may run nothing, load nothing from elsewhere and send nothing. */
+/** Writes the page up to the first conversation. Its policy forbids scripts, remote content and requests. */
 export const htmlHead = (title: string): string => `<!doctype html>
 <html lang="${language()}" dir="${direction()}">
 <head>

@@ -4,7 +4,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 
 type TextMap = (text: string) => string;
 
-/** Maps every text of a conversation that a person or a server wrote; the record stays one that can be imported. */
+/** Maps every text of a conversation that a person or a server wrote; the result can still be imported. */
 export const withTextsOfConversation = (
   { conversation, messages, runs }: ConversationRecord,
   map: TextMap,
@@ -17,7 +17,7 @@ export const withTextsOfConversation = (
   })),
 });
 
-/** The keys of `series` are pointers to places in `parts`. */
+/** Maps the keys of `series` too: they are pointers into `parts`. */
 function withTextsOfFold({ parts, series }: Fold, map: TextMap): Fold {
   if (!series) return { parts: withTexts(parts, map) };
   const places = Object.entries(series).map(([at, { status = null, ...pieces }]) => [

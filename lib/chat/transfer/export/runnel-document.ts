@@ -8,15 +8,14 @@ import type { DocumentPart } from './exported-document.ts';
 export const documentVersion = 1;
 
 /**
- * The file that Runnel writes and reads: JSON, `format` "runnel". Of version 1 are:
- * - `exportedAt`: the moment, in ISO 8601.
- * - `profiles`: the saved runnables as they are stored (`{ version, profiles }`), without anything secret. Only
- *   there where they were asked for.
- * - `conversations`: for each its head (`conversation`), the tree of its `messages`, and its `runs`, each with what
- *   it brought (`fold`). See `conversation-record.ts`. Its attached files (`files`) are the last member, each once, with
- *   its bytes as `base64`, where they were asked for: see `read-carried-file.ts`. Who does not know of them leaves them out,
- *   so they are of version 1, too.
- * Each profile, each record of a conversation and each file is checked by itself when it is read.
+ * Schema of the file that Runnel writes and reads: JSON with `format` "runnel". Version 1 has:
+ * - `exportedAt`: the time in ISO 8601.
+ * - `profiles`: the profiles as stored (`{ version, profiles }`), without secrets; only if requested.
+ * - `conversations`: for each its `conversation` head, the tree of its `messages`, and its `runs` with their
+ *   output (`fold`); see `conversation-record.ts`. The last member, `files`, is only there if requested: each
+ *   attached file once, its bytes as `base64`; see `read-carried-file.ts`. Older readers ignore it, so the
+ *   version is still 1.
+ * A reader checks each profile, record and file separately.
  */
 export const runnelDocument = z.object({
   format: z.literal('runnel'),
@@ -28,7 +27,10 @@ export const runnelDocument = z.object({
 
 type Head = { exportedAt: string; profiles: Profile[] | undefined };
 
-/** Up to the first conversation: those follow one by one, so that nobody needs to have all of them at once. */
+/**
+ * Writes the document up to the first conversation. Conversations follow one by one, so that they need not
+ * all be in memory.
+ */
 export function documentHead({ exportedAt, profiles }: Head): string {
   const head = {
     format: 'runnel',
@@ -39,7 +41,7 @@ export function documentHead({ exportedAt, profiles }: Head): string {
   return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
 }
 
-/** One conversation, with those of its files that are there. */
+/** Writes one conversation with its available files. */
 export function documentEntry(
   record: ConversationRecord,
   place: number,

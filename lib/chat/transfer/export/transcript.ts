@@ -11,13 +11,13 @@ export type TranscriptTurn = {
   at: number;
   /** Markdown. */
   text: string;
-  /** What was attached. */
+  /** Attached files. */
   files: Attachment[];
-  /** How it ended, where it did not come to its own end. */
+  /** Describes an end other than normal; empty for a normal end. */
   note: string;
 };
 
-/** A conversation to be read: the branch that is shown. */
+/** A conversation for reading: the branch shown. */
 export type Transcript = { title: string; createdAt: number; turns: TranscriptTurn[] };
 
 export function transcriptOf(

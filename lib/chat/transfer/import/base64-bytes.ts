@@ -1,9 +1,9 @@
 import { inSlices } from '../../storage/time-slices.ts';
 
-/** Of a length that four divides, so that each piece can be read by itself. */
+/** Divisible by 4, so that each piece can be decoded separately. */
 const pieceLength = 4 * 64 * 1024;
 
-/** The bytes that a base64 says, in pieces; undefined where it is none, or says not so many. */
+/** Decodes base64 in pieces; undefined if it is invalid or its size differs. */
 export async function base64Bytes(
   base64: string,
   size: number,
@@ -18,7 +18,7 @@ export async function base64Bytes(
   }
 }
 
-/** Throws where it is no base64. */
+/** Throws for invalid base64. */
 function bytesOf(piece: string) {
   const binary = atob(piece);
   const bytes = new Uint8Array(binary.length);

@@ -6,7 +6,7 @@ import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-en
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 
-/** Reads a conversation of a `conversations.json`: its `mapping` holds the nodes of a tree by their ids. */
+/** Reads a conversation of a `conversations.json`; `mapping` holds the nodes of its tree by id. */
 export function readChatGptEntry(value: JsonObject): ReadEntry {
   const of = entryName(value.title);
   const mapping = value.mapping as JsonObject;
@@ -80,7 +80,7 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
   return '';
 }
 
-/** What a person told of themselves: it stands in every conversation, and is shown in none. */
+/** A person's custom instructions: stored in every conversation, but never shown. */
 const hidden = new Set(['user_editable_context', 'model_editable_context']);
 
 function partText(part: Json): string | undefined {

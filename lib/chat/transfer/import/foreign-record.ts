@@ -7,7 +7,7 @@ import { joinedMessages } from './joined-messages.ts';
 
 const names = { chatgpt: 'ChatGPT', 'open-webui': 'Open WebUI' };
 
-/** Another program's conversation as one of ours; undefined where nothing of it can be shown. */
+/** Converts another program's conversation; undefined if it has nothing to show. */
 export function foreignRecord(foreign: ForeignConversation): ConversationRecord | undefined {
   const { source } = foreign;
   const { messages: kept, placeOf } = joinedMessages(foreign.messages);
@@ -47,7 +47,7 @@ export function foreignRecord(foreign: ForeignConversation): ConversationRecord 
     profileId: '',
     tip: ownId(tip),
     lastRun: { id: runs.at(-1)?.run.id ?? '', status: 'done' },
-    // No runnable has heard of it.
+    // No runnable knows this conversation yet.
     memory: { id, lastRunId: '' },
   };
   return { conversation, messages, runs };
@@ -55,7 +55,7 @@ export function foreignRecord(foreign: ForeignConversation): ConversationRecord 
 
 type Place = { id: string; conversationId: string; createdAt: number };
 
-/** The run that an answer of ours always has: it was another program's, and has come to its end. */
+/** Builds the run that every answer must have: it belonged to another program, and is done. */
 function endedRun({ id, conversationId, createdAt }: Place, text: string): RunWithFold {
   const run = newRun({
     id: `${id}:run`,

@@ -3,24 +3,24 @@ import { say } from '../../../words/say.ts';
 import { largestFileMiB } from '../../file/attachment.ts';
 import { countLeftOut, type LeftOut, type LeftOutKind } from './read-entry.ts';
 
-/** What a person wants to have of a file. */
+/** Parts of a file to import. */
 export type ImportSections = { conversations: boolean; profiles: boolean };
 
-/** Something that was not taken, or not as it stood there; `of` is what a person calls it. */
+/** An item that was not imported, or not unchanged; `of` is its display name. */
 export type Trouble = { of: string; problem: string };
 
-/** What has become of a file that was imported. */
+/** Result of an import. */
 export type ImportReport = {
   conversations: number;
   messages: number;
-  /** Attached files; those that were there already do not count. */
+  /** Attached files, except those that were already stored. */
   files: number;
   profiles: number;
-  /** There already; they were left as they are. */
+  /** Already stored, and left unchanged. */
   knownConversations: number;
   knownProfiles: number;
   leftOut: LeftOut;
-  /** The first of them. */
+  /** The first troubles; `troubleCount` counts all. */
   troubles: Trouble[];
   troubleCount: number;
 };
@@ -50,7 +50,7 @@ export function addLeftOut(report: ImportReport, leftOut: LeftOut) {
 
 const entriesOf = (leftOut: LeftOut) => Object.entries(leftOut) as [LeftOutKind, number][];
 
-/** The report in sentences, the most important first. */
+/** Reports the result in sentences, most important first. */
 export function reportLines(report: ImportReport): string[] {
   const { conversations, messages, files, profiles, troubles, troubleCount } = report;
   const { knownConversations, knownProfiles } = report;

@@ -1,15 +1,17 @@
 import type { ForeignMessage } from './foreign-conversation.ts';
 
 export type JoinedMessages = {
-  /** Each after the one that it follows. */
+  /** Parents before their children. */
   messages: ForeignMessage[];
-  /** Which of them an earlier message has become part of, or follows. */
+  /**
+   * Finds the message that now contains an imported one; for one that cannot be shown, its nearest ancestor.
+   */
   placeOf(id: string): string | undefined;
 };
 
 /**
- * The messages that can be shown. What follows one that cannot follows the one before it; an answer that goes on,
- * after a call of a tool, is one answer.
+ * Selects the messages that can be shown. Children of one that cannot move to its parent; an answer that
+ * continues after a tool call becomes one answer.
  */
 export function joinedMessages(all: ForeignMessage[]): JoinedMessages {
   const byId = new Map(all.map((message) => [message.id, message]));
@@ -56,7 +58,7 @@ const createKeptParent = (byId: Map<string, ForeignMessage>) => (message: Foreig
   return null;
 };
 
-/** Parents first, and then as they stood; what follows itself begins anew. */
+/** Sorts parents before children, otherwise in the given order; breaks cycles. */
 function inOrder(messages: ForeignMessage[]): ForeignMessage[] {
   const children = followersOf(messages);
   const placed = new Set<ForeignMessage>();
@@ -73,7 +75,7 @@ function inOrder(messages: ForeignMessage[]): ForeignMessage[] {
   return [...placed];
 }
 
-/** By what they follow; null: nothing. */
+/** Groups messages by parent; null: none. */
 function followersOf(messages: ForeignMessage[]): Map<string | null, ForeignMessage[]> {
   const followers = new Map<string | null, ForeignMessage[]>();
   for (const message of messages) {

@@ -1,39 +1,39 @@
 /**
- * What is left of a document when its elements are taken out, and the element that it breaks off in; `isWhole` where
- * all that was opened is closed.
+ * The rest of a document without its elements, and the element at which it breaks off; `isWhole`: every
+ * bracket and string is closed.
  */
 export type Remainder = { rest: string; cut: string; isWhole: boolean };
 
-/** What a document consists of; `isCut` where a file is longer than any that could be taken, and only begins here. */
+/** A piece of a document; `isCut`: the file is too long to import, and `text` is only its beginning. */
 export type JsonPiece = { kind: 'element'; text: string } | { kind: 'file'; text: string; isCut: boolean };
 
 export type JsonElements = { feed(text: string): JsonPiece[]; end(): Remainder };
 
 type State = {
   depth: number;
-  /** How deep the elements lie; 0 outside of their list. */
+  /** Depth of the elements; 0 outside their list. */
   listDepth: number;
-  /** How deep the files of an element lie; 0 outside of their list. */
+  /** Depth of an element's files; 0 outside their list. */
   fileDepth: number;
   isInString: boolean;
-  /** What was cut off behind a backslash. */
+  /** Number of characters to skip: a backslash ended the previous text. */
   skip: number;
-  /** The last string between the members of the document or of an element: it may be a key. */
+  /** The last string between members of the document or an element: it may be a key. */
   word: string;
   key: string;
   element: string;
   file: string;
-  /** Behind a comma another element must come. */
+  /** Another element must follow a comma. */
   isAwaited: boolean;
   rest: string;
   found: JsonPiece[];
 };
 
 /**
- * Takes a JSON document apart while it is read: the elements of the list that it is, or of its member
- * “conversations”, come one by one as text, also where nothing stands between two commas. What is in the list “files”
- * of an element comes before it, each by itself, since together they may be longer than any text; the element is left
- * without them. Only quotes and brackets are looked at; whether an element is JSON, its reader finds out.
+ * Splits a JSON document while it is read. Emits the elements of its list, or of its member “conversations”,
+ * one by one as text, including empty ones between commas. Emits the entries of an element's list “files”
+ * separately before it and removes them from it: together they may exceed the longest string. Looks only at
+ * quotes and brackets; the reader of an element checks its JSON.
  */
 export function jsonElements(): JsonElements {
   const state: State = {
@@ -90,7 +90,7 @@ function nextMark({ isInString }: State, text: string, at: number): number {
   return marks.exec(text)?.index ?? -1;
 }
 
-/** Of the document, or of an element of it. */
+/** Tells whether the position is between members of the document or of an element. */
 const isBetweenMembers = ({ depth, listDepth, fileDepth }: State) =>
   fileDepth === 0 && depth === listDepth + 1;
 
@@ -99,7 +99,7 @@ function quote(state: State, before: string) {
   state.isInString = !state.isInString;
 }
 
-/** Answers from where on the text has not been kept yet. */
+/** Handles a bracket, comma or colon; returns the place from which text is not yet stored. */
 function bracket(state: State, text: string, at: number, from: number): number {
   const mark = text.charAt(at);
   const innermost = state.fileDepth || state.listDepth;
@@ -146,7 +146,7 @@ function listThatStarts(state: State): 'listDepth' | 'fileDepth' | undefined {
   return depth === 0 || isTheirs ? 'listDepth' : undefined;
 }
 
-/** In characters: with less of them, every file that can be taken has room in base64. */
+/** Characters: every file small enough to import fits in base64. */
 const longestFile = 32_000_000;
 
 function keep(state: State, part: string) {

@@ -8,7 +8,7 @@ export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && 
 
 const historyIn = ({ history }: JsonObject) => (isJsonObject(history) ? history.messages : undefined);
 
-/** Reads one chat of an export of Open WebUI: the messages of its history know whom they follow. */
+/** Reads one chat of an Open WebUI export: each message of its history names its parent. */
 export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
   const chat = value.chat as JsonObject;
   const history = chat.history as JsonObject;
@@ -59,7 +59,7 @@ const roles = new Map([
   ['assistant', 'answer' as const],
 ]);
 
-/** Text, or parts of which some are. */
+/** Reads a text, or the text parts of a list. */
 function textOf(content: Json | undefined): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? content : [];

@@ -5,18 +5,18 @@ import { attachment, fileProblem } from '../../file/attachment.ts';
 import * as version1 from '../../frozen/records-v1.ts';
 import type { LeftOutKind } from './read-entry.ts';
 
-/** A file as it leaves this browser with its conversation, and comes in. */
+/** A file in an export, beside its conversation. */
 const carriedFile = z.object({ ...attachment.shape, base64: z.string() });
 export type CarriedFile = z.infer<typeof carriedFile>;
 
-/** Why a file is left out. */
+/** Why a file was left out. */
 export type FileLeftOut = Extract<LeftOutKind, `${string}-files`>;
 
 const longestId = 200;
 
 const readCarried = recordReader(carriedFile, version1.carriedFile, (file) => file);
 
-/** Reads a file that came with a conversation; what its base64 says is looked at later. */
+/** Reads a file of a conversation; its base64 is decoded later. */
 export function readCarriedFile({
   text,
   isCut,

@@ -5,19 +5,19 @@ import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 import { isRunnelEntry, readRunnelEntry } from './runnel-entry.ts';
 
-/** Reads one conversation, whoever has written it. */
+/** Reads one conversation of any known format. */
 export function readElement(text: string): ReadEntry {
   const value = parseJson(text);
   if (value === undefined) return { status: 'unreadable', of: '', problem: say('import_partNotJson') };
   return readValue(value);
 }
 
-/** What a runnable sent may be nested 200 deep, and lies some levels deep itself. */
+/** Nesting limit: runnables may send values 200 deep, stored some levels down. */
 const deepest = 250;
 
 export function readValue(value: Json): ReadEntry {
   const of = entryName(titleIn(value));
-  // Writing it would overflow the stack, and break off the import of all others.
+  // Writing it would overflow the stack and end the whole import.
   if (!isNestedWithin(value, deepest)) return { status: 'unreadable', of, problem: say('import_tooDeep') };
   if (isJsonObject(value)) {
     if (isRunnelEntry(value)) return readRunnelEntry(value);

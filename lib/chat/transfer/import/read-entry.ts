@@ -1,7 +1,7 @@
 import { say } from '../../../words/say.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 
-/** What is left out of a conversation that is imported. */
+/** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
   | 'messages'
   | 'answers'
@@ -14,14 +14,14 @@ export type LeftOutKind =
   | 'unknown-files'
   | 'refused-files';
 
-/** How many of each kind are left out. */
+/** Number left out, by kind. */
 export type LeftOut = Partial<Record<LeftOutKind, number>>;
 
 export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1) {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }
 
-/** What an entry of a file comes to: a conversation of ours, or why it is none. */
+/** Result of reading an entry: a conversation, or why it is unreadable. */
 export type ReadEntry =
   | {
       status: 'read';
@@ -30,7 +30,7 @@ export type ReadEntry =
     }
   | { status: 'unreadable'; of: string; problem: string };
 
-/** What a person finds an entry by. */
+/** Names an entry for the report. */
 export const entryName = (title: unknown): string => {
   const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
   return text === '' ? say('import_untitled') : say('import_named', { title: text });

@@ -6,14 +6,14 @@ import { readElement, readValue } from './read-element.ts';
 import type { ReadEntry } from './read-entry.ts';
 
 export type ReadRemainder = {
-  /** What is a conversation in spite of all. */
+  /** Conversations recovered from the rest. */
   entries: ReadEntry[];
-  /** As they are stored; undefined where the file has none. */
+  /** As stored; undefined if the file has none. */
   profiles: unknown;
   problems: string[];
 };
 
-/** Reads what stands around the conversations of a file, once all of it is there. */
+/** Reads the rest of a file after its conversations. */
 export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: boolean): ReadRemainder {
   const entries: ReadEntry[] = [];
   const problems: string[] = [];
@@ -31,17 +31,17 @@ export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: bo
   return { entries, profiles: own?.profiles, problems };
 }
 
-/** A document that was cut off in its list is one all the same. */
+/** Parses the rest; closes a list that was cut off. */
 const documentIn = (rest: string): Json | undefined =>
   parseJson(rest) ?? parseJson(`${rest}]}`) ?? parseJson(`${rest}]`);
 
-/** A conversation that stands in no list. */
+/** Tells whether the document is a single conversation. */
 const isAlone = (document: Json | undefined): document is Json =>
   document !== undefined &&
   !Array.isArray(document) &&
   !(isJsonObject(document) && 'conversations' in document);
 
-/** Files come last: what breaks off among them is whole but for these. */
+/** Reads an element that was cut off: its files come last, so without them it may be complete. */
 function readCut(cut: string): ReadEntry {
   const entry = readElement(/"files":\s*\[$/.test(cut) ? `${cut}]}` : cut);
   if (entry.status === 'read') return entry;

@@ -14,7 +14,7 @@ export const isRunnelEntry = (value: JsonObject) =>
 
 const listed = z.catch(z.array(z.unknown()), []);
 
-/** Reads one conversation of a file of our own, record by record: a broken one does not take the others with it. */
+/** Reads one conversation of our own format, record by record: a broken record does not affect the others. */
 export function readRunnelEntry(value: JsonObject): ReadEntry {
   const { data: head } = readHead(value.conversation);
   const of = entryName((value.conversation as JsonObject).title);
@@ -33,13 +33,13 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
   const leftOut: LeftOut = {};
   countLeftOut(leftOut, 'messages', foundMessages.length - messages.length);
   countLeftOut(leftOut, 'answers', foundRuns.length - runs.length);
-  // Those in the list of a document have been taken out of it before.
+  // Files of listed conversations were already taken out; any left here are not imported.
   countLeftOut(leftOut, 'broken-files', listed.parse(value.files).length);
   const record = { conversation: standing(head, messages, runs), messages, runs };
   return { status: 'read', record, leftOut };
 }
 
-/** No list could show what is no date. */
+/** Replaces invalid timestamps. */
 const moment = (at: number, instead = 0) => (at >= 0 && at <= latestMoment ? at : instead);
 
 const defined = <T>(items: (T | undefined)[]): T[] => items.filter((item) => item !== undefined);
@@ -50,7 +50,7 @@ function once<T>(items: T[], named: (item: T) => { id: string }): T[] {
   return [...byId.values()];
 }
 
-/** Nobody here goes on with what went on when it was exported. */
+/** Marks unfinished runs as interrupted. */
 function endedOff({ run, fold }: RunWithFold): RunWithFold {
   if (isEnded(run)) return { run, fold };
   const state: Run['state'] = { status: 'interrupted', cause: 'unknown' };
@@ -58,8 +58,8 @@ function endedOff({ run, fold }: RunWithFold): RunWithFold {
 }
 
 /**
- * The conversation shows a branch that is there, and knows how its last run ended; it was taken away nowhere, and no
- * runnable has heard of it from here: where it comes from it may have gone on.
+ * Makes the head consistent: it shows an existing branch, has the last run's status, is not deleted, and has
+ * a new memory, since the conversation may have continued elsewhere.
  */
 function standing(
   { deletedAt: _, ...head }: Conversation,
