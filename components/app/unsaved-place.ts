@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/panel/conversation/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 /**
- * Returns where an answer is stored. Passes `session` off as `disk` if a notice on the page already says that
+ * Returns where an answer is stored; `disk` instead of `session` if a notice on the page already says that
  * nothing is saved.
  */
 export function unsavedPlace({ refusal, conversation }: Panel, { run }: Answer): StoredPlace {
