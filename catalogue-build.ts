@@ -5,10 +5,10 @@ import { builtMark } from './lib/words/say.ts';
 
 export type Messages = Record<string, { message: string }>;
 
-/** The file of a language with its messages. */
+/** The path of a language's message file. */
 export const messagesFile = /^_locales\/[^/]+\/messages\.json$/;
 
-/** Declares the keys of the catalogue with the values that each message needs, so that the compiler checks both. */
+/** Declares each message's key with its values, so that the compiler checks both. */
 export async function wordTypes(file: string): Promise<string> {
   const messages: Messages = JSON.parse(await readFile(file, 'utf8'));
   const lines = Object.entries(messages).map(([key, { message }]) => {
@@ -18,12 +18,12 @@ export async function wordTypes(file: string): Promise<string> {
   return ['// Made from the English messages.', 'interface WordValues {', ...lines, '}', ''].join('\n');
 }
 
-/** The names of the values in a message, and the type of each. */
+/** Lists the values in a message with their types. */
 export function valuesIn(elements: MessageFormatElement[], found = new Map<string, string>()) {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
     const type = typeOf(element);
-    // A number may be written and counted by in one message.
+    // A value may be both a plain argument and a plural: the more specific type wins.
     if (type !== 'string' || !found.has(element.value)) found.set(element.value, type);
     for (const inside of insideOf(element)) valuesIn(inside, found);
   }
@@ -54,7 +54,7 @@ function typeOf(element: MessageFormatElement): string {
   }
 }
 
-/** The messages as the extension reads them: compiled, so that no page needs a parser. */
+/** Compiles the messages, so that no page needs a parser. */
 export const compiled = (messages: Messages): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([key, { message }]) => [key, { message: built(message) }]),
