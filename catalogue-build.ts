@@ -8,7 +8,7 @@ export type Messages = Record<string, { message: string }>;
 /** Path of the messages of a language in a build. */
 export const messagesFile = /^_locales\/[^/]+\/messages\.json$/;
 
-/** Declares the keys of the catalogue with the values that each message needs, so that the compiler checks both. */
+/** Declares each message's key with its values, so that the compiler checks both. */
 export async function wordTypes(file: string): Promise<string> {
   const messages: Messages = JSON.parse(await readFile(file, 'utf8'));
   const lines = Object.entries(messages).map(([key, { message }]) => {

@@ -1,8 +1,9 @@
 import type { KnipConfig } from 'knip';
 
 /**
- * `knip` looks for what neither the extension nor a test, a tool or the demo uses; `knip --production` for what only
- * tests use. A part of a file that the file itself uses may be exported for its tests.
+ * `knip` finds code that neither the extension nor a test, a tool or the demo uses; `knip --production` finds
+ * code that only tests use. In production mode a file may export parts for its tests if it also uses them
+ * itself.
  */
 export default ({ production = false }: { production?: boolean }): KnipConfig => ({
   entry: ['demo/*.mjs', 'test/bench/*.mjs', 'test/**/*.test.{ts,tsx}'],

@@ -4,14 +4,14 @@ import licences from 'spdx-license-list/full.js';
 
 export const noticesFile = 'THIRD-PARTY.txt';
 
-/** Code that a tool of the build adds by itself has the id of a module that is no file. */
+/** Prefixes of the ids of virtual modules, and the build tool that adds them. */
 const addedBy: [start: string, name: string][] = [
   ['\0rolldown/', 'rolldown'],
   ['\0vite/', 'vite'],
   ['\0virtual:wxt-', 'wxt'],
 ];
 
-/** The folder of the package that a module belongs to; undefined for our own modules. */
+/** Returns the folder of the package that a module belongs to; undefined for our own modules. */
 function packageFolder(id: string, root: string): string | undefined {
   const tool = addedBy.find(([start]) => id.startsWith(start));
   if (tool) return join(root, 'node_modules', tool[1]);
@@ -34,14 +34,14 @@ function writtenBy({ name, author, repository }: Package): string {
   return `the authors of ${name}${url ? ` (${url})` : ''}`;
 }
 
-/** Vite's licence goes on with those of all packages inside Vite, of which none is in the extension. */
+/** Cuts off the licences of the packages inside Vite: none of them is in the extension. */
 const ownPart = (text: string) => text.split('# Licenses of bundled dependencies')[0]?.trim() ?? text;
 
 const exampleAuthor = /Copyright \(c\) <year>.*/;
 
 /**
- * The package's own licence files. The text that SPDX publishes stands in for them, with the package's author, and
- * follows a file that only refers to it.
+ * Returns the package's own licence files. Falls back to the SPDX text with the package's author, and appends
+ * the SPDX text to a file that only refers to it.
  * @throws an error if there is neither
  */
 function licenceText(folder: string, about: Package): string {
@@ -67,7 +67,7 @@ function notice(folder: string): string {
 }
 
 /**
- * The text that names each package with a part in the bundle, in the order of their names, with its licence.
+ * Builds the list of packages with a part in the bundle, each with its licence, sorted by name.
  * @param moduleIds of all chunks that were built
  * @param root the folder of `node_modules`
  */

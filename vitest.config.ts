@@ -8,15 +8,18 @@ const inNode = {
   setupFiles: ['test/support/speak-english.ts'],
 };
 
-/** Each file has a browser of its own: while one waits, another works. More than these two would only jostle. */
+/**
+ * Each test file starts its own browser: while one waits, another works. More than two would only slow each
+ * other down.
+ */
 const twoBrowsers = { maxWorkers: 2 };
 
-/** These compare moments to the half second, or heaps. */
+/** Tests that run alone: they measure times to the half second, or heap sizes. */
 const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'].map(
   (name) => `test/faults/${name}.test.ts`,
 );
 
-/** What waits for minutes while the machine is idle begins first, and is over before the rest is. */
+/** Test order: starts the test that idles for minutes first, so that it ends before the others. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/panel-closed.test.ts');
@@ -35,7 +38,7 @@ const inFaults = {
 
 export default defineConfig({
   test: {
-    // By itself it leaves one processor idle, which is half of a small machine.
+    // Vitest's default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: WaitingFirst },
     projects: [

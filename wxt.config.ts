@@ -20,7 +20,7 @@ const contentSecurityPolicy = (connect: string) =>
     'trusted-types own-worker',
   ].join('; ');
 
-// The build for the tests is the one that ships but for its permissions; WXT would make it one for development.
+// The test build is the production build with other permissions; WXT would make a development build.
 if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    // The polyfill calls fetch; the extension has exactly one place that does.
+    // The polyfill calls fetch, and the extension must call fetch in a single place.
     build: { modulePreload: { polyfill: false } },
   }),
   manifest: ({ mode, command }): UserManifest => ({
@@ -55,7 +55,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['storage', 'sidePanel', 'alarms'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
-    // A browser without a head cannot answer the permission dialog: tests and the demo get loopback.
+    // A headless browser cannot answer the permission dialog: tests and the demo may access loopback.
     ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),
     minimum_chrome_version: '123',
     action: { default_title: '__MSG_extension_action__' },

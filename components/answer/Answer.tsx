@@ -11,17 +11,17 @@ import { PlainText } from './PlainText.tsx';
 import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
-  /** The answer as text, shown where its parts cannot be. */
+  /** Text of the answer: the fallback if its parts cannot be shown. */
   text: ReadonlySignal<string>;
   output: ReadonlySignal<ShownOutput>;
   isOpen: boolean;
-  /** Takes a field of the output as its text from now on; undefined where that cannot be kept. */
+  /** Saves which output field is the answer's text; undefined if that cannot be saved. */
   onAnswerField: ((name: string) => void) | undefined;
-  /** Reads unclear pieces in this way from now on; undefined where that cannot be kept. */
+  /** Saves whether ambiguous pieces replace or extend the answer; undefined if that cannot be saved. */
   onPieces?: ((reading: PieceReading) => void) | undefined;
 };
 
-/** A runnable's answer, part by part; its text where that is wanted or the parts cannot be shown. */
+/** An answer, part by part. Falls back to its text in plain-text mode or if its parts fail to render. */
 export function Answer({ text, ...parts }: AnswerProps) {
   if (useContext(PlainReading)) return <PlainText text={text.value} />;
   return (

@@ -7,7 +7,7 @@ import type { AnswerProps } from './Answer.tsx';
 
 export type FiguresProps = { run: Run; output: AnswerProps['output'] };
 
-/** What the answer took: time, and tokens where they are told. */
+/** The duration of an answer, and its token usage if the runnable reports it. */
 export function AnswerFigures({ run, output }: FiguresProps) {
   const usage = useComputed(() => usageIn(output.value.value));
   const figures = runFigures(run, usage.value);

@@ -3,7 +3,7 @@ import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';
 
-/** Data as it is: words as words, anything with parts as a tree. */
+/** A JSON value: strings as text, lists and objects as a tree. */
 export function Data({ value }: { value: Json }) {
   if (typeof value === 'string')
     return <LongText text={value}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>;

@@ -10,7 +10,7 @@ type Props = {
   children: ComponentChildren;
 };
 
-/** A field beside the text. One that could be the text can be made it. */
+/** An output field besides the answer's text. A textual field can become the answer's text. */
 export function FieldPart({ field: { name, isTextual }, onAnswerField, children }: Props) {
   const tool = isTextual && onAnswerField && (
     <Button look="quiet" onClick={() => onAnswerField(name)}>

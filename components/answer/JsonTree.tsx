@@ -6,10 +6,12 @@ import { TreeNode } from './TreeNode.tsx';
 
 type Props = { value: Json; name?: string };
 
-/** Data to be opened level by level, each value with its path to be copied. It may have grown in place. */
+/** A JSON value as a tree, with buttons that copy each value and its path. The value may change in place. */
 export const JsonTree = ({ value, name }: Props) => <Tree held={{ value }} name={name} />;
 
-/** `held` is new at each drawing: a component with state is not drawn again while its props stay the same. */
+/**
+ * `held` is a new object at each render: a component with state does not render again with the same props.
+ */
 function Tree({ held: { value }, name }: { held: { value: Json }; name: string | undefined }) {
   const [said, setSaid] = useState('');
 

@@ -8,12 +8,12 @@ import styles from './Answer.module.css';
 
 type Props = {
   text: string;
-  /** Characters that are shown at once. */
+  /** Number of characters shown at first. */
   atFirst?: number;
   children(shown: string, isWhole: boolean): ComponentChildren;
 };
 
-/** A text of which no more is shown at once than can be read fast; the rest can be shown, or saved. */
+/** A text cut to a length that renders fast, with buttons to show more and to save all of it. */
 export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
   const [limit, setLimit] = useState(atFirst);
   const note = useRef<HTMLParagraphElement>(null);
@@ -22,7 +22,7 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
 
   function showMore() {
     setLimit(limit + shownMore);
-    // The button goes with the rest that it shows.
+    // The button may disappear: keep the focus here.
     note.current?.focus({ preventScroll: true });
   }
   return (

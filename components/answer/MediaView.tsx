@@ -15,7 +15,7 @@ const names: Record<Media['type'], TextKey> = {
   file: 'media_file',
 };
 
-/** What came with the answer is shown; what is elsewhere is named, and not asked for. */
+/** Media of an answer. Shows embedded files and links remote ones, which are never loaded unasked. */
 export function MediaView({ media: { type, name, source } }: { media: Media }) {
   const title = name === '' ? say(names[type]) : name;
   if (source.kind === 'url') return <Elsewhere type={type} url={source.url} name={name} title={title} />;
@@ -23,11 +23,11 @@ export function MediaView({ media: { type, name, source } }: { media: Media }) {
   const url = `data:${mediaType};base64,${base64}`;
   if (type === 'image' && pictures.test(mediaType)) return <img class={styles.media} src={url} alt={title} />;
   if (type === 'audio' && mediaType.startsWith('audio/')) {
-    // biome-ignore lint/a11y/useMediaCaption: it came without one.
+    // biome-ignore lint/a11y/useMediaCaption: the answer has no captions.
     return <audio class={styles.media} controls src={url} aria-label={title} />;
   }
   if (type === 'video' && mediaType.startsWith('video/')) {
-    // biome-ignore lint/a11y/useMediaCaption: it came without one.
+    // biome-ignore lint/a11y/useMediaCaption: the answer has no captions.
     return <video class={styles.media} controls src={url} aria-label={title} />;
   }
   return <SaveButton name={name} title={title} base64={base64} />;
@@ -35,7 +35,7 @@ export function MediaView({ media: { type, name, source } }: { media: Media }) {
 
 type ElsewhereProps = { type: Media['type']; url: string; name: string; title: string };
 
-/** An address that cannot be gone to is at least told. */
+/** Media at an address. Shows the address as text if it cannot be opened. */
 function Elsewhere({ type, url, name, title }: ElsewhereProps) {
   const isAddress = /^(https?|mailto):/i.test(url);
   if (!isAddress) return <p>{say('media_unreachable', { name: title, address: url.slice(0, 200) })}</p>;

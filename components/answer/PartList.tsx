@@ -20,16 +20,17 @@ type Props = {
   parts: AnswerPart[];
   isOpen: boolean;
   onAnswerField: ((name: string) => void) | undefined;
-  /** A list within others shows this many at each end at first. */
+  /** Number of parts shown at first at each end of the list. */
   atEachEnd?: number;
 };
 
-/** Parts within the many parts of a list: at first no more of all of them are drawn than of a long list. */
+/** Lower limit for nested lists, which otherwise share the number of parts of the list around them. */
 const fewest = 5;
 
 /**
- * Parts in their order, at first the first and the last of many: the text stands first, and what is new comes last.
- * Each keeps its elements while others come before it, so it is known by its kind.
+ * The parts of an answer in order. A long list shows its first and last parts: the text comes first, new
+ * parts come last. Keys count the parts of a kind, so that a part keeps its elements when others are inserted
+ * before it.
  */
 export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +45,7 @@ export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength 
   const views = drawn.map(({ part, key }) => (
     <PartView key={key} part={part} isOpen={isOpen} onAnswerField={onAnswerField} atEachEnd={inside} />
   ));
-  // One flat list: what moves to the other side of the button keeps its elements.
+  // One flat list, so that a part keeps its elements when it moves across the button.
   if (!isWhole) {
     views.splice(
       shown,
@@ -122,7 +123,7 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
   }
 }
 
-/** While it grows, only its open end is drawn anew. */
+/** Markdown that renders again only at its growing end. */
 function GrowingText({ text, isOpen }: { text: string; isOpen: boolean }) {
   const growing = useSignal(text);
   growing.value = text;

@@ -19,7 +19,7 @@ const words: Record<PieceReading, { said: TextKey; action: TextKey; other: Piece
   },
 };
 
-/** Says how the pieces of a stream were read that do not tell it themselves, and offers the other way. */
+/** A note on how ambiguous pieces of a stream were combined, with a button for the other way. */
 export function PiecesNote({ pieces, onPieces }: Props) {
   const { said, action, other } = words[pieces];
   return (

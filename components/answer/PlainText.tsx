@@ -1,10 +1,10 @@
 import styles from './Answer.module.css';
 import { LongText } from './LongText.tsx';
 
-/** A page that died on a conversation shows less of it at once. */
+/** Number of characters shown at first: few, since a page may have crashed on this text. */
 const shownAtFirst = 20_000;
 
-/** Text as it is: nothing in it is read. */
+/** Text without Markdown. */
 export const PlainText = ({ text }: { text: string }) => (
   <LongText text={text} atFirst={shownAtFirst}>
     {(shown) => (

@@ -6,7 +6,7 @@ import styles from './Answer.module.css';
 
 type Props = { name: string; title: string; base64: string };
 
-/** Saves a file that came with the answer. It is never opened here. */
+/** A button that saves an embedded file, and never opens it. */
 export function SaveButton({ name, title, base64 }: Props) {
   const [problem, setProblem] = useState('');
 

@@ -8,7 +8,7 @@ import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';
 import { Titled } from './Titled.tsx';
 
-/** Documents that an answer rests on: what each is called, what it says, what is known of it. */
+/** The source documents of an answer: title, passage and metadata. */
 export function SourceList({ sources }: { sources: Source[] }) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = usePages(list);
@@ -36,7 +36,7 @@ function SourceView({
   source: Source;
   name: string;
 }) {
-  // An id that tells nobody anything is no title, but some look it up.
+  // An id is no good title, but people may look it up.
   const place = title === '' ? id : whole;
   return (
     <details class={styles.source}>

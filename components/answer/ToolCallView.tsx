@@ -5,7 +5,7 @@ import { say, sayParts } from '../../lib/words/say.ts';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
 
-/** A tool that the model wants called, and with what. */
+/** A tool call of the model with its arguments. */
 export function ToolCallView({
   call: { name, args, isReadable },
   isOpen,

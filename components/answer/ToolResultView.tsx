@@ -5,7 +5,7 @@ import styles from './Answer.module.css';
 
 type Props = { result: ToolResult; children: ComponentChildren };
 
-/** What a tool gave back. An error is shown at once. */
+/** The result of a tool, collapsed unless it is an error. */
 export function ToolResultView({ result: { name, isError, parts }, children }: Props) {
   const isEmpty = parts.length === 0;
   const title = titleOf(name, outcomeOf(isError, isEmpty));

@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx';
 import styles from './JsonTree.module.css';
 import { LongText } from './LongText.tsx';
 
-/** So much of a text is shown at once. */
+/** Number of characters shown at first. */
 const textLength = 2_000;
 
-/** A value without parts, as JSON writes it. */
+/** A value without entries, as JSON. */
 export function TreeLeaf({ value, name }: { value: Json; name: string | undefined }) {
   const [isWhole, setWhole] = useState(false);
   const text = JSON.stringify(value);

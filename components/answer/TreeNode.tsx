@@ -7,10 +7,10 @@ import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
 import { TreeLeaf } from './TreeLeaf.tsx';
 
-/** The first level stands open up to so many entries. */
+/** Number of entries up to which the first level starts open. */
 const usualEntries = 20;
 
-/** Below it, what takes no more lines than this stands open. */
+/** Number of lines up to which a deeper level starts open. */
 const smallLines = 8;
 
 type Step = string | number;
@@ -21,7 +21,7 @@ type Props = {
   onCopy(text: string, success: string): void;
 };
 
-/** A value of a tree. What is closed is not drawn. */
+/** A node of the tree. Renders its entries only while it is open. */
 export function TreeNode(props: Props) {
   const { value, name } = props;
   const content = contentOf(value);
@@ -55,7 +55,7 @@ const asText = (value: Json) => (typeof value === 'string' ? value : JSON.string
 
 type Entry = [Step, Json];
 
-/** How many entries a value has, and the first of them. New at each drawing, for a value may grow in place. */
+/** Number and first entries of a value. Computed at each render, since the value may change in place. */
 type Content = { count: number; first(most: number): Entry[] };
 
 function Branch({ value, name, path, onCopy, content }: Props & { content: Content }) {
@@ -112,7 +112,7 @@ function contentOfDict(dict: JsonObject): Content | undefined {
 /** Characters that fill a line in a narrow panel. */
 const lineLength = 40;
 
-/** How many lines a value takes with all of it open; more than `most` are not counted. */
+/** Counts the lines of a fully open value, up to little more than `most`. */
 function linesOf(value: Json, most: number): number {
   const content = contentOf(value);
   if (!content) return typeof value === 'string' ? Math.max(1, Math.ceil(value.length / lineLength)) : 1;

@@ -1,4 +1,4 @@
 import { createContext } from 'preact';
 
-/** Whether the conversation is shown as plain text, without reading anything in it. */
+/** True if the conversation is shown as plain text, without Markdown. */
 export const PlainReading = createContext(false);

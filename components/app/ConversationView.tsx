@@ -17,7 +17,6 @@ const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).Lin
 
 type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
 
-/** The messages of the open conversation. */
 export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;

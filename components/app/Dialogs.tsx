@@ -9,7 +9,6 @@ import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Transfer } from './Transfer.tsx';
 
-/** The dialog that is open. */
 export type OpenDialog =
   | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft }
   | { kind: 'call'; profile: Profile }

@@ -6,7 +6,7 @@ import { Welcome } from '../chat/log/Welcome.tsx';
 
 type Props = { panel: Panel; profile: Profile };
 
-/** What stands in place of messages as long as there are none. */
+/** The welcome of a conversation without messages. Hides the starters if the runnable takes no text. */
 export function EmptyConversation({ panel, profile }: Props) {
   const { runnable, draft, form } = panel;
   const plan = runnable.plan.value;

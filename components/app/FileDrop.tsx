@@ -3,7 +3,7 @@ import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-t
 import type { Panel } from '../../lib/panel/panel.ts';
 import { PageDrop } from '../chat/composer/PageDrop.tsx';
 
-/** Files that are dropped go with the message, or it is said why they cannot. */
+/** The drop target of the page: attaches files to the message, or shows why it cannot. */
 export function FileDrop({ panel }: { panel: Panel }) {
   const { profiles, conversation, runnable, attachments, notice } = panel;
 

@@ -23,7 +23,7 @@ type Props = {
   onSettings(): void;
 };
 
-/** Where the next message is made: its fields, how it will be sent, and its text. */
+/** The input of the next message: form fields, a summary of the call settings, and the composer. */
 export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
@@ -115,7 +115,10 @@ function sendUnlessRunning(panel: Panel) {
   if (!isRunning(panel)) void panel.send();
 }
 
-/** The composer takes the focus for another conversation, but not from the list that one was deleted in. */
+/**
+ * Returns the id whose change focuses the composer. It stays the same while the list of conversations is
+ * open, so that deleting the open one does not move the focus.
+ */
 function useFocusedConversation({ conversation, conversations }: Panel): string {
   const shown = useRef(conversation.open.value.id);
   if (!conversations.isShown.value) shown.current = conversation.open.value.id;
@@ -146,7 +149,7 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
   return say('composer_markedFields', { count });
 }
 
-/** Asked once: the answer becomes the person's own mapping. */
+/** A question asked once: the answer is saved as the profile's mapping. */
 function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const plan = panel.runnable.plan.value;
   if (plan?.kind !== 'open') return null;

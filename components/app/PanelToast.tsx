@@ -1,7 +1,7 @@
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Toast } from '../ui/Toast.tsx';
 
-/** What has happened elsewhere than at a turn. */
+/** A toast for notices that belong to no turn. */
 export function PanelToast({ panel: { notice, conversation } }: { panel: Panel }) {
   return (
     <Toast

@@ -21,7 +21,7 @@ type Props = {
 
 type Action = NonNullable<FailureText['action']>;
 
-/** What is to be said and done where a run did not come to its own end. */
+/** The notice and the actions of a run that was stopped or failed. */
 export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }: Props) {
   const { answer } = turn;
   const run = answer.run.value;

@@ -5,7 +5,7 @@ import { PanelToast } from './PanelToast.tsx';
 
 type Props = { panel: Panel; close(): void };
 
-/** What is behind the button “Conversations”. */
+/** The content of the “Conversations” popover. */
 export function StoredConversations({ panel, close }: Props) {
   const { profiles, conversation, conversations, search } = panel;
   const { conversations: list, running, unreadable } = conversations.list.value;

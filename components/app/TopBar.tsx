@@ -15,7 +15,7 @@ type Props = {
   isPage: boolean;
   onAdd(): void;
   onEdit(profile: Profile): void;
-  /** How often a profile was chosen: after that, a person writes. */
+  /** Counter of profile choices: each one focuses the composer. */
   choices: Signal<number>;
   onTransfer(): void;
 };

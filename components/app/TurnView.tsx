@@ -16,7 +16,7 @@ import { unsavedPlace } from './unsaved-place.ts';
 type Props = {
   turn: ShownTurn;
   question: string;
-  /** The run of the answer that its question follows. */
+  /** The run of the answer before this question and answer. */
   previousRunId: string | null;
   isLast: boolean;
   panel: Panel;
@@ -24,7 +24,7 @@ type Props = {
   onSettings(): void;
 };
 
-/** A message of the open conversation, with what can be done with it. */
+/** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
   const { panel, previousRunId } = rest;
   if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
@@ -90,7 +90,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
 type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; isLast: boolean; panel: Panel };
 
 function Tools({ turn, previousRunId, isLast, panel }: ToolsProps) {
-  // What is taken in goes to disk, where a temporary conversation must not be.
+  // A fork is saved on disk, and a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
   const { profiles, chosen } = panel.profiles;
   const head = headOf(panel);

@@ -6,7 +6,7 @@ import { PlainTextNote, WithheldNotice } from '../conversation/WithheldNotice.ts
 
 type Props = { panel: Panel; onChosen(): void };
 
-/** The ways to a conversation that pages died of, and the way back from its plain text. */
+/** The ways to open a conversation that crashed its page, and the way back from its plain text. */
 export function WithheldConversation({ panel, onChosen }: Props) {
   const withheld = panel.withheld.value;
   const chosen = (act: () => Promise<void> | void) => () => {

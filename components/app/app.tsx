@@ -27,7 +27,7 @@ const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.ts
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
-/** The app, the same in the side panel and as a full page. */
+/** The app, shared by the side panel and the full page. */
 function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProfile[] }) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
@@ -95,7 +95,7 @@ function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProf
 }
 
 const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
-  /** Without a profile a new one. */
+  /** Opens the profile editor; without a profile, for a new one. */
   edit(profile: Profile | undefined) {
     dialog.value = profile
       ? { kind: 'profile', profile, isNew: false }
@@ -117,7 +117,7 @@ function SiteQuestion({ panel }: { panel: Panel }) {
   ) : null;
 }
 
-/** After the choice a person goes on in the message. */
+/** The notice of a conversation that is not loaded. Each choice in it focuses the composer. */
 function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> }) {
   const isNeeded = panel.withheld.value !== undefined || panel.isPlain.value;
   const Conversation = useLate(isNeeded, loadWithheld);
@@ -160,7 +160,7 @@ function classOf(view: View, profile: Profile | undefined): string {
   return hasWidth ? `${styles.page}` : `${styles.page} ${styles.column}`;
 }
 
-/** `layoutOptions` of the configuration; a panel has the size that the browser gives it. */
+/** Returns the size that the configuration's `layoutOptions` set. The browser alone sizes the panel. */
 function layoutOf(view: View, profile: Profile | undefined) {
   if (view === 'panel' || !profile) return {};
   const { height, maxWidth } = profile.layout;
@@ -170,7 +170,7 @@ function layoutOf(view: View, profile: Profile | undefined) {
   };
 }
 
-/** Puts the app into the page. */
+/** Renders the app into the page. */
 export function startApp(view: View, protocols: Protocols) {
   const root = document.getElementById('app');
   if (!root) return;

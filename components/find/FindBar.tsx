@@ -7,7 +7,7 @@ import styles from './FindBar.module.css';
 
 type Props = {
   query: string;
-  /** Undefined as long as nothing was looked for. */
+  /** Undefined if nothing is searched for. */
   found: Found | undefined;
   at: Match | undefined;
   onQuery(query: string): void;
@@ -15,7 +15,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Looks for words in a conversation that the browser's own search does not see the whole of. */
+/** A search bar for a conversation that is only partly rendered: the browser's own search misses the rest. */
 export function FindBar({ query, found, at, onQuery, onStep, onClose }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);

@@ -19,11 +19,11 @@ type Props = {
   pages: DrawnPages;
   turns: number;
   textOf(turn: number): string;
-  /** The reader goes to another place now. */
+  /** Called before scrolling to a match. */
   onLeave(): void;
 };
 
-/** Above a conversation that is too long to be drawn whole: its length, and the search in it. */
+/** The length of a partly rendered conversation, and the search in it. */
 export function FindInConversation({ log, list, pages, turns, textOf, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false);
   const find = useFind(turns, { textOf, seenTurn: pages.seenTurn });
@@ -78,7 +78,7 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave }:
   );
 }
 
-/** Without scrolling away from what was found. */
+/** Moves the focus back without scrolling away from the match. */
 function giveFocusBack(opener: Element, button: HTMLElement | null) {
   const isThere = opener.isConnected && opener !== document.body && opener instanceof HTMLElement;
   (isThere ? opener : button)?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { rangesIn } from './shown-text.ts';
 export type Sought = {
   turn: number;
   query: string;
-  /** The reader goes on by themselves. */
+  /** Called when the reader does something else. */
   onDone(): void;
 };
 
@@ -18,13 +18,13 @@ type Props = Sought & {
   log: RefObject<HTMLElement | null>;
   list: RefObject<HTMLElement | null>;
   pages: DrawnPages;
-  /** The reader goes to another place now. */
+  /** Called before scrolling to the turn. */
   onLeave(): void;
-  /** They are there. */
+  /** Called when the turn is reached. */
   onArrive(): void;
 };
 
-/** Takes the reader to the turn that a search has found, and marks the words in it until they do something else. */
+/** Scrolls to the turn that a search found, and highlights the words until the reader does something else. */
 export function ShowSought({ log, list, pages, turn, query, onLeave, onArrive, onDone }: Props) {
   useEffect(() => {
     const [box, turns] = [log.current, list.current];
@@ -57,14 +57,14 @@ export function ShowSought({ log, list, pages, turn, query, onLeave, onArrive, o
 }
 
 /**
- * The focus goes along, as with a link into a page: a screen reader says whose message it is and reads on from there,
- * and so does the Tab key. Afterwards the turn is no stop of its own.
+ * Focuses the turn, as a link into a page would: a screen reader announces it and reads on from there, and
+ * Tab continues there. The turn is no tab stop afterwards.
  */
 function focusOnce(turn: HTMLElement | undefined) {
   if (!turn) return;
   const leaving = new AbortController();
   const left = () => {
-    // Another window has it only for a while.
+    // Blur also fires when the window loses the focus.
     if (document.activeElement === turn) return;
     turn.removeAttribute('tabindex');
     leaving.abort();
@@ -74,10 +74,10 @@ function focusOnce(turn: HTMLElement | undefined) {
   turn.focus({ preventScroll: true });
 }
 
-/** With these one only looks around. */
+/** Keys that only move around the page. */
 const lookingKeys = /^(Arrow|Page)|^(Home|End|Tab| |Shift|Control|Alt|AltGraph|Meta)$/;
 
-/** A finger that scrolls does not click. */
+/** Calls `act` on the next click or key press. Scrolling by touch is no click. */
 function onNextDeed(act: () => void, signal: AbortSignal) {
   const pressed = ({ key, repeat }: KeyboardEvent) => {
     if (!repeat && !lookingKeys.test(key)) act();

@@ -3,11 +3,11 @@ import { pageOf, turnsPerPage } from '../chat/paging/turn-paging.ts';
 import './found-marks.css';
 import { placesOfWords, rangesIn } from './shown-text.ts';
 
-/** The element of a turn, as far as it is drawn. */
+/** Returns the element of a turn if it is rendered. */
 export const turnElement = (list: Element, turn: number): HTMLElement | undefined =>
   list.children[pageOf(turn)]?.querySelectorAll('article')[turn % turnsPerPage];
 
-/** What is to be looked at: the words, or the whole turn where they are not found in what is shown of it. */
+/** Returns the range of a match, or the whole turn if its rendered text does not contain the words. */
 export function matchElement(
   list: Element,
   { turn, nth }: Match,
@@ -19,7 +19,7 @@ export function matchElement(
   return ranges[Math.min(nth, ranges.length - 1)] ?? element;
 }
 
-/** Marks the words in all turns that are drawn, and one of them as the one that was gone to. */
+/** Highlights the words in all rendered turns, and the current match. */
 export function markFound(list: Element, words: string, at: Match | undefined) {
   const all = [...list.querySelectorAll('article')].flatMap((turn) => rangesIn(turn, placesOfWords(words)));
   const current = at && matchElement(list, at, words);
@@ -32,7 +32,9 @@ export function unmarkFound() {
   unhighlight('found-now');
 }
 
-/** Marks, and marks again whenever something else is drawn, until it is told to end. */
+/**
+ * Calls `mark` in the next frame, and again after each change of the DOM. Returns a function that stops it.
+ */
 export function keepMarked(list: Element, mark: () => void): () => void {
   let frame = 0;
   const markSoon = () => {

@@ -1,12 +1,12 @@
-/** So much room is left between what was gone to and the edge. */
+/** Pixels between the target and the edge of the box. */
 const marginPx = 48;
 
-/** What is drawn on the way has another height than was thought: it is gone after for so many frames at most. */
+/** Limit in frames: turns that are rendered on the way move the target. */
 const framesAtMost = 30;
 
 type Place = { getBoundingClientRect(): DOMRect };
 
-/** Scrolls to something that is drawn only now, until it stays where it is to be seen. */
+/** Scrolls until the target stays in view for three frames. It may be rendered only on the way. */
 export async function reach(box: HTMLElement, find: () => Place | undefined, signal: AbortSignal) {
   let still = 0;
   for (let frame = 0; frame < framesAtMost && still < 3; frame += 1) {
@@ -27,7 +27,7 @@ function missingPx(box: DOMRect, { top, bottom }: DOMRect): number {
   return isTaller ? top - box.top - marginPx : (top + bottom) / 2 - (box.top + box.bottom) / 2;
 }
 
-/** Code and tables scroll in a box of their own. */
+/** Scrolls the box of code or a table sideways to the match. */
 function showSideways(place: Place) {
   if (!(place instanceof Range)) return;
   const wide = place.startContainer.parentElement?.closest('[role="group"][tabindex]');

@@ -1,11 +1,11 @@
 import { foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
 
-/** What is shown besides the text itself. */
+/** Elements whose text is no part of the message. */
 const beside = 'figcaption, button, details, [aria-hidden="true"]';
 
 const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, div';
 
-/** Looks for something in a folded text. */
+/** Search in a text without case and accents. */
 export type PlacesIn = (text: string) => { start: number; end: number }[];
 
 export const placesOfWords =
@@ -13,7 +13,7 @@ export const placesOfWords =
   (text) =>
     occurrences(text, words).map((start) => ({ start, end: start + words.length }));
 
-/** Where it stands in what is shown of a turn. */
+/** Finds the ranges of all matches in the rendered text of a turn. */
 export function rangesIn(turn: Element, placesIn: PlacesIn): Range[] {
   const roots = [...turn.querySelectorAll('[dir="auto"]')];
   const own = roots.filter(
@@ -36,7 +36,7 @@ function rangesInText(root: Element, placesIn: PlacesIn): Range[] {
   });
 }
 
-/** A stretch of text; without a node it stands for the end of a block. */
+/** Text of a node; without a node, the end of a block. */
 type Piece = { node: Text | undefined; text: string; start: number };
 
 function piecesOf(root: Element): Piece[] {

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Control+F moves the cursor where Command is the key for commands. */
+/**
+ * Returns whether the modifier for commands is pressed: Command on Apple's systems, where Control+F moves the
+ * cursor.
+ */
 const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) =>
   /^(Mac|iP)/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 
 const isFind = (event: KeyboardEvent) =>
   isCommand(event) && event.key.toLowerCase() === 'f' && !event.shiftKey && !event.altKey;
 
-/** The browser's own keys for finding; not while a dialog is before the conversation. */
+/** Handles the browser's find shortcut, except while a dialog is open. */
 export function useFindShortcut(onFind: () => void) {
   const latest = useRef(onFind);
   latest.current = onFind;

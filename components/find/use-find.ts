@@ -6,11 +6,11 @@ import { inSlices } from '../../lib/chat/storage/time-slices.ts';
 
 type World = {
   textOf(turn: number): string;
-  /** Where the reader is. */
+  /** Returns the index of the first turn in the viewport. */
   seenTurn(): number;
 };
 
-/** Looks for words in all turns, from where the reader is. */
+/** Searches all turns, starting at the first one in the viewport. */
 export function useFind(turns: number, world: World) {
   const query = useSignal('');
   const found = useSignal<Found | undefined>(undefined);
@@ -26,7 +26,7 @@ export function useFind(turns: number, world: World) {
     const counts = await inSlices(all, (turn) => countIn(world.textOf(turn), words), signal).catch(() => []);
     if (signal.aborted) return;
     found.value = words.words === '' ? undefined : foundIn(counts);
-    // Meanwhile they may have gone on by what was found before.
+    // The reader may have stepped to another match meanwhile.
     at.value = firstFrom(found.value ?? [], at.peek()?.turn ?? from);
   }
 
@@ -35,7 +35,7 @@ export function useFind(turns: number, world: World) {
 
   return {
     query,
-    /** Undefined as long as nothing was looked for. */
+    /** Undefined if nothing is searched for. */
     found,
     at,
     ask(words: string) {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Match } from '../../lib/chat/search/matches.ts';
 import { keepMarked, markFound, unmarkFound } from './found-marks.ts';
 
-/** Keeps the words marked in what is drawn; without words nothing is. */
+/** Keeps the words highlighted in rendered turns; an empty string removes the highlights. */
 export function useFoundMarks(list: RefObject<HTMLElement | null>, words: string, at: Match | undefined) {
   useEffect(() => {
     const turns = list.current;

@@ -8,10 +8,10 @@ import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
 import { Table } from './Table.tsx';
 
-/** One flat list: Preact makes a component of each list within a list. */
+/** Returns a flat list: Preact creates a component for each nested list. */
 const blocksOf = (blocks: readonly Block[]): ComponentChild[] => blocks.flatMap(blockView);
 
-/** A block as it is shown: code, tables and formulas are components, all else elements only. */
+/** Renders a block, mostly as plain elements, which are cheaper than components. */
 export function blockView(block: Block): ComponentChild | ComponentChild[] {
   switch (block.kind) {
     case 'paragraph':
@@ -37,7 +37,7 @@ export function blockView(block: Block): ComponentChild | ComponentChild[] {
   }
 }
 
-/** The page and the turn have headings of their own: those of an answer stand below them. */
+/** Shifts headings two levels down, below those of the page and the turn. */
 function heading({ level, inside }: Extract<Block, { kind: 'heading' }>) {
   const Tag = `h${Math.min(6, level + 2)}` as keyof JSX.IntrinsicElements & 'h3';
   return <Tag class={styles.heading}>{inlines(inside)}</Tag>;

@@ -11,13 +11,13 @@ import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
 import { ScrollBox } from './ScrollBox.tsx';
 
-/** Code with its language, to be copied and, where lines are long, wrapped. */
+/** A code block with its language and buttons to wrap, copy and fold it. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
   const { language, text } = block;
   const isClosed = !useContext(Growing).value || block.isClosed;
   const isLong = isLongCode(text);
   const isWrapped = useSignal(false);
-  // What grows before one's eyes is never folded by itself.
+  // Growing code never folds by itself.
   const isFolded = useSignal(isClosed && isLong);
   const copied = useSignal(text);
   copied.value = text;
@@ -49,7 +49,7 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
           left={lineCount(text.slice(shown.length + 1))}
           onMore={(button) => {
             pages.value += 1;
-            // The last one goes with what it shows.
+            // The button disappears with the last lines: move the focus.
             button
               .closest('figure')
               ?.querySelector<HTMLElement>('[tabindex]')
@@ -62,7 +62,7 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
   );
 }
 
-/** More of code that is too long to be drawn at once; the code can be copied whole. */
+/** A button for the next lines of very long code. Copying takes all lines. */
 const MoreLines = ({ left, onMore }: { left: number; onMore(button: HTMLElement): void }) => (
   <div class={styles.fold}>
     <Button look="quiet" onClick={({ currentTarget }) => onMore(currentTarget)}>

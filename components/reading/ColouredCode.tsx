@@ -8,7 +8,7 @@ import { colour } from './colouring.ts';
 
 type Props = { language: string; text: string; isClosed: boolean };
 
-/** Code in colours once it is closed and seen; until then, and where the language is not known, it is plain. */
+/** Code, highlighted once it is complete and near the viewport. Code in unknown languages stays plain. */
 export function ColouredCode({ language, text, isClosed }: Props) {
   const plain = useRef<HTMLElement>(null);
   const pieces = useColours(plain, { language, text, isClosed });
@@ -52,7 +52,7 @@ function useColours(plain: RefObject<HTMLElement | null>, { language: name, text
   return isCurrent ? coloured.pieces : undefined;
 }
 
-/** What is new is appended to the text node: code may be long, and a selection in it survives. */
+/** Appends new code to the text node: this is fast for long code and keeps a selection. */
 function GrowingCode({ code, text }: { code: RefObject<HTMLElement | null>; text: string }) {
   useLayoutEffect(() => {
     const element = code.current;

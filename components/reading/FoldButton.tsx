@@ -5,7 +5,7 @@ import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
 
-/** Unfolds and folds long code; when it folds, it stays in view with what is above it. */
+/** A button that folds and unfolds long code. Scrolls into view after folding. */
 export function FoldButton({ isFolded, code }: { isFolded: Signal<boolean>; code: ReadonlySignal<string> }) {
   const place = useRef<HTMLDivElement>(null);
   const wasFolded = useRef(isFolded.value);

@@ -6,7 +6,7 @@ import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
 import { ReadingWork } from './reading-work.ts';
 
-/** A formula; until it is set, and where it cannot be, its source as code. */
+/** A formula. Shows its source as code until it is typeset, or if that fails. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
   const code = useRef<HTMLElement>(null);
   const nodes = useFormula(code, text, isDisplay);
@@ -20,7 +20,7 @@ export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean 
   );
 }
 
-/** As it was set; one that is not near to what is read is not set yet. */
+/** Typesets the formula once it is near the viewport. */
 function useFormula(code: RefObject<HTMLElement | null>, text: string, isDisplay: boolean) {
   const formulas = useContext(ReadingWork)?.formulas;
   const [, setAgain] = useState(0);
@@ -51,7 +51,7 @@ function rendered(node: MathNode): ComponentChildren {
   );
 }
 
-/** What is wider than its place scrolls in a box of its own, which the keyboard then reaches. */
+/** A formula that scrolls in its own focusable box if it is too wide. */
 function Wide({ class: place, children }: { class: string; children: ComponentChildren }) {
   const box = useRef<HTMLSpanElement>(null);
   const [isWide, setIsWide] = useState(false);

@@ -8,8 +8,8 @@ import { RemoteImage } from './RemoteImage.tsx';
 import { remoteLink } from './RemoteLink.tsx';
 
 /**
- * Text with its marks; nothing but these elements ever comes of what a model wrote. No components: an answer has
- * thousands of these, and each would cost several times its element.
+ * Renders inline Markdown. A model's text can produce no other elements than these. They are no components:
+ * an answer has thousands of them, and a component costs several times its element.
  */
 export const inlines = (inside: Inline[]): ComponentChild[] => inside.flatMap(inline);
 
@@ -51,13 +51,13 @@ function link(href: string, inside: Inline[]): ComponentChild[] {
   return [...remoteLink({ href, said, children: inlines(words) }), ...shown];
 }
 
-/** Whether a reader sees something else than its text. */
+/** Returns whether a reader sees more than text: an image or a formula. */
 const isDrawn = (inline: Inline): boolean =>
   inline.kind === 'image' || inline.kind === 'math' || ('inside' in inline && inline.inside.some(isDrawn));
 
 const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
 
-/** A picture that came with the answer, or one that is elsewhere. */
+/** An embedded image, or a link to a remote one. */
 function Picture({ source, alt }: { source: string; alt: string }) {
   if (pictureData.test(source)) return <img class={styles.picture} src={source} alt={alt} />;
   return <RemoteImage source={source} alt={alt} />;

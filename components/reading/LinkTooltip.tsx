@@ -8,7 +8,10 @@ import { useLinkPointedAt } from './use-link-pointed-at.ts';
 const tooltipId = 'link-tooltip';
 const longestAddress = 200;
 
-/** Says where the link leads that has the pointer or the focus. One for all links: an answer may have thousands. */
+/**
+ * A tooltip with the target of the link that has the pointer or the focus. One tooltip serves all links: an
+ * answer may have thousands.
+ */
 export function LinkTooltip() {
   const { link, stay, leave } = useLinkPointedAt();
   const tooltip = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
 
-/** Markdown that grows: only its open end is drawn anew, what is finished keeps its elements. */
+/** Growing Markdown. Renders only its open end again; finished blocks keep their elements. */
 export function Markdown({ text, isOpen }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const nearby = useCallback((signal: AbortSignal) => nearOrIdle(box, signal), []);
@@ -45,13 +45,13 @@ async function nearOrIdle(box: RefObject<HTMLElement | null>, signal: AbortSigna
   decided.abort();
 }
 
-/** The answer is over, but not all of it is shown yet. */
+/** A note while an ended answer is not yet fully rendered. */
 function Behind({ reading }: { reading: Signal<Reading> }) {
   const isBehind = useComputed(() => !reading.value.isEnded && !reading.value.earlier);
   return isBehind.value ? <p class={styles.note}>{say('reading_unfinished')}</p> : null;
 }
 
-/** Some thousand blocks: many more would make the page slow for all that looks at it. */
+/** Segments per page: some thousand blocks. Many more would slow down the whole page. */
 const segmentsPerPage = 200;
 
 function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }) {
@@ -76,7 +76,7 @@ function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }
   return [...shown, more];
 }
 
-/** Once it is full it is drawn when it comes near; until then its height is estimated. */
+/** A segment of blocks. The browser skips a full segment out of view and uses its estimated height. */
 function SegmentView({ segment }: { segment: Segment }) {
   const isFull = segment.length >= segmentLength;
   return useMemo(

@@ -4,7 +4,7 @@ import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
 
-/** Items of a list or rows of a table that are drawn at once, and more with each press. */
+/** Page size in list items or table rows. */
 const perPage = 500;
 
 export const isPaged = (items: readonly unknown[]) => items.length > perPage;
@@ -15,7 +15,7 @@ type Props<Item> = {
   children(shown: readonly Item[]): ComponentChildren;
 };
 
-/** The first of many, and a button for more. */
+/** The first items of a long list, with a button for more. */
 export function Paged<Item>({ items, kind, children }: Props<Item>) {
   const [count, setCount] = useState(perPage);
   const note = useRef<HTMLParagraphElement>(null);
@@ -23,7 +23,7 @@ export function Paged<Item>({ items, kind, children }: Props<Item>) {
 
   function showMore() {
     setCount(count + perPage);
-    // The button goes with the last that it shows.
+    // The button disappears with the last page: move the focus.
     if (left <= perPage) note.current?.focus({ preventScroll: true });
   }
   return (

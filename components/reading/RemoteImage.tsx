@@ -10,7 +10,7 @@ import { RemoteLink } from './RemoteLink.tsx';
 
 type Props = { source: string; alt: string };
 
-/** A picture that is elsewhere: a link, and a button that loads it. Nothing is asked for before. */
+/** A link to a remote image, with a button that loads it. Sends no request before the button is pressed. */
 export function RemoteImage({ source, alt }: Props) {
   const load = useContext(ImageLoader);
   return (
@@ -53,7 +53,7 @@ function OnRequest({ url, alt, load }: { url: URL; alt: string; load(): Promise<
           }}
         />
       ) : (
-        // Not `disabled`: the focus would be lost with it.
+        // A `disabled` button would lose the focus.
         <Button ref={button} aria-disabled={isLoading} title={url.href} onClick={() => void press()}>
           {isLoading ? say('common_loading') : say('media_loadImage')}
         </Button>
@@ -73,7 +73,7 @@ function statusOf(shown: Shown, host: string): string {
 
 type PictureProps = { source: string; alt: string; takesFocus: boolean; onBroken(): void };
 
-/** Stands where the button stood, and so does the focus. */
+/** The loaded image. Takes the focus that the button had. */
 function Picture({ source, alt, takesFocus, onBroken }: PictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

@@ -6,14 +6,14 @@ const schemes = ['http:', 'https:', 'mailto:'];
 
 type Link = {
   href: string;
-  /** All of its text; null where there is more to see in it than text. */
+  /** The text of the link; null if the link contains more than text. */
   said: string | null;
   children: ComponentChild[];
 };
 
 /**
- * A link, with the place where it leads where its text could be taken for another; `LinkTooltip` says it of all. What
- * is no address of the web stays text.
+ * Builds a link. Appends its target if the text could suggest another one; `LinkTooltip` shows every target.
+ * Addresses other than web and mail addresses stay text.
  */
 export function remoteLink({ href, said, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;

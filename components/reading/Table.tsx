@@ -12,7 +12,7 @@ const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') :
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
-/** A table, to be copied as one. */
+/** A table with a copy button. */
 export function Table({ block }: { block: TableBlock }) {
   return (
     <div class={styles.tableBox}>
@@ -22,7 +22,7 @@ export function Table({ block }: { block: TableBlock }) {
   );
 }
 
-/** As a table for what takes one, and as text for the rest. */
+/** Copies the table as HTML and as plain text. */
 const copyTable = (block: TableBlock) =>
   navigator.clipboard.write([
     new ClipboardItem({

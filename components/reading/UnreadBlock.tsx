@@ -10,15 +10,15 @@ import { nearView } from './attention.ts';
 import styles from './Markdown.module.css';
 import { ReadingWork } from './reading-work.ts';
 
-/** The reading that is shown around a block. */
+/** The parsed text that a block belongs to. */
 export const ReadingShown = createContext<Signal<Reading> | undefined>(undefined);
 
-/** By itself it is tried for so long; a person who asks for it waits longer. */
+/** Time limits of parsing in milliseconds: started by the page, and asked for by a person. */
 const deadlineMs = { unasked: 1_000, asked: 15_000 };
 
 type State = 'as-written' | 'reading' | 'too-long';
 
-/** Markdown that is too long to be read on the page: as it is written, until it has been read elsewhere. */
+/** A block that is too long to parse on the page. Shows its source until another thread has parsed it. */
 export function UnreadBlock({ item }: { item: LexedBlock }) {
   const box = useRef<HTMLParagraphElement>(null);
   const state = useSignal<State>('as-written');
@@ -43,7 +43,7 @@ function useReader(item: LexedBlock, state: Signal<State>) {
   const gone = useRef(new AbortController());
   useEffect(() => () => gone.current.abort(), []);
   return async (deadline: number) => {
-    // A piece that may still grow would be read in vain.
+    // A block that may still grow would be parsed in vain.
     if (!elsewhere || !reading || reading.peek().open.includes(item)) return;
     state.value = 'reading';
     const outcome = await elsewhere(item.raw, reading.peek().definitions, deadline, gone.current.signal);

@@ -1,4 +1,4 @@
-/** One observer for all: an answer may have thousands of formulas. */
+/** Observer shared by all elements: an answer may have thousands of formulas. */
 let observer: IntersectionObserver | undefined;
 const watched = new Map<Element, (isNear: boolean) => void>();
 
@@ -18,10 +18,12 @@ function forget(element: Element) {
   observer?.unobserve(element);
 }
 
-/** An element that only flies past, in an answer that comes fast or is scrolled through, is not near for so long. */
+/**
+ * Milliseconds that an element must stay near the viewport: an element that only moves past does not count.
+ */
 const staysMs = 80;
 
-/** Resolves once the element is about to be seen and stays so, or the signal is aborted. */
+/** Resolves once the element stays near the viewport, or the signal is aborted. */
 export function nearView(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +40,10 @@ export function nearView(element: Element, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves once nothing in the element is selected, or the signal is aborted: what is selected is not to be replaced. */
+/**
+ * Resolves once nothing in the element is selected, or the signal is aborted. Replacing the element would
+ * lose the selection.
+ */
 export function unselected(element: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
@@ -55,7 +60,7 @@ export function unselected(element: Element, signal: AbortSignal): Promise<void>
 
 function isSelectedIn(element: Element): boolean {
   const selection = document.getSelection();
-  // The nodes are known without a layout, unlike the rest that a selection tells.
+  // `anchorNode` and `focusNode` need no layout, unlike the rest of a selection.
   if (!selection?.anchorNode || isNothing(selection)) return false;
   return selection.getRangeAt(0).intersectsNode(element);
 }
@@ -63,10 +68,10 @@ function isSelectedIn(element: Element): boolean {
 const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selection) =>
   anchorNode === focusNode && anchorOffset === focusOffset;
 
-/** Long enough for what is being read; what is not near can wait so long. */
+/** Milliseconds before work out of view starts even if the page is busy. */
 const idlePatienceMs = 2_000;
 
-/** Resolves once the page has nothing else to do, or the signal is aborted. */
+/** Resolves once the page is idle, or the signal is aborted. */
 export function idleMoment(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback !== 'function') return void setTimeout(resolve);

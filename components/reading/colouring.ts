@@ -3,7 +3,9 @@ import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.t
 
 type Load = () => Promise<{ highlighted: typeof highlighted }>;
 
-/** Colours one code after the other, each in a task of its own; where that fails the code stays plain. */
+/**
+ * Creates a queue that highlights one code block per task. Resolves to undefined on a failure or an abort.
+ */
 export function colouring(load: Load) {
   let last: Promise<unknown> = Promise.resolve();
   return (language: CodeLanguage, code: string, signal: AbortSignal): Promise<CodePiece[] | undefined> => {
@@ -21,5 +23,5 @@ export function colouring(load: Load) {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The grammars are loaded with the first code that needs them. */
+/** The queue of this page. Loads the grammars for its first code block. */
 export const colour = colouring(() => import('../../lib/markdown/code/highlight.ts'));

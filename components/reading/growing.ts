@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 
-/** Whether the answer around it still grows. */
+/** True while the answer around it grows. */
 export const Growing = createContext<ReadonlySignal<boolean>>(signal(false));

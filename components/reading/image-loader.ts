@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 
-/** Loads a picture from elsewhere; to be called in a click, since it may ask for a permission. Never rejects. */
+/** Loader of remote images. Call it in a click handler, since it may request a permission. Never rejects. */
 type LoadImage = (url: string) => Promise<LoadedImage>;
 
-/** What is read below it may load pictures; without it they stay links. */
+/** Loader for the content below; without one, images stay links. */
 export const ImageLoader = createContext<LoadImage | undefined>(undefined);

@@ -3,16 +3,16 @@ import { partMore, type Step, withLexed } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
 import type { LexElsewhere } from './reading-work.ts';
 
-/** A text with more characters than this to read is lexed in another thread: the first of them cost the most. */
+/** Unread characters above which another thread lexes: the first of them cost the most. */
 const farBehind = 4_000;
 
-/** Characters that are lexed there at a time. */
+/** Characters per portion. */
 const portionLength = 12_000;
 
-/** For a portion, counted from when it is asked for: other work may be before it in the other thread. */
+/** Milliseconds for a portion, including its wait for other work in that thread. */
 const deadlineMs = 1_000;
 
-/** Reads what there is much of with the lexing done in another thread, for as long as that goes well. */
+/** Lexes much unread text in portions in another thread. Stops for good after one failure or timeout. */
 export function createPortions(lexElsewhere: LexElsewhere | undefined, signal: AbortSignal) {
   let lex = lexElsewhere;
   let isUnderWay = false;
@@ -35,7 +35,10 @@ export function createPortions(lexElsewhere: LexElsewhere | undefined, signal: A
 
   return {
     isUnderWay: () => isUnderWay,
-    /** The next step, or undefined where it is to be taken here: at once, or because the other thread failed. */
+    /**
+     * Returns undefined if this thread must take the next step. Resolves to undefined if the other thread
+     * failed.
+     */
     next(before: Reading, text: string): Promise<Step | undefined> | undefined {
       if (!lex || !isFarBehind(before, text)) return undefined;
       const portion = partMore(before, text, false, portionLength);
@@ -49,5 +52,5 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
-/** Whether there is more to read than is lexed here. */
+/** Returns whether more characters are unread than this thread should lex. */
 export const isFarBehind = ({ scan }: Reading, text: string) => text.length - scan.line > farBehind;

@@ -4,14 +4,16 @@ import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import type { Definitions, LexedMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { LexedPieces, PieceSource } from '../../lib/markdown/lexed-pieces.ts';
 
-/** Sets formulas as MathML. Null is one that cannot be set, undefined one that was not tried. */
+/**
+ * Typesetter of formulas as MathML. Null marks a formula that cannot be typeset, undefined one not tried yet.
+ */
 export type Formulas = {
   known(source: string, isDisplay: boolean): MathNode[] | null | undefined;
   /** Never rejects. */
   set(source: string, isDisplay: boolean, signal: AbortSignal): Promise<MathNode[] | null | undefined>;
 };
 
-/** Reads Markdown, with a deadline in milliseconds from when it began. Never rejects. */
+/** Parser of Markdown in another thread. `deadlineMs` counts from the start of the work. Never rejects. */
 export type ReadElsewhere = (
   source: string,
   definitions: Definitions,
@@ -19,7 +21,7 @@ export type ReadElsewhere = (
   signal: AbortSignal,
 ) => Promise<WorkOutcome<LexedMarkdown>>;
 
-/** Lexes pieces of a text, with a deadline in milliseconds from when it began. Never rejects. */
+/** Lexer of pieces in another thread. `deadlineMs` counts from the start of the work. Never rejects. */
 export type LexElsewhere = (
   pieces: PieceSource[],
   definitions: Definitions,
@@ -27,7 +29,7 @@ export type LexElsewhere = (
   signal: AbortSignal,
 ) => Promise<WorkOutcome<LexedPieces>>;
 
-/** Reading that is done elsewhere than on the page; without it formulas and long pieces stay as they are written. */
+/** Parsing and typesetting in another thread. Without it, formulas and long blocks show their source. */
 export const ReadingWork = createContext<
   { formulas: Formulas; readElsewhere: ReadElsewhere; lexElsewhere: LexElsewhere } | undefined
 >(undefined);

@@ -1,9 +1,9 @@
-/** Milliseconds of one task that reading may take: drawing what was read takes about as long again. */
+/** Milliseconds of a task that parsing may take: rendering the result takes about as long again. */
 const sliceMs = 10;
 
 let began: number | undefined;
 
-/** Whether reading has had its share of the task under way, wherever on the page it was done. */
+/** Returns whether parsing has used up its share of the current task, anywhere on the page. */
 export function isSliceOver(): boolean {
   if (began === undefined) {
     began = performance.now();

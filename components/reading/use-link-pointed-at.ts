@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** A pointer that only passes over a link does not call the tooltip. */
+/** Milliseconds of hovering before the tooltip opens. */
 const hoverMs = 500;
-/** Time for the pointer to go from the link to the tooltip. */
+/** Milliseconds for the pointer to move from the link to the tooltip. */
 const leaveMs = 200;
 
 const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
@@ -12,7 +12,7 @@ const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
 
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
-/** The link to another site that has the pointer, after a moment, or the focus of the keyboard, at once. */
+/** Returns the external link that has the pointer, after a delay, or the keyboard's focus, at once. */
 export function useLinkPointedAt() {
   const [link, setLink] = useState<HTMLAnchorElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,7 +37,7 @@ export function useLinkPointedAt() {
     });
     on('pointerover', (event) => {
       const found = linkAt(event);
-      // A link that moves under a pointer at rest is not pointed at: its tooltip would cover what is pressed next.
+      // Ignores a link that moves under a resting pointer: its tooltip would cover what is pressed next.
       const isPointedAt = event.pointerType !== 'touch' && placeOf(event) !== restsAt;
       if (found && isPointedAt) show(found, hoverMs);
     });
@@ -58,13 +58,13 @@ export function useLinkPointedAt() {
   return { link, stay, leave };
 }
 
-/** Escape, scrolling and a link that is drawn anew take the tooltip away. */
+/** Hides the tooltip on Escape, on a scroll or resize, and when the link is removed. */
 function untilGone(link: HTMLAnchorElement, hide: () => void) {
   const ends = new AbortController();
   const { signal } = ends;
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // It takes away the tooltip alone: neither a dialog nor a run hears of it.
+    // Escape must hide only the tooltip: not close a dialog or stop a run.
     event.preventDefault();
     event.stopPropagation();
     hide();

@@ -6,13 +6,13 @@ import { createPortions, isFarBehind } from './portions.ts';
 import { type LexElsewhere, ReadingWork } from './reading-work.ts';
 import { isSliceOver } from './time-slice.ts';
 
-/** After reading and drawing what grows, so many times as long is left to all else. */
+/** Pause after parsing and rendering growing text, as a multiple of the time that they took. */
 const restFactor = 3;
 
 /**
- * A text as it has been read so far: a slice of a task at a time, so that the page answers in between, or lexed in
- * another thread where there is much to read. While the text grows, reading and drawing take no more than a quarter of
- * the time, however hard it is to read. A text that is shown anew is read on when `nearby` resolves.
+ * Parses a text in slices, so that the page stays responsive; another thread lexes the text if much is
+ * unread. While the text grows, parsing and rendering take at most a quarter of the time. After its first
+ * slice, a finished text is parsed when `nearby` resolves.
  */
 export function useReading(
   written: ReadonlySignal<string>,
@@ -22,18 +22,18 @@ export function useReading(
   const lexElsewhere = useContext(ReadingWork)?.lexElsewhere;
   const text = useMemo(() => computed(() => withLineFeeds(written.value)), [written]);
   const reading = useMemo(() => signal(firstOf(text.peek(), isOpen, lexElsewhere !== undefined)), [text]);
-  // Before anything is painted: what is said to be done is whole, or says that it is not.
+  // Runs before paint: an ended answer is shown whole or with a note that it is not.
   useLayoutEffect(() => read({ text, isOpen, reading, nearby, lexElsewhere }), [text, isOpen]);
   return reading;
 }
 
-/** The beginning of a text, at once. One that comes too fast to be followed waits until it is lexed elsewhere. */
+/** Parses the beginning of a text. A growing text with much unread waits for the other thread instead. */
 const firstOf = (text: string, isOpen: boolean, hasElsewhere: boolean): Reading =>
   isOpen && hasElsewhere && isFarBehind(emptyReading, text)
     ? emptyReading
     : slice(emptyReading, text, !isOpen).reading;
 
-/** Goes on for as long as the task has time, and at least one step. */
+/** Parses until the task's time is up, but at least one step. */
 function slice(before: Reading, text: string, isEnded: boolean): Step {
   let step = advance(before, text, isEnded);
   while (step.work === 'more' && !isSliceOver()) step = advance(step.reading, text, isEnded);
@@ -50,7 +50,7 @@ type Task = {
 
 function read({ text, isOpen, reading, nearby, lexElsewhere }: Task): () => void {
   const gone = new AbortController();
-  // An answer that has ended is read sooner here than by way of another thread.
+  // An ended answer is parsed sooner here than by another thread.
   const portions = createPortions(isOpen ? lexElsewhere : undefined, gone.signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = 0;
@@ -78,7 +78,7 @@ function read({ text, isOpen, reading, nearby, lexElsewhere }: Task): () => void
   function show({ reading: next, work }: Step, began: number) {
     isShown = work === 'done';
     reading.value = next;
-    // By then it is drawn.
+    // Runs after the render, so that its time counts, too.
     queueMicrotask(() => {
       const now = performance.now();
       restsUntil = now + (isOpen ? restFactor * (now - began) : 0);

@@ -1,7 +1,7 @@
 import { initials } from '../../lib/chat/profile/profile.ts';
 import styles from './Avatar.module.css';
 
-/** A picture from disk, or initials: a remote picture is never loaded unasked. */
+/** An embedded picture, or initials. Never loads a remote picture. */
 export function Avatar({ name, picture }: { name: string; picture: string }) {
   if (picture.startsWith('data:image/')) return <img class={styles.avatar} src={picture} alt="" />;
   return (

@@ -4,7 +4,6 @@ import { Icon, type IconName } from './Icon.tsx';
 
 type Props = ButtonHTMLAttributes & { look?: 'plain' | 'primary' | 'quiet'; icon?: IconName };
 
-/** A button with words. */
 export function Button({ look = 'plain', icon, children, class: extra, ...rest }: Props) {
   return (
     <button type="button" {...rest} class={`${styles.button} ${styles[look] ?? ''} ${extra ?? ''}`}>
@@ -14,7 +13,7 @@ export function Button({ look = 'plain', icon, children, class: extra, ...rest }
   );
 }
 
-/** A button that is only an icon; its label is its name and its tooltip. */
+/** An icon button. Its label is its accessible name and its tooltip. */
 export function IconButton({ label, icon, ...rest }: Props & { label: string; icon: IconName }) {
   return <Button look="quiet" {...rest} icon={icon} aria-label={label} title={label} />;
 }

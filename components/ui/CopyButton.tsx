@@ -20,7 +20,7 @@ export function CopyButton({ text, label = say('common_copy') }: Props) {
   return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
 }
 
-/** A button that copies in its own way, and says what came of it. */
+/** A button with its own copy function, which shows the outcome. */
 export function CopyWith({ label, copy }: { label: string; copy: () => Promise<void> }) {
   const [state, setState] = useState<CopyState>('ready');
 

@@ -8,14 +8,14 @@ import styles from './DeleteDialog.module.css';
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What the button says that deletes. */
+  /** Label of the button that deletes. */
   action: string;
   onDelete(): void;
-  /** What will be gone. */
+  /** Description of the data that will be deleted. */
   children: ComponentChildren;
 };
 
-/** Asks before something is deleted for good; the focus begins at the way back. */
+/** A question before permanent deletion. Cancel has the initial focus. */
 export function DeleteDialog({ dialog, title, action, onDelete, children }: Props) {
   const id = useId();
   return (

@@ -7,23 +7,23 @@ type Props = {
   label: string;
   placeholder?: string;
   inputMode?: 'text' | 'url' | 'numeric';
-  /** Shown as dots, and still a text box to assistive technology and to password managers. */
+  /** Shows dots, but stays a text box for assistive technology and password managers. */
   isMasked?: boolean;
-  /** Offered while one types. */
+  /** Completions offered while typing. */
   suggestions?: string[];
   onBlur?(): void;
   value: string;
   onChange(value: string): void;
   hint?: string | undefined;
   problem?: string | undefined;
-  /** What helps out of the problem, right below it. */
+  /** The remedy for the problem, right below it. */
   children?: ComponentChildren;
 };
 
-/** A schema may have any number of names. */
+/** Limit of suggestions: a schema may have any number of names. */
 const mostSuggested = 500;
 
-/** A labelled line of text with its hint, and with its problem where there is one. */
+/** A labelled text box with its hint and problem. */
 export function Field({
   label,
   value,

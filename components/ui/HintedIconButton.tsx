@@ -4,11 +4,11 @@ import { IconButton } from './Button.tsx';
 import styles from './HintedIconButton.module.css';
 
 type Props = ComponentProps<typeof IconButton> & {
-  /** A warning to read before pressing it; undefined: none. */
+  /** Warning to read before pressing the button; undefined if there is none. */
   hint: string | undefined;
 };
 
-/** A button that is only an icon, with words that show while it has the focus or the pointer. Escape hides them. */
+/** An icon button that shows a hint while it has the focus or the pointer. Escape hides the hint. */
 export function HintedIconButton({ hint, ...rest }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function HintedIconButton({ hint, ...rest }: Props) {
   );
 }
 
-/** In the top layer, because turns clip what reaches beyond them. Returns what ends it. */
+/** Shows the hint in the top layer, since turns clip their content. Returns a function that stops this. */
 function showWithFocusOrPointer(button: HTMLElement, words: HTMLElement): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -41,7 +41,7 @@ function showWithFocusOrPointer(button: HTMLElement, words: HTMLElement): () => 
     if (!isOpen()) return;
     const { top, bottom } = button.getBoundingClientRect();
     const isAbove = top > words.offsetHeight;
-    // They touch the button, so that the pointer can go over to them.
+    // The hint touches the button, so that the pointer can move onto it.
     words.style.bottom = isAbove ? `${window.innerHeight - top}px` : 'auto';
     words.style.top = isAbove ? 'auto' : `${bottom}px`;
   }

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, in strokes. */
+/** Stroke paths on a grid of 24 by 24. */
 const paths = {
   add: 'M12 5v14M5 12h14',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** `name` is what first letters are compared with. */
+/** An option; typed letters are compared with `name`. */
 type Option = { id: string; name: string; description?: string | undefined; content: ComponentChildren };
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A list box as https://www.w3.org/WAI/ARIA/apg/patterns/listbox/ has it: arrows, Home, End and first letters
- * move the focus, Enter and Space choose.
+ * A list box after https://www.w3.org/WAI/ARIA/apg/patterns/listbox/: arrows, Home, End and first letters
+ * move the focus; Enter and Space choose.
  */
 export function ListBox({ label, options, chosenId, optionClass, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function ListBox({ label, options, chosenId, optionClass, onChoose }: Pro
   }, []);
 
   function moved(event: KeyboardEvent, place: number) {
-    // With one of these, a letter is a shortcut of the browser.
+    // A letter with a modifier is a browser shortcut.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, place, options);
     if (target === undefined) return;

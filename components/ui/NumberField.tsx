@@ -9,10 +9,13 @@ type Props = {
   onChange(value: number | null): void;
 };
 
-/** A number, or nothing. What is no number stays as it was typed, and is NaN, so that saving can say so. */
+/**
+ * A number input; null if empty. Invalid text stays as typed and has the value NaN, so that saving can report
+ * it.
+ */
 export function NumberField({ value, onChange, ...rest }: Props) {
   const [text, setText] = useState(shown(value));
-  // Something else may have set it.
+  // The value may have been set from outside.
   useLayoutEffect(() => setText((now) => (Object.is(numberIn(now), value) ? now : shown(value))), [value]);
   return (
     <Field

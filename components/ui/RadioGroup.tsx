@@ -7,11 +7,10 @@ type Props<Value extends string> = {
   options: { value: Value; label: string }[];
   value: Value;
   onChange(value: Value): void;
-  /** What is to be said of the chosen one. */
+  /** Details of the chosen option. */
   children?: ComponentChildren;
 };
 
-/** One of a few, all of them to be seen. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 
-/** What fails in here takes nothing else with it: something else stands in its place. */
+/** An error boundary: shows `instead` if its children fail to render. */
 export function Sheltered({
   children,
   instead,

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { Button } from './Button.tsx';
 
-/** Entries of a list that are shown at once, and again with each request for more. */
+/** Page size: entries shown at first, and added with each request. */
 export const pageLength = 100;
 
 const focusable = 'summary, button, a[href], input, select, textarea';
 
-/** Shows a list page by page. The focus goes to the first entry that is new; `box` holds the entries in their order. */
+/** Shows a list page by page and focuses the first new entry. `box` contains the entries in order. */
 export function usePages(box: RefObject<HTMLElement | null>, atFirst = pageLength, atLeast = 0) {
   const [asked, setAsked] = useState(atFirst);
   const shown = Math.max(asked, atLeast);
@@ -31,21 +31,21 @@ export function usePages(box: RefObject<HTMLElement | null>, atFirst = pageLengt
 
 function focusEntry(entry: HTMLElement) {
   const target = entry.matches(focusable) ? entry : entry.querySelector<HTMLElement>(focusable);
-  // An entry of words alone is not in the order of the Tab key, and has the focus only now.
+  // An entry of text alone is no tab stop and takes the focus only now.
   if (!target) entry.tabIndex = -1;
   (target ?? entry).focus();
 }
 
 type Props = {
-  /** Entries that are shown, and that there are. */
+  /** Number of entries shown; `count` is the total. */
   shown: number;
   count: number;
-  /** Entries that were shown at first. */
+  /** Number of entries shown at first. */
   atFirst?: number;
   onMore(): void;
 };
 
-/** Offers the next entries of a list, and tells how many are shown once there are more. */
+/** A button for the next entries, with a live region that tells how many are shown. */
 export function ShowMore({ shown, count, atFirst = pageLength, onMore }: Props) {
   const left = count - shown;
   if (left <= 0 && shown === atFirst) return null;

@@ -16,7 +16,7 @@ type Props = {
   'rows' | 'placeholder' | 'spellcheck' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'onPaste'
 >;
 
-/** A labelled text of several lines, with its hint, and with its problem where there is one. */
+/** A labelled text area with its hint and problem. */
 export function TextArea({ label, value, hint, problem, onChange, children, ...rest }: Props) {
   const id = useId();
   const notes = { id, hint, problem };

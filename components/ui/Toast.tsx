@@ -6,7 +6,10 @@ import styles from './Toast.module.css';
 
 type Props = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
 
-/** Says what has happened and stays until it is put away. The region is there from the start, so that it is heard. */
+/**
+ * A notice that stays until it is dismissed. The live region exists from the start: screen readers announce
+ * only later changes.
+ */
 export function Toast({ text, onUndo, onClose }: Props) {
   const region = useRef<HTMLDivElement>(null);
   useFocusHandedOn(region, () => () => region.current);

@@ -8,7 +8,10 @@ type Props = {
   of: 'name' | 'description' | 'problem' | 'choice' | 'line';
 };
 
-/** All of a text of which only a part stands above; nothing where that is all. What is closed is not drawn. */
+/**
+ * The full text below a shortened one; nothing if the text was not shortened. Renders the text only while
+ * open.
+ */
 export function WholeText({ words = '', of }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (words.length <= longestShown) return null;

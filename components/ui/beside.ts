@@ -1,14 +1,17 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
 
-/** The place of a box in the view: from its top edge or, above its anchor, from the bottom edge of the view. */
+/** Position of a box in the viewport: from the top edge or, above its anchor, from the bottom edge. */
 export type PlaceInView = { left: number; edge: 'top' | 'bottom'; distance: number; maxHeight: number };
 
-/** Between an anchor and what stands beside it. */
+/** Pixels between an anchor and the box beside it. */
 const gap = 4;
 const margin = 8;
 
-/** Below its anchor, or above where there is more room; it begins with the anchor unless the view ends before. */
+/**
+ * Places a box below its anchor, or above it if there is more room. Aligns their left edges as far as the box
+ * fits into the viewport.
+ */
 export function placeBeside(anchor: Box, size: Size, view: Size): PlaceInView {
   const below = view.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
@@ -19,13 +22,13 @@ export function placeBeside(anchor: Box, size: Size, view: Size): PlaceInView {
   return { left, edge: isBelow ? 'top' : 'bottom', distance: inside(distance, view), maxHeight };
 }
 
-/** An anchor that has been scrolled out of the view does not take along what stands beside it. */
+/** Keeps the box in the viewport when its anchor is scrolled out of it. */
 const inside = (distance: number, view: Size) => Math.max(margin, Math.min(distance, view.height - margin));
 
-/** Puts an element beside another one; it must have a fixed position. */
+/** Positions an element beside an anchor; it must have `position: fixed`. */
 export function putBeside(element: HTMLElement, anchor: Box) {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  // Its full height, not the one that an earlier place has left it.
+  // The full height, not the one limited by an earlier position.
   const size = { width: element.offsetWidth, height: element.scrollHeight };
   const { left, edge, distance, maxHeight } = placeBeside(anchor, size, view);
   element.style.inset =

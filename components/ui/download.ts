@@ -1,4 +1,4 @@
-/** Gives a file to the person, who finds it among the downloads. */
+/** Saves a file to the browser's downloads. */
 export function download(name: string, blob: Blob) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Moving the focus where its element goes away: else the page has it, and a person at the keyboard begins anew. */
+/** Element to focus once the focused one is removed. Otherwise the browser resets the focus to the page. */
 type Found = HTMLElement | null | undefined;
 
 export const controls = 'input, select, textarea';
@@ -9,12 +9,12 @@ export const controls = 'input, select, textarea';
 export const firstControl = (box: Element) =>
   box.querySelector<HTMLElement>(controls) ?? box.querySelector<HTMLElement>('button');
 
-/** Moves the focus to the result of a press, once that is drawn: the button that was pressed may be gone. */
+/** Moves the focus to the result of a press once it is rendered: the pressed button may be removed. */
 export function focusAfter(box: Element | null, find: (box: Element) => Found) {
   requestAnimationFrame(() => box && find(box)?.focus());
 }
 
-/** Moves the focus to the first field with a problem, with the next drawing after the result was called. */
+/** Returns a function that moves the focus to the first invalid field after the next render. */
 export function useFocusOnProblem(box: RefObject<HTMLElement | null>) {
   const isDue = useRef(false);
   useLayoutEffect(() => {
@@ -28,8 +28,8 @@ export function useFocusOnProblem(box: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Moves the focus to the replacement of a removed element. `noted` is asked while the element is still there, and
- * answers with how to find what comes after it.
+ * Moves the focus to the replacement of a removed element. `noted` is called while the element still exists,
+ * and returns a function that finds the replacement.
  */
 export function useFocusHandedOn(
   box: RefObject<HTMLElement | null>,
@@ -44,8 +44,8 @@ export function useFocusHandedOn(
 }
 
 /**
- * Moves the focus past entries of a list once they have left it: to the entry that stood after them, or before;
- * `focusOn` gets undefined where none did. The result is told which go, and all keys in their order.
+ * Moves the focus past removed entries of a list: to the next entry, or else the previous one. `focusOn` gets
+ * undefined if no entry is left. The returned function takes the removed keys and all keys in order.
  */
 export function useFocusPast(isThere: (key: string) => boolean, focusOn: (next: string | undefined) => void) {
   const due = useRef<{ gone: readonly string[]; next: string | undefined }>(undefined);

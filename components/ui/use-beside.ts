@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { putBeside } from './beside.ts';
 
-/** Keeps an open popover at the button that opens it, also while it grows and while the page is scrolled. */
+/** Keeps an open popover beside its button while it grows and while the page scrolls. */
 export function useBeside(popover: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
     const element = popover.current;

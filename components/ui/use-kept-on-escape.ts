@@ -2,14 +2,16 @@ import type { TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 
-/** The first Escape does not throw away what was changed in a dialog: it says so, and only the next one closes. */
+/**
+ * Protects unsaved changes in a dialog: the first Escape shows a warning, the second one closes the dialog.
+ */
 export function useKeptOnEscape(content: unknown, saved = content) {
   const opened = useRef(saved);
   const [warnedOf, setWarnedOf] = useState<string>();
   const isWarned = warnedOf !== undefined && warnedOf === JSON.stringify(content);
 
   function onCancel(event: TargetedEvent<HTMLDialogElement>) {
-    // A file dialog that is closed says so in the same words.
+    // A closed file picker sends the same event.
     if (event.target !== event.currentTarget || isWarned) return;
     const now = JSON.stringify(content);
     if (now === JSON.stringify(opened.current)) return;
@@ -19,7 +21,7 @@ export function useKeptOnEscape(content: unknown, saved = content) {
 
   return {
     onCancel,
-    /** Something else was tried: what comes of that is to be said. */
+    /** Removes the warning when another action shows its own message. */
     withdraw: () => setWarnedOf(undefined),
     warning: isWarned ? say('common_escapeAgain') : undefined,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What is loaded once it is needed, so that the page is there without it. */
+/** Loads a module once it is needed, so that the page starts without it. */
 export function useLate<Late>(isNeeded: boolean, load: () => Promise<Late>): Late | undefined {
   const [late, setLate] = useState<{ value: Late }>();
   const isMissing = isNeeded && !late;

@@ -49,7 +49,7 @@ const readBuilt = (message: string): CompiledMessage =>
   message.startsWith(builtMark) ? JSON.parse(message.slice(builtMark.length)) : message;
 
 function messageOf(key: Key): string {
-  if (!lookUp) throw new Error(`The word ${key} was said before there was a language.`);
+  if (!lookUp) throw new Error(`speak() must be called before say('${key}').`);
   const message = lookUp(key);
   if (message === '') throw new Error(`The catalogue has no message for ${key}.`);
   return message;

@@ -134,9 +134,9 @@ describe.each(['ltr', 'rtl'] as const)(
 
     test('sets language and direction of the page', async () => {
       const { lang, dir } = await page.evaluate(() => ({
-      lang: document.documentElement.lang,
-      dir: document.documentElement.dir,
-    }));
+        lang: document.documentElement.lang,
+        dir: document.documentElement.dir,
+      }));
       expect({ lang, dir }).toEqual({ lang: 'en', dir: direction });
     });
 

@@ -7,7 +7,6 @@ import styles from './AttachmentChips.module.css';
 
 type Props = { attachments: Attachment[]; onRemove?: (id: string) => void };
 
-/** The files of a message. */
 export function AttachmentChips({ attachments, onRemove }: Props) {
   if (attachments.length === 0) return null;
   return (

@@ -13,31 +13,31 @@ import styles from './Composer.module.css';
 type Props = {
   conversationId: string;
   text: ReadonlySignal<string>;
-  /** Grows when a text was put in from elsewhere, which takes the focus here. */
+  /** Counter of texts inserted by other parts of the page: each one focuses the box. */
   given: number;
-  /** Grows when a person is to go on here. */
+  /** Counter of requests to focus the box. */
   wanted?: number;
   prompts: Prompt[];
-  /** Whether prompts can be called here, and placeholders filled in. */
+  /** Enables the prompt picker and placeholders. */
   usesPrompts: boolean;
   attachments: Attachment[];
   isRunning: boolean;
-  /** False where the runnable takes fields alone. */
+  /** False if the runnable takes only fields. */
   takesText: boolean;
   placeholder: string;
-  /** What keeps the message from being sent. */
+  /** The reason why the message was not sent. */
   problem: string | undefined;
   onWrite(text: string): void;
-  /** Undefined where the runnable takes no files. */
+  /** Undefined if no files can be attached. */
   onFiles: ((files: File[]) => void) | undefined;
   onRemoveFile(id: string): void;
   onSend(): void;
-  /** Undefined where it cannot be sent as it is. */
+  /** Undefined if the problem cannot be ignored. */
   onSendAnyway: (() => void) | undefined;
   onStop(): void;
 };
 
-/** Where a message is written. It is never locked: only Send gives way to Stop while an answer grows. */
+/** The message form. It stays editable during a run, when Stop replaces Send. */
 export function Composer(props: Props) {
   const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -124,7 +124,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       onBlur={() => promptKeys.current?.left()}
       onPaste={(event) => {
         const files = [...(event.clipboardData?.files ?? [])];
-        // A table or a text that is copied brings a picture of itself along.
+        // Copied text and tables come with a picture of themselves: paste the text.
         const hasText = event.clipboardData?.types.includes('text/plain');
         if (files.length === 0 || hasText || !onFiles) return;
         event.preventDefault();
@@ -140,6 +140,9 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
   );
 }
 
-/** Enter alone; not the Enter that accepts a word in an input method, which old ones report as key 229. */
+/**
+ * Accepts Enter without Shift or Alt, but not the Enter that confirms a word in an input method. Old input
+ * methods report that one as key 229.
+ */
 const sendsOn = (event: KeyboardEvent) =>
   event.key === 'Enter' && !(event.shiftKey || event.altKey || event.isComposing) && event.keyCode !== 229;

@@ -6,8 +6,8 @@ type Props = {
 };
 
 /**
- * Takes the files that are dropped anywhere on the page. Left alone, the browser opens a dropped file or link in
- * place of the page. What is text goes into a text box as ever, and a file into a field for one.
+ * The page as a drop target for files. By default the browser would replace the page by a dropped file or
+ * link. Text boxes and file fields keep their own handling of drops.
  */
 export function PageDrop(props: Props) {
   const on = useRef(props);
@@ -26,7 +26,7 @@ export function PageDrop(props: Props) {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Whether the control under the pointer does the right thing by itself. */
+/** Returns whether the control under the pointer handles the drop itself. */
 function isLeftAlone(event: DragEvent): boolean {
   if (!(event.target instanceof Element)) return false;
   const box = hasFiles(event) ? 'input[type="file"]' : 'input, textarea';

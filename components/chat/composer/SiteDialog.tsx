@@ -10,9 +10,9 @@ type Choice = 'conversation' | 'message' | 'new';
 
 type Props = {
   origin: string;
-  /** The sites that have heard the conversation so far. */
+  /** Origins that have already received the conversation. */
   others: string[];
-  /** Undefined: nothing is to be sent. */
+  /** Undefined cancels the message. */
   onAnswer(choice: Choice | undefined): void;
 };
 
@@ -34,7 +34,7 @@ const choices: { choice: Choice; label: TextKey; hint: TextKey }[] = [
   },
 ];
 
-/** Asks before a conversation goes to a site that has not heard it; the focus begins at the way back. */
+/** A question before the conversation goes to a new site. Cancel has the initial focus. */
 export function SiteDialog({ origin, others, onAnswer }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   function answer(choice: Choice | undefined) {
-    // Closed while it is there, it gives the focus back to where it was.
+    // A dialog returns the focus only if it is closed before it is removed.
     dialog.current?.close();
     onAnswer(choice);
   }

@@ -18,17 +18,17 @@ const loadShow = async () => (await import('../../find/ShowSought.tsx')).ShowSou
 
 type Props = {
   turns: number;
-  /** How many messages were sent from here: a new one is scrolled to. */
+  /** Counter of messages sent from this page: each new one scrolls to the end. */
   sent: number;
-  /** The turn that the reader is to be taken to. */
+  /** The turn to scroll to. */
   sought: Sought | undefined;
   textOf(place: number): string;
   drawTurn(place: number): ComponentChildren;
-  /** What is said before the first turn. */
+  /** Content above the first turn. */
   children: ComponentChildren;
 };
 
-/** The conversation. It follows what is new until the reader scrolls away, and never moves a reader then. */
+/** The scrolling conversation. Follows new content until the reader scrolls away. */
 export function ConversationLog(props: Props) {
   const { turns, sent, sought, textOf, drawTurn, children } = props;
   const log = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function ConversationLog(props: Props) {
           {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} />}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <div ref={log} class={styles.log} role="log" aria-label={say('log_conversation')} tabIndex={0}>
         <div ref={content} class={styles.turns}>
           {children}

@@ -4,7 +4,10 @@ import { runEndAnnouncement } from '../../../lib/chat/run/run-end-announcement.t
 
 type Ending = { run: ReadonlySignal<Run | undefined>; text: ReadonlySignal<string>; isNews(): boolean };
 
-/** Says once that an answer has ended, outside of the conversation: its growth is not read out. */
+/**
+ * A live region that announces the end of an answer once. It is outside of the conversation, which does not
+ * read out the growing answer.
+ */
 export function EndStatus({ id, answer }: { id: string; answer: Ending | undefined }) {
   return (
     <p class="visually-hidden" role="status">

@@ -6,7 +6,7 @@ import styles from './Welcome.module.css';
 
 type Props = { profile: Profile; starters: string[]; onStarter(text: string): void };
 
-/** An empty conversation: whom one is about to talk to, and what one could begin with. */
+/** The assistant and its conversation starters. */
 export function Welcome({ profile, starters, onStarter }: Props) {
   return (
     <div class={styles.welcome}>

@@ -1,6 +1,9 @@
 const nameOf = (tool: Element) => tool.getAttribute('aria-label') ?? tool.textContent;
 
-/** Notes a tool of a turn; what it gives finds the same one at the turn that has come in its place, or one beside it. */
+/**
+ * Remembers a button of a turn. Returns a function that finds the same button after the turn was replaced, or
+ * an enabled one beside it.
+ */
 export function sameToolIn(log: HTMLElement, tool: Element): () => HTMLElement | undefined {
   const turns = () => [...log.querySelectorAll('article')];
   const place = turns().findIndex((turn) => turn.contains(tool));

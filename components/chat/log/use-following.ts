@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { onWayUp } from './way-up.ts';
 
-/** So near the end counts as the end: fractions of a pixel and a line of padding. */
+/** Pixels from the end that still count as the end: fractions of a pixel and a line of padding. */
 const slack = 24;
 
 type Place = { top: number; height: number; room: number };
@@ -16,8 +16,8 @@ const placeIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
 const isAtEnd = ({ top, height, room }: Place) => height - top - room <= slack;
 
 /**
- * An explicit state, following or free. Only the reader leaves following, by going up; only the reader's
- * arrival at the end, or `occasion` changing (a message of one's own), takes it up again.
+ * Keeps the log scrolled to its end until the reader scrolls up. Following resumes when the reader reaches
+ * the end or jumps to it, or when `occasion` changes (a message was sent).
  */
 export function useFollowing(
   log: RefObject<HTMLElement | null>,
@@ -37,11 +37,11 @@ export function useFollowing(
   function scrolled(box: HTMLElement) {
     const now = placeIn(box);
     const { top, height, room } = last.current;
-    // More room moves the place up, too: that is for what watches the sizes.
+    // A taller log moves the position up, too: the resize observer handles that.
     if (now.room !== room) return;
     last.current = now;
     if (now.top === top && now.height === height) return;
-    // Content that shrinks moves the place up, too; then it was not the reader.
+    // Shrinking content moves the position up, too, without the reader.
     if (now.top < top && now.height >= height) follow(false);
     else if (isAtEnd(now)) follow(true);
   }
@@ -49,7 +49,7 @@ export function useFollowing(
   function grown(box: HTMLElement) {
     if (following.current) return toEnd(box);
     if (box.clientHeight === last.current.room) return;
-    // More room moves the place up, too; the scroll event of that comes after this.
+    // A taller log moves the position up, too; its scroll event comes after this.
     last.current = placeIn(box);
     if (isAtEnd(last.current)) follow(true);
   }
@@ -71,7 +71,7 @@ export function useFollowing(
   return {
     isFollowing,
     leave: () => follow(false),
-    /** The reader was taken somewhere: that may be the end. */
+    /** Follows if scrolling to a turn has ended at the end of the log. */
     arrive: () => log.current && follow(isAtEnd(placeIn(log.current))),
     jump: () => {
       follow(true);
@@ -81,7 +81,7 @@ export function useFollowing(
   };
 }
 
-/** Following or free, also for those who cannot wait until it is drawn. */
+/** Holds the state in a ref, too: event handlers need it before the next render. */
 function useFollowState() {
   const [isFollowing, setFollowing] = useState(true);
   const following = useRef(true);

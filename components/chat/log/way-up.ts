@@ -3,7 +3,10 @@ const keysUp = ['ArrowUp', 'PageUp', 'Home'];
 const isKeyUp = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
   keysUp.includes(key) || (key === ' ' && shiftKey && target === currentTarget);
 
-/** Tells when the reader sets about going up, by wheel, key or finger: before anything has moved. */
+/**
+ * Reports that the reader is about to scroll up by wheel, key or touch, before the position changes. Returns
+ * a function that stops listening.
+ */
 export function onWayUp(box: HTMLElement, listen: () => void): () => void {
   const leaving = new AbortController();
   const options = { passive: true, signal: leaving.signal };

@@ -11,7 +11,10 @@ type Props = {
   draw(turn: number): ComponentChildren;
 };
 
-/** The turns of a conversation, a page after the other. A page that is not drawn keeps its room. */
+/**
+ * The turns of a conversation in pages. An empty block of the same height replaces a page that is not
+ * rendered.
+ */
 export function TurnPages({ list, pages: { drawn, roomOf }, turns, draw }: Props) {
   const isWhole = isDrawnWhole(turns);
   return (
@@ -34,7 +37,7 @@ function Page({ page, turns, draw }: PageProps) {
     () => Array.from({ length }, (_, place) => draw(first + place)),
     [draw, first, length],
   );
-  // The log is live: an old page that is drawn again is no news.
+  // The log is a live region: it must not announce old pages that are rendered again.
   return (
     <div class={styles.page} aria-live={isAtEnd(page, turns) ? undefined : 'off'}>
       {drawn}

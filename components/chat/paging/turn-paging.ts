@@ -1,13 +1,16 @@
-/** Turns are drawn and taken away by the page. */
+/** Page size: turns are rendered and removed by the page. */
 export const turnsPerPage = 10;
 
-/** So many turns are always drawn: measured, 10,000 cost 0.76 ms each, and no task shall take 50 ms. */
+/**
+ * Number of turns up to which all are rendered: each takes 0.76 ms (measured with 10,000), and a task should
+ * take less than 50 ms.
+ */
 const drawnWhole = 60;
 
-/** The last turns are always drawn, so that the way to the end shows nothing empty. */
+/** Pages at the end that are always rendered, so that scrolling to the end shows no empty blocks. */
 const pagesAtEnd = 2;
 
-/** What is so near to what is seen is drawn; what is drawn stays until it is farther away than the second. */
+/** Pixels from the viewport: pages within `nearPx` are rendered and stay so within `farPx`. */
 const nearPx = 1_000;
 const farPx = 2_500;
 
@@ -19,10 +22,10 @@ export const pageOf = (turn: number) => Math.floor(turn / turnsPerPage);
 
 export const isAtEnd = (page: number, turns: number) => page >= pageCount(turns) - pagesAtEnd;
 
-/** The place of a block, from the upper edge of what is seen. */
+/** Vertical extent of a block in pixels from the top of the viewport. */
 export type Extent = { top: number; bottom: number };
 
-/** The pages to draw of those that lie one below the other, by what is seen of them and what is drawn. */
+/** Returns the pages to render: those near the viewport, and rendered ones that are not yet far from it. */
 export function pagesToDraw(
   count: number,
   extentOf: (page: number) => Extent,
@@ -39,7 +42,7 @@ export function pagesToDraw(
   return pages;
 }
 
-/** The first page that ends below this line; there may be a thousand of them, so they are not all looked at. */
+/** Finds the first page that does not end above a line. A binary search: there may be a thousand pages. */
 export function firstBelow(count: number, extentOf: (page: number) => Extent, line: number): number {
   let [from, to] = [0, count];
   while (from < to) {

@@ -11,20 +11,20 @@ import {
   turnsPerPage,
 } from './turn-paging.ts';
 
-/** What a turn is taken to need until the first have been drawn. */
+/** Estimated height of a turn in pixels until the first turns are rendered and measured. */
 const usualTurnPx = 140;
 
 export type DrawnPages = {
   drawn: ReadonlySignal<ReadonlySet<number>>;
-  /** The room that a page had when it was last drawn, or is likely to need. */
+  /** Returns the height of a page in pixels: the last measured one, or an estimate. */
   roomOf(page: number): number;
-  /** Keeps a page drawn that something is looked for in, wherever the reader is; undefined lets it go. */
+  /** Keeps a page rendered while the search needs it; undefined releases it. */
   hold(page: number | undefined): void;
-  /** The first turn that is seen. */
+  /** Returns the index of the first turn in the viewport. */
   seenTurn(): number;
 };
 
-/** Which pages of the conversation are drawn: those near to what is seen, and those that something is going on in. */
+/** Keeps the pages rendered that are near the viewport, at the end or in use. */
 export function useDrawnPages(
   log: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -105,7 +105,7 @@ function firstSeen(box: HTMLElement, pages: HTMLCollection): number {
   return page * turnsPerPage + Math.max(0, place);
 }
 
-/** Where the focus or a part of the selection is, nothing is taken away. */
+/** Returns whether a page contains the focus or a part of the selection, and must stay. */
 function isInUse(page: Element | undefined): boolean {
   if (!page) return false;
   const selection = document.getSelection();
@@ -113,7 +113,7 @@ function isInUse(page: Element | undefined): boolean {
   return isSelected || page.contains(document.activeElement);
 }
 
-/** What is drawn first is one stretch. */
+/** Measures the average height of a turn, while the rendered turns are still contiguous. */
 function averageTurn(list: Element | null): number {
   const turns = [...(list?.querySelectorAll('article') ?? [])];
   const [first, last] = [turns[0], turns.at(-1)];

@@ -11,19 +11,19 @@ import { useBeside } from '../../ui/use-beside.ts';
 import styles from './Turn.module.css';
 
 type Props = {
-  /** Each with whether its runnable will not know what came before. */
+  /** `forgets` marks a profile whose runnable will not know the earlier messages. */
   ways: (Way & { forgets: boolean })[];
   usualId: string;
   isLocked: boolean;
-  /** “Try again” stands above and does the same as “Regenerate”. */
+  /** “Try again” is shown above and does the same as “Regenerate”. */
   hasTryAgain?: boolean;
   onRegenerate(wayId: string): void;
   onFork: (() => void) | undefined;
-  /** The runnable will not know what came before in a fork. */
+  /** In a fork, the runnable will not know the earlier messages. */
   forkForgets: boolean;
 };
 
-/** What can be done from an answer on. */
+/** Buttons to regenerate an answer and to fork the conversation after it. */
 export function AnswerTools(props: Props) {
   const { ways, usualId, isLocked, hasTryAgain, onRegenerate, onFork, forkForgets } = props;
   const id = useId();

@@ -16,25 +16,24 @@ import { WaitedSeconds } from './WaitedSeconds.tsx';
 type Props = {
   name: string;
   avatar: string;
-  /** The profile, where the name does not say it. */
+  /** Shown if it differs from the name. */
   profileName: string;
   run: ReadonlySignal<Run | undefined>;
-  /** What was asked: it may be no more than what was filled in. */
+  /** The text of the question. Equals the sent values if only fields were filled in. */
   question: string;
   text: AnswerProps['text'];
   output: AnswerProps['output'];
   onAnswerField: AnswerProps['onAnswerField'];
   onPieces?: AnswerProps['onPieces'];
   isMissing: ReadonlySignal<boolean>;
-  /** What can be done from here on, once it has ended. */
+  /** Buttons that appear once the answer has ended. */
   tools?: ComponentChildren;
-  /** The way to its other versions. */
+  /** Switcher between the versions of the answer. */
   versions?: ComponentChildren;
-  /** How it ended, where that is worth a word. */
+  /** Notes on how the answer ended. */
   children?: ComponentChildren;
 };
 
-/** What the runnable said. */
 export function AnswerTurn({
   name,
   avatar,
@@ -53,7 +52,7 @@ export function AnswerTurn({
   const now = run.value;
   const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
   const status = now?.state.status ?? 'queued';
-  // It does not change while the answer grows, and may be long.
+  // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
   return (
     <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
@@ -90,7 +89,7 @@ export function AnswerTurn({
 
 type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; text: ReadonlySignal<string> };
 
-/** Notes on an answer: its progress, and what is missing. */
+/** Notes on an answer's progress and on anything missing from it. */
 function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [

@@ -7,16 +7,16 @@ import styles from './FailureNotice.module.css';
 
 type Props = {
   text: FailureText;
-  /** Happens before the person's eyes, rather than being read again. */
+  /** True if the failure happened while the conversation was open, false if it was loaded with it. */
   isNews: boolean;
-  /** What the remedy names, as a button. */
+  /** The remedy as a button. */
   action?: { label: string; onClick(): void } | undefined;
-  /** Absent where the conversation has gone on since. */
+  /** Absent if the conversation has continued since. */
   onTryAgain?: (() => void) | undefined;
   onKeep(): void;
 };
 
-/** Why an answer did not come to its end, and what can be done, at the turn where it happened. */
+/** The reason for a failed answer with its remedy and actions, shown at its turn. */
 export function FailureNotice({ text, isNews, action, onTryAgain, onKeep }: Props) {
   const id = useId();
   return (

@@ -18,19 +18,18 @@ type Props = {
   userName: string;
   avatar: string;
   versions: string[];
-  /** Something goes on in the conversation: nothing else can be sent, and the branch stays. */
+  /** True during a run: nothing else can be sent, and the branch cannot change. */
   isLocked: boolean;
-  /** The runnable will not know what came before, should it be sent in another wording. */
+  /** True if the runnable will not know the earlier messages when this one is edited. */
   forgets: boolean;
   onShow(id: string): void;
-  /** What was being written in its place when it was shown before. */
+  /** Unsent edit from the last time this message was shown. */
   written: string | undefined;
   onWrite(text: string | undefined): void;
-  /** Resolves to whether it was sent. */
+  /** Resolves to true if the edit was sent. */
   onEdit(text: string): Promise<boolean>;
 };
 
-/** What the person said. */
 export function Question({
   id,
   text,

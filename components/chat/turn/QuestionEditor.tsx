@@ -6,17 +6,19 @@ import styles from './Turn.module.css';
 
 type Props = {
   text: string;
-  /** What was written before, where this is shown again: then it does not take the focus. */
+  /**
+   * Unsent edit from the last time this message was shown. If present, the editor does not take the focus.
+   */
   written: string | undefined;
   isLocked: boolean;
-  /** The runnable will not know what came before. */
+  /** True if the runnable will not know the earlier messages. */
   forgets: boolean;
   onWrite(text: string): void;
   onSend(text: string): void;
   onCancel(): void;
 };
 
-/** Another wording of a message, which is sent as a version of its own. */
+/** An editor that sends the new text as another version of the message. */
 export function QuestionEditor({
   text,
   written: before,

@@ -2,7 +2,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Turn.module.css';
 
-/** A quiet word on how an answer ended. */
+/** A short note on how an answer ended. */
 export function StoppedNote({ text, onTryAgain }: { text: string; onTryAgain?: (() => void) | undefined }) {
   return (
     <div class={styles.head}>

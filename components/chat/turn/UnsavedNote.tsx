@@ -3,7 +3,7 @@ import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './UnsavedNote.module.css';
 
-/** That an answer is not kept, or not for long. */
+/** A warning that an answer is not saved, or only for a while. */
 export function UnsavedNote({ place }: { place: StoredPlace }) {
   const text = unsavedText(place);
   if (!text) return null;
@@ -15,7 +15,10 @@ export function UnsavedNote({ place }: { place: StoredPlace }) {
   );
 }
 
-/** Says it once when it happens, outside of the conversation: a running answer is not read out. */
+/**
+ * A live region that announces the warning once. It is outside of the conversation, which does not read out a
+ * running answer.
+ */
 export function UnsavedStatus({ place }: { place: StoredPlace }) {
   return (
     <p class="visually-hidden" role="status">

@@ -6,7 +6,7 @@ import styles from './Turn.module.css';
 
 type Props = { versions: string[]; id: string; isLocked: boolean; onShow(id: string): void };
 
-/** Which version of a message is shown, and the way to the others. */
+/** The number of the shown version, with buttons to the others. */
 export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
   const stay = useContext(ReaderStays);
   if (versions.length < 2) return null;

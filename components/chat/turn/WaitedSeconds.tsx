@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { waited } from '../../../lib/chat/run/duration.ts';
 
-/** A wait that is shorter needs no count. */
+/** Milliseconds of waiting before the count appears. */
 const fromMs = 3_000;
 
-/** Counts the seconds since a moment, in ms since 1970, in one text node. A timer is not read out by itself. */
+/** The seconds since a time (in ms since 1970), counted in one text node and not read out. */
 export function WaitedSeconds({ since }: { since: number }) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

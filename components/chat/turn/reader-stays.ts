@@ -1,4 +1,4 @@
 import { createContext } from 'preact';
 
-/** Called where something is to change below what is read: the reader stays where they are. */
+/** Callback before content below the reader changes: stops following, so that the reader stays in place. */
 export const ReaderStays = createContext<() => void>(() => {});
