@@ -21,18 +21,16 @@ const data =
 /** Texts in view that did not come from the catalogue: no letter of theirs has an accent. */
 const plainTexts = (page: Page) =>
   page.evaluate(() => {
-    const texts: string[] = [];
+    const isSkipped = (element: Element | null) =>
+      !element?.checkVisibility() || element.closest('[data-run-state] [dir="auto"], script, style') !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (!parent?.checkVisibility() || parent.closest('[data-run-state] [dir="auto"], script, style'))
-        continue;
-      texts.push(walker.currentNode.textContent ?? '');
-    }
-    for (const name of ['aria-label', 'title', 'placeholder'])
-      for (const element of document.querySelectorAll(`[${name}]`))
-        texts.push(element.getAttribute(name) ?? '');
-    return texts;
+    const texts: string[] = [];
+    while (walker.nextNode())
+      if (!isSkipped(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? '');
+    const named = ['aria-label', 'title', 'placeholder'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    );
+    return [...texts, ...named];
   });
 
 /** Elements that reach out of the window to either side. */

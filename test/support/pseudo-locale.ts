@@ -40,7 +40,7 @@ const accents: Record<string, string> = {
 const longer = 0.4;
 
 /** Lengthens a text by 40 % and accents its letters: a plain text does not come from the catalogue. */
-export function accented(text: string): string {
+function accented(text: string): string {
   const letters = text.replace(/[a-z]/gi, (letter) => {
     const accent = accents[letter.toLowerCase()] ?? letter;
     return letter === letter.toLowerCase() ? accent : accent.toUpperCase();

@@ -59,7 +59,7 @@ describe('answer', () => {
     ['a tool result', { type: 'tool', name: 'f', content: '{"n":3}' }, ['f answered', 'n: 3']],
     ['a tool result without text', { type: 'tool', name: 'f', content: '' }, ['f returned nothing']],
     [
-      'a tool error without a message',
+      'a silent tool error',
       { type: 'tool', name: 'f', content: '', status: 'error' },
       ['f failed without a message'],
     ],
