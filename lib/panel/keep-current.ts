@@ -31,7 +31,6 @@ type World = {
   onStoredProfilesChange(listen: () => void): void;
   onAccessChange(listen: () => void): void;
   onceIdle(act: () => void): void;
-  /** Tells whether this page is visible. */
   isVisible: ReadonlySignal<boolean>;
   sendCommand: typeof sendCommand;
 };

@@ -59,7 +59,7 @@ export function createPanel(world: PageWorld) {
 
   return {
     protocols: world.protocols,
-    /** For the dialogs, which load when they open. */
+    /** Passed to the dialogs, which load when they open. */
     transferWorld,
     ...here,
     conversations,

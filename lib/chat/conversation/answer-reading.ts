@@ -6,7 +6,7 @@ import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Run, RunWithFold } from '../run/run.ts';
 
-/** How outputs are read: the protocol's reader and the profile's choices; null is the default. */
+/** Rules for reading outputs: the protocol's reader and the profile's choices; null is the default. */
 export type AnswerReading = AnswerChoice & { as: AnswerReader };
 
 type AnswerChoice = {

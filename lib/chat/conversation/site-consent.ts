@@ -66,7 +66,7 @@ export function whatTravels<Exchange extends EarlierExchange>(
 export const isUndecided = ({ others, choice }: Travelling<EarlierExchange>) =>
   choice === undefined && others.length > 0;
 
-/** How much of the conversation is sent with the next message, as shown above it. */
+/** Share of the conversation that is sent with the next message; shown above it. */
 export type Told = 'all' | 'undecided' | 'shared' | 'since' | 'nothing';
 
 export function toldOf(travelling: Travelling<EarlierExchange>): Told {

@@ -5,7 +5,7 @@ import { type ReadRecord, readHead, readMessage, readRun } from './stored-record
 /** Kind of record. `copy`: a conversation set aside before another was written over it. */
 export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';
 
-/** Why a record is unreadable; `place` is the path of the wrong member. */
+/** Reason why a record is unreadable; `place` is the path of the wrong member. */
 export type RecordProblem =
   | { kind: 'readable-now' | 'not-a-record' }
   | { kind: 'missing' | 'unknown-value' | 'unknown-part'; place: string };

@@ -13,7 +13,7 @@ import { schemaTypesText } from './schema-type-text.ts';
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;
   memoryKey: string | null;
-  /** How much of the conversation is sent. */
+  /** Share of the conversation that is sent. */
   told?: Told;
   /** The runnable has its own memory and will not know the earlier turns. */
   forgets?: boolean;

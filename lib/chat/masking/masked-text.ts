@@ -1,4 +1,4 @@
-/** From the first character of a secret to after its last. */
+/** Range of a secret: `to` is the place after its last character. */
 export type TextRange = { from: number; to: number };
 
 /** Replacement for a secret. */

@@ -16,7 +16,7 @@ const cutMark = '…';
 type Layers = { signs: readonly (readonly EscapeSign[])[]; depth: number };
 
 const usualLayers: Layers = { signs: [escapeSigns], depth: 3 };
-/** For secrets that contain an escape sign: finds them only if nothing more is resolved than was escaped. */
+/** Layers for secrets with an escape sign: found only if nothing more is resolved than was escaped. */
 const delicateLayers: Layers = { signs: [escapeSigns, ['%'], ['\\'], ['&']], depth: 2 };
 
 /**

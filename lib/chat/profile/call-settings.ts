@@ -9,7 +9,7 @@ export const jsonObject = z.custom<JsonObject>(isJsonObject);
 const preset = z.strictObject({ id: z.string(), name: z.string(), values: jsonObject });
 export type Preset = z.infer<typeof preset>;
 
-/** How a runnable is called, apart from its URL. */
+/** Settings of a call, apart from the URL. */
 export const callSettings = z.strictObject({
   /** Null: derived from the input schema. */
   mapping: z.nullable(inputMapping),

@@ -20,7 +20,6 @@ const file = z.object({ version: z.literal(1), prompts: z.array(z.unknown()) });
 const words = z.catch(z.optional(z.string()), undefined);
 const entry = z.object({ name: words, title: words, text: words, content: words, prompt: words });
 
-/** Why an entry was left out. */
 type WhyLeftOut =
   | 'notPrompt'
   | 'noName'
@@ -33,7 +32,6 @@ type WhyLeftOut =
 /** An entry that was left out: its title, if any, and its number in the file, from 1. */
 export type LeftOutPrompt = { title: string | undefined; number: number; why: WhyLeftOut };
 
-/** Why a file contains no prompts. */
 export type WhyNoPrompts = 'not-json' | 'no-prompts' | 'other-version' | 'too-large' | 'unreadable';
 
 export type ReadPrompts =

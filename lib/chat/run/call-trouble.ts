@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
-/** Why the input schema is unknown, the effect on the next message, and the remedy. */
+/** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
 
 /**

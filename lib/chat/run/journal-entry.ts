@@ -9,7 +9,6 @@ import type { Run, RunHappening } from './run.ts';
  */
 type KeptChunks = ({ type: 'chunks' } & RawChunks) | { type: 'chunks'; chunks: Json[] };
 
-/** A happening in the journal. */
 export type KeptHappening = Exclude<RunHappening, { type: 'chunks' }> | KeptChunks;
 
 /** One write to the journal of a run: happenings numbered from `seq`, each with its time. */

@@ -31,7 +31,7 @@ const runState = z.lazy(() =>
   ]),
 );
 export type RunState = z.infer<typeof runState>;
-/** In the order in which a run passes them. */
+/** Listed in the order in which a run passes them. */
 const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
 const endedStatuses = ['done', 'stopped', 'failed', 'interrupted'] as const;
 export const runStatus = z.enum([...openStatuses, ...endedStatuses]);

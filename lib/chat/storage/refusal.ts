@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storeRefusal } from './refused-store.ts';
 
-/** Why a page's command was refused. */
+/** Reason for refusing a page's command. */
 export const refusal = z.lazy(() =>
   z.discriminatedUnion('code', [
     z.strictObject({

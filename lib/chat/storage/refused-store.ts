@@ -12,7 +12,7 @@ export type StoredThing = z.infer<typeof storedThing>;
 const storePart = z.strictObject({ of: storedThing, size: z.number() });
 export type StorePart = z.infer<typeof storePart>;
 
-/** Why extension storage rejected a value. Sizes are in bytes and include that value. */
+/** Reason why extension storage rejected a value. Sizes are in bytes and include that value. */
 export const storeRefusal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('full'),

@@ -8,7 +8,6 @@ import type { Notice } from '../page/notice.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
-  /** The stored conversation. */
   find(id: string): Promise<Conversation | undefined>;
   notice: Signal<Notice | undefined>;
 };

@@ -11,7 +11,6 @@ import type { ConversationListState } from './conversation-list.ts';
 
 type World = {
   sendCommand: typeof sendCommand;
-  /** The stored conversation. */
   find(id: string): Promise<Conversation | undefined>;
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
@@ -21,7 +20,6 @@ type World = {
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
-/** Builds the actions of the conversation list. */
 export function createConversationActions(world: World) {
   const { openId, notice, conversations, opening } = world;
 

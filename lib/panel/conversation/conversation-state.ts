@@ -73,7 +73,6 @@ export function createConversationState(firstId: string, world: ConversationWorl
     loading,
     isRead,
     gone,
-    /** Id of the open run in this conversation. */
     openRunId: computed(() => openRunIn(open.value)),
     show(id: string) {
       answers.leave();

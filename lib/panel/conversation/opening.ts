@@ -28,7 +28,7 @@ export function createOpening(world: World) {
   const { conversation, drawing, plainId } = world;
   const place = createOpenPlace(world.memory, world.now);
   const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(world);
-  /** Why the browser stores nothing, if so. */
+  /** Reason why the browser stores nothing, if so. */
   const refusal = signal<string | undefined>(undefined);
   /** Tells whether the page's first conversation is determined. */
   const isPlaced = signal(false);

@@ -45,7 +45,7 @@ export function troubles(
   const troubleWith = (mapping: InputMapping | null) =>
     said.value ? schemaTrouble(said.value.input, mapping) : reply.value && replyTrouble(reply.value, mapping);
   return {
-    /** Why the next message may not match the runnable's input. */
+    /** Reason why the next message may not match the runnable's input. */
     trouble: computed(() => {
       const mapping = said.value ? said.value.mapping : (profile.value?.call.mapping ?? null);
       return said.value && mapping !== null ? undefined : troubleWith(mapping);

@@ -40,7 +40,7 @@ export type RunnableState = {
   memoryKey: ReadonlySignal<string | null>;
   /** Fields without the key of the runnable's memory. */
   configFields: ReadonlySignal<Field[]>;
-  /** Why the next message may not match the runnable's input. */
+  /** Reason why the next message may not match the runnable's input. */
   trouble: ReadonlySignal<CallTrouble | undefined>;
   /** The trouble without the person's own mapping, which needs no schema. */
   schemaTrouble: ReadonlySignal<CallTrouble | undefined>;

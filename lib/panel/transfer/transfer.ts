@@ -40,7 +40,6 @@ export type TransferWorld = Pick<ExportWorld, Passed> &
     readDescription(profileId: string): Promise<Description | undefined>;
   };
 
-/** Builds the actions of export and import. */
 export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>, world: TransferWorld) {
   const { readConversation, readStoredProfiles: readProfiles } = world;
   const importWorld: ImportWorld = {

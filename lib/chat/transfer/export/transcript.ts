@@ -11,7 +11,6 @@ export type TranscriptTurn = {
   at: number;
   /** Markdown. */
   text: string;
-  /** Attached files. */
   files: Attachment[];
   /** Describes an end other than normal; empty for a normal end. */
   note: string;

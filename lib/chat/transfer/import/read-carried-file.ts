@@ -9,7 +9,6 @@ import type { LeftOutKind } from './read-entry.ts';
 const carriedFile = z.object({ ...attachment.shape, base64: z.string() });
 export type CarriedFile = z.infer<typeof carriedFile>;
 
-/** Why a file was left out. */
 export type FileLeftOut = Extract<LeftOutKind, `${string}-files`>;
 
 const longestId = 200;
