@@ -1,9 +1,5 @@
 import { language, say } from './say.ts';
 
-/** Writes a number with the separators of the language. */
-export const numberText = (number: number, options?: Intl.NumberFormatOptions): string =>
-  number.toLocaleString(language(), options);
-
 /** Joins texts as a list in a sentence, “a, b, and c”, or as a list of facts (`unit`), “a, b, c”. */
 export const listText = (
   texts: string[],

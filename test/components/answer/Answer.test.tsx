@@ -15,9 +15,8 @@ function shown(
   { isOpen = false, onAnswerField = undefined as ((name: string) => void) | undefined } = {},
 ) {
   const shownOutput = signal(outputShown(output));
-  const { container } = render(
-    <Answer text={signal('')} output={shownOutput} isOpen={isOpen} onAnswerField={onAnswerField} />,
-  );
+  const props = { text: signal(''), isOpen, onAnswerField };
+  const { container } = render(<Answer {...props} output={shownOutput} />);
   return {
     container,
     grow: (next: Json) =>
