@@ -19,7 +19,7 @@ function shown(
   const { container } = render(<Answer {...props} output={shownOutput} />);
   return {
     container,
-    grow: (next: Json) => act(() => Object.assign(shownOutput, { value: outputShown(next) })),
+    grow: (next: Json) => act(() => void Object.assign(shownOutput, { value: outputShown(next) })),
   };
 }
 
