@@ -32,7 +32,7 @@ describe('the checking worker', () => {
 
   test('reports a pattern mismatch', async () => {
     const outcome = await check({ pattern: '^a+$' }, 'b', longMs);
-    expect(outcome).toEqual({ status: 'done', value: { '': 'This has to match ^a+$.' } });
+    expect(outcome).toEqual({ status: 'done', value: { '': { code: 'other-pattern', pattern: '^a+$' } } });
   });
 
   test('is stopped when a pattern does not end', async () => {

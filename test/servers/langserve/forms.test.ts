@@ -41,7 +41,10 @@ test('fields of one class have their own names and not the docstring of the clas
     ['Way', ''],
   ]);
   const way = fields.at(-1)?.shape;
-  expect(way?.kind === 'either' && way.options.map(({ title }) => title)).toEqual(['Address', 'Speed']);
+  expect(way?.kind === 'either' && way.options.map(({ title }) => title)).toEqual([
+    { kind: 'titled', title: 'Address' },
+    { kind: 'titled', title: 'Speed' },
+  ]);
 });
 
 test('values filled into both fields arrive there', async () => {
