@@ -28,7 +28,7 @@ const laterDatabase = async () => (await openDB('runnel', 99)).close();
 const turn = () => writeTurn(aConversation(), [aQuestion(), anAnswer()], openRecord(aRun()));
 const done = after(aRun(), { type: 'end' });
 
-test('a database that opens keeps written records', async () => {
+test('gives no reason for keeping nothing if the database opens', async () => {
   expect(await whyNothingIsKept()).toBeUndefined();
 });
 

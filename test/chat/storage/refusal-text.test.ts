@@ -7,10 +7,10 @@ test.each<[Refusal, string]>([
   [{ code: 'not-our-page' }, 'This page may not give commands to Runnel.'],
   [{ code: 'no-answer' }, 'The background worker of Runnel does not answer. Try again.'],
   [{ code: 'unknown-answer' }, 'The background worker of Runnel gave an unknown answer. Reload this page.'],
-  [{ code: 'profile-gone' }, 'This profile no longer exists.'],
+  [{ code: 'profile-gone' }, 'This profile no longer exists. Choose another profile.'],
   [{ code: 'profile-gone-for-good' }, 'This profile was deleted too long ago to be restored.'],
   [{ code: 'answer-not-saved' }, 'This answer is not saved yet. Try again later.'],
-  [{ code: 'message-gone' }, 'This message cannot be found.'],
+  [{ code: 'message-gone' }, 'This message cannot be found; it may have been deleted. Reload this page.'],
   [
     { code: 'unknown-command', command: 'run.stop' },
     'The background worker of Runnel does not know this form of run.stop. Reload this page.',

@@ -169,7 +169,7 @@ describe('default value', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('typed again needs no Reset', () => {
+  test('is not shown as a hint if the value equals it', () => {
     inputForm(object({ x: { ...text, default: 'Ada' } }), { x: 'Ada' });
     expect(screen.queryByText(/^Default/)).toBeNull();
   });

@@ -26,7 +26,7 @@ test('forgotten secret: is no longer asked for when typed', () => {
 
 test('forgotten secret: can be left out, with focus on its field', async () => {
   const { state } = inputForm(object({ key }), {}, { forgotten });
-  press('Go on without it: Key');
+  press('Continue without this secret: Key');
   expect([screen.queryByText(words), state().forgotten, state().values]).toEqual([null, {}, {}]);
   await expect.poll(() => document.activeElement).toBe(control('textbox', 'Key'));
 });
@@ -34,7 +34,7 @@ test('forgotten secret: can be left out, with focus on its field', async () => {
 test('forgotten secret: cannot be left out if required', () => {
   inputForm(object({ key }, ['key']), {}, { forgotten });
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Go on without it: Key' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue without this secret: Key' })).toBeNull();
 });
 
 test('forgotten secret: has one message even when refused', async () => {

@@ -67,7 +67,7 @@ test('a mode that is not exposed has a button for the other mode', () => {
   expect(asked).toEqual(['batch']);
 });
 
-test('without any exposed mode there is no button', () => {
+test('there is no button to change the mode if neither mode is exposed', () => {
   modeField('stream', { text: 'No chat is possible.', use: undefined });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -79,7 +79,10 @@ describe('deleted conversations', () => {
   test('return with the reason if the worker refuses', async () => {
     const { actions, happened, notice } = createScene({ code: 'message-gone' });
     await actions.deleteConversations([aConversation({ id: 'b' })]);
-    expect([happened.at(-1), notice.value]).toEqual(['settle b', { text: 'This message cannot be found.' }]);
+    expect([happened.at(-1), notice.value]).toEqual([
+      'settle b',
+      { text: 'This message cannot be found; it may have been deleted. Reload this page.' },
+    ]);
   });
 });
 

@@ -118,7 +118,7 @@ describe('profile actions', () => {
     const scene = await createScene();
     scene.worker.refusal = { code: 'profile-gone' };
     await scene.deleteProfile(two);
-    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists.' });
+    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists. Choose another profile.' });
   });
 
   test.each<[string, string, -1 | 1, string[]]>([

@@ -21,7 +21,9 @@ describe('showing another version', () => {
     const { sending, worker, notice } = createSendingScene();
     worker.refusal = { code: 'message-gone' };
     expect(await sending.showVersion('r2.answer')).toBe(false);
-    expect(notice.value?.text).toBe('This message cannot be found.');
+    expect(notice.value?.text).toBe(
+      'This message cannot be found; it may have been deleted. Reload this page.',
+    );
   });
 });
 

@@ -64,7 +64,7 @@ describe('trying again', () => {
     worker.refusal = { code: 'profile-gone' };
     await sending.useMode(answer, 'batch');
     expect(starts()).toEqual([]);
-    expect(notice.value?.text).toBe('This profile no longer exists.');
+    expect(notice.value?.text).toBe('This profile no longer exists. Choose another profile.');
   });
 });
 

@@ -134,7 +134,7 @@ describe('problem with a message', () => {
   });
 });
 
-describe('composer for a runnable without a text', () => {
+describe('composer for a runnable that takes no text', () => {
   test('has no text box, and Send sends', () => {
     const { asked, container } = composer({ takesText: false });
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -143,7 +143,7 @@ describe('composer for a runnable without a text', () => {
     expect(asked).toEqual(['send']);
   });
 
-  test('stops with Stop', () => {
+  test('has a Stop button while an answer runs', () => {
     const { asked } = composer({ takesText: false, isRunning: true });
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(asked).toEqual(['stop']);
