@@ -116,8 +116,8 @@ function sendUnlessRunning(panel: Panel) {
 }
 
 /**
- * Returns the id whose change focuses the composer. It stays the same while the list of conversations is
- * open, so that deleting the open one does not move the focus.
+ * Returns the id of the shown conversation; the composer takes the focus when this id changes. It stays the
+ * same while the list is open, so that deleting the shown conversation there does not move the focus.
  */
 function useFocusedConversation({ conversation, conversations }: Panel): string {
   const shown = useRef(conversation.open.value.id);

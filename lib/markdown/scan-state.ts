@@ -36,7 +36,10 @@ export type Scan = {
   searched: number;
   joint: Joint;
   head: string;
-  /** Kind of the piece: `line` is complete by itself, `other` can only end at an empty line. */
+  /**
+   * Kind of the Markdown piece being scanned. A `line` piece is complete by itself; an `other` piece ends only
+   * at an empty line.
+   */
   kind: 'nothing' | 'line' | 'text' | 'definitions' | 'list' | 'table' | 'fence' | 'other';
   isAfterBlank: boolean;
   isAfterText: boolean;

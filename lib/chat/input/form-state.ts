@@ -45,7 +45,7 @@ export type FormEdit =
   | { type: 'unread'; at: string; text: string }
   /** Chooses one of several forms; a negative option clears the choice. */
   | { type: 'choose'; at: string; option: number }
-  /** Notes which of several forms the present value has. */
+  /** Fixes the form that the value has now, so that an edit inside it does not change the choice. */
   | { type: 'settle'; at: string; option: number }
   | { type: 'file'; at: string; file: z.infer<typeof attachment> | undefined }
   | { type: 'remove-item'; at: string; place: number }

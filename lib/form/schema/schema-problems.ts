@@ -67,7 +67,7 @@ function both(one: Finding | undefined, other: Finding): Finding {
 
 const mismatch: SchemaProblem = { code: 'mismatch' };
 
-/** Cache of rewritten schemas: a validator notes in a schema where its parts are. */
+/** Rewritten schemas by their original, so that each is rewritten once. */
 const known = new WeakMap<JsonObject, JsonObject>();
 
 function readable(schema: JsonObject): JsonObject {

@@ -84,8 +84,9 @@ export const onStoredDescriptionChange = (profileId: string, listen: () => void,
 const formerPrefix = 'description:';
 
 /**
- * Moves the descriptions of earlier versions to the present store; resolves to the ids of their profiles.
- * Deletes each only after it is stored again, so that a call after the death of the worker can resume.
+ * Moves descriptions stored by versions up to 0.6 to the database; resolves to the ids of the profiles moved.
+ * Deletes an old description only after the new one is stored or found unnecessary, so that the next call can
+ * go on if the worker is killed.
  */
 export async function moveFormerDescriptions(
   isWanted: (profileId: string) => boolean,

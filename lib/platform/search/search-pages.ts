@@ -2,7 +2,7 @@ import { blockLength } from '../../chat/search/postings.ts';
 import type { Database, SearchPage } from '../records/database.ts';
 import type { MessageText } from './message-text.ts';
 
-/** Messages per page: a block has several, so that a rare word reads few messages. */
+/** Messages per page. A block has several pages, so that a search for a rare word reads few messages. */
 const pageLength = 128;
 const pagesInBlock = blockLength / pageLength;
 
