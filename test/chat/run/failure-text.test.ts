@@ -123,8 +123,8 @@ test.each<[Failure['kind'], FailureText['action']]>([
 });
 
 test.each<[Failure, RegExp]>([
-  [{ kind: 'not-exposed', status: 404, mode: 'stream', path: '/stream', detail }, /Try the other .*“Single response”/],
-  [{ kind: 'not-exposed', status: 404, mode: 'batch', path: '/invoke', detail }, /Try the other .*“Streaming”/],
+  [{ kind: 'not-exposed', status: 404, mode: 'stream', path: '/stream', detail }, /Try .*“Single response”/],
+  [{ kind: 'not-exposed', status: 404, mode: 'batch', path: '/invoke', detail }, /Try .*“Streaming”/],
   [{ kind: 'refused', status: 429, detail }, /Wait/],
   [{ kind: 'refused', status: 413, detail }, /shorter/],
   [{ kind: 'unauthorized', status: 401, detail }, /header/],
