@@ -175,7 +175,7 @@ export function startApp(view: View, protocols: Protocols) {
   const root = document.getElementById('app');
   if (!root) return;
   const world = createPageWorld(protocols);
-  speak(world.lookUp);
+  speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
   document.documentElement.lang = language();
   document.documentElement.dir = direction();

@@ -1,6 +1,6 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Run } from '../chat/run/run.ts';
-import { lookUp } from '../platform/browser/catalogue.ts';
+import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 
 import { sendCommand } from '../platform/browser/messaging.ts';
@@ -72,6 +72,7 @@ const createLate = (protocols: Protocols) => ({
 export const createPageWorld = (protocols: Protocols) => ({
   protocols,
   lookUp,
+  browserLocale,
   now: () => Date.now(),
   newId: (): string => crypto.randomUUID(),
   memory: panelMemory,

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Builders = Record<string, () => z.ZodMiniType>;
 
 /**
- * Builds each schema on first use: a new worker needs one of them, and building all took a tenth of the time
- * from Send to the request.
+ * Builds each schema on first use. A new worker needs one of them, and the building of schemas was most of the
+ * time that it took to start.
  */
 export function schemaTable<Table extends Builders>(builders: Table) {
   const built = new Map<keyof Table, z.ZodMiniType>();

@@ -1,14 +1,15 @@
-import { language, say } from './say.ts';
+import { formatters } from './locale.ts';
+import { locale, say } from './say.ts';
 
 /** Joins texts as a list in a sentence, “a, b, and c”, or as a list of facts (`unit`), “a, b, c”. */
 export const listText = (
   texts: string[],
   type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
-): string => new Intl.ListFormat(language(), { type }).format(texts);
+): string => formatters.getListFormat(locale(), { type }).format(texts);
 
-/** Writes a moment, in ms since 1970, in the format of the language. */
-export const dateText = (moment: number, options?: Intl.DateTimeFormatOptions): string =>
-  new Date(moment).toLocaleString(language(), options);
+/** Writes a moment, in ms since 1970, in the format of the locale. */
+export const dateText = (moment: number, options: Intl.DateTimeFormatOptions): string =>
+  formatters.getDateTimeFormat(locale(), options).format(moment);
 
 const units = ['size_bytes', 'size_kib', 'size_mib', 'size_gib', 'size_tib'] as const;
 

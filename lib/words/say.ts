@@ -1,18 +1,22 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
+import { formatters, localeFor } from './locale.ts';
 
 /** Prefix of a compiled message that is more than text. */
 export const builtMark = 'icu:';
 
 let lookUp: Lookup | undefined;
+let browserLocale: string | undefined;
+/** A lookup asks the browser, and a drawing says hundreds of words: each key is looked up once. */
 const built = new Map<Key, CompiledMessage>();
 
 /**
  * Sets the catalogue of this process. The start of a page or of the worker calls it once; `say` throws before
- * that, so no module may call `say` while it loads.
+ * that, so no module may call `say` while it loads. `locale` is the browser's, a BCP 47 tag.
  */
-export function speak(by: Lookup) {
+export function speak(by: Lookup, locale?: string) {
   lookUp = by;
+  browserLocale = locale;
   built.clear();
 }
 
@@ -26,29 +30,31 @@ export function sayParts<K extends Key, Part>(key: K, values: PartValuesOf<K, Pa
   return Array.isArray(parts) ? parts : [parts as string];
 }
 
-/** Returns the language of the catalogue, a BCP 47 tag that numbers, lists and dates follow. */
-export const language = (): string => messageOf('@language');
+/** Returns the language of the catalogue, a BCP 47 tag. */
+export const language = (): string => String(messageOf('@language'));
 
-export const direction = (): string => messageOf('@direction');
+export const direction = (): string => String(messageOf('@direction'));
+
+/** Returns the locale of numbers, lists and dates. */
+export const locale = (): string => localeFor(language(), browserLocale);
 
 function formatted(key: Key, values: object | undefined) {
-  const message = built.get(key) ?? readBuilt(messageOf(key));
-  built.set(key, message);
-  return format(message, language(), values as FormatValues, { formatters });
+  const message = messageOf(key);
+  if (typeof message === 'string') return message;
+  return format(message, locale(), values as FormatValues, { formatters });
 }
 
-const formatters = {
-  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...of),
-  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
-};
+function messageOf(key: Key): CompiledMessage {
+  const message = built.get(key) ?? readBuilt(lookedUp(key));
+  built.set(key, message);
+  return message;
+}
 
 /** Reads a message as the build wrote it: text, or a tree after the prefix. */
 const readBuilt = (message: string): CompiledMessage =>
   message.startsWith(builtMark) ? JSON.parse(message.slice(builtMark.length)) : message;
 
-function messageOf(key: Key): string {
+function lookedUp(key: Key): string {
   if (!lookUp) throw new Error(`speak() must be called before say('${key}').`);
   const message = lookUp(key);
   if (message === '') throw new Error(`The catalogue has no message for ${key}.`);

@@ -1,4 +1,4 @@
-import { lookUp } from '../platform/browser/catalogue.ts';
+import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
@@ -14,7 +14,7 @@ import { startRuns } from './runs/start-runs.ts';
 
 /** Starts the worker. Registers every listener before it returns: an event may be waiting for one. */
 export function startWorker(spoken: Spoken) {
-  speak(lookUp);
+  speak(lookUp, browserLocale());
   becomeWriter();
   const notice = createChangeNotice();
   const runnables = startRunnables(notice, spoken);

@@ -53,6 +53,28 @@ describe('say', () => {
   });
 });
 
+test('each key is looked up once, however often it is said', () => {
+  const asked: string[] = [];
+  speak((key) => {
+    asked.push(key);
+    return catalogue[key]?.message ?? '';
+  });
+  for (let count = 1; count < 4; count += 1) {
+    sayIt('plain');
+    sayIt('counted', { count });
+  }
+  expect(asked.sort()).toEqual(['@language', 'counted', 'plain']);
+});
+
+test.each([
+  ['de-CH', /^1[’']200 Antworten$/],
+  ['en-US', /^1\.200 Antworten$/],
+  [undefined, /^1\.200 Antworten$/],
+])('the region of a browser in %s counts if it speaks the language: %s', (browserLocale, pattern) => {
+  speak((key) => catalogue[key]?.message ?? '', browserLocale);
+  expect(sayIt('counted', { count: 1200 })).toMatch(pattern);
+});
+
 describe('amounts follow the language of the catalogue:', () => {
   test('lists', () => expect(listText(['a', 'b', 'c'])).toBe('a, b und c'));
   test('dates', () => expect(dateText(0, { dateStyle: 'long', timeZone: 'UTC' })).toBe('1. Januar 1970'));

@@ -6,3 +6,6 @@ import type { Lookup } from '../../words/catalogue.ts';
  * 17–43 ms, because the browser then reads the whole catalogue.
  */
 export const lookUp: Lookup = (key) => (browser.i18n.getMessage as Lookup)(key);
+
+/** Returns the browser's locale, with its region. */
+export const browserLocale = (): string => navigator.language;
