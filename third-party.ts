@@ -62,9 +62,19 @@ function licenceText(folder: string, about: Package): string {
 function notice(folder: string): string {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
   const text = licenceText(folder, about);
-  const line = '-'.repeat(80);
-  return `${line}\n${about.name} ${about.version}\nLicence: ${about.license ?? 'see below'}\n${line}\n\n${text}\n`;
+  return titled(`${about.name} ${about.version}`, about.license ?? 'see below', text);
 }
+
+function titled(title: string, licence: string, text: string): string {
+  const line = '-'.repeat(80);
+  return `${line}\n${title}\nLicence: ${licence}\n${line}\n\n${text}\n`;
+}
+
+const iconsFile = /components\/ui\/icons\.ts$/;
+
+/** Returns the licence of the icons, whose outlines are copied into our own module. */
+const iconNotice = (moduleId: string) =>
+  titled('lucide-static 1.62.0', 'ISC', readFileSync(moduleId.replace(/\.ts$/, '-licence.txt'), 'utf8'));
 
 /**
  * Builds the list of packages with a part in the bundle, each with its licence, sorted by name.
@@ -72,7 +82,9 @@ function notice(folder: string): string {
  * @param root the folder of `node_modules`
  */
 export function thirdPartyNotices(moduleIds: Iterable<string>, root: string): string {
-  const folders = new Set([...moduleIds].flatMap((id) => packageFolder(id, root) ?? []));
-  const notices = [...folders].map(notice).toSorted();
+  const ids = [...moduleIds];
+  const folders = new Set(ids.flatMap((id) => packageFolder(id, root) ?? []));
+  const icons = ids.filter((id) => iconsFile.test(id)).slice(0, 1);
+  const notices = [...[...folders].map(notice), ...icons.map(iconNotice)].toSorted();
   return `Runnel contains parts of these packages.\n\n${notices.join('\n')}`;
 }

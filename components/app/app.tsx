@@ -181,5 +181,6 @@ export function startApp(view: View, protocols: Protocols) {
   document.documentElement.dir = direction();
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
+  void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
   render(<App panel={panel} view={view} demos={demos} />, root);
 }

@@ -31,9 +31,7 @@ export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
         </Button>
       )}
       {fold?.isFolded ? (
-        <span class={styles.summary} title={cutWords(words)}>
-          {cutWords(words)}
-        </span>
+        <span class={styles.summary}>{cutWords(words)}</span>
       ) : (
         onReset && (
           <Button look="quiet" onClick={onReset}>

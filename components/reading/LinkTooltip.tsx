@@ -1,20 +1,30 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { sayParts } from '../../lib/words/say.ts';
 import { putBeside } from '../ui/beside.ts';
-import styles from './LinkTooltip.module.css';
-import { useLinkPointedAt } from './use-link-pointed-at.ts';
+import { watchPointedAt } from '../ui/pointed-at.ts';
+import styles from '../ui/Tooltip.module.css';
 
 const tooltipId = 'link-tooltip';
 const longestAddress = 200;
+
+const externalLink = (target: Element) =>
+  target.closest<HTMLAnchorElement>('a[target="_blank"][rel~="noreferrer"]');
 
 /**
  * A tooltip with the target of the link that has the pointer or the focus. One tooltip serves all links: an
  * answer may have thousands.
  */
 export function LinkTooltip() {
-  const { link, stay, leave } = useLinkPointedAt();
+  const [link, setLink] = useState<HTMLAnchorElement>();
+  const watch = useRef<ReturnType<typeof watchPointedAt>>(null);
   const tooltip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const watching = watchPointedAt({ find: externalLink, onChange: (found) => setLink(found) });
+    watch.current = watching;
+    return watching.end;
+  }, []);
 
   useLayoutEffect(() => {
     if (!link || !tooltip.current) return;
@@ -30,9 +40,9 @@ export function LinkTooltip() {
       ref={tooltip}
       id={tooltipId}
       role="tooltip"
-      class={styles.tooltip}
-      onPointerEnter={stay}
-      onPointerLeave={leave}
+      class={styles.link}
+      onPointerEnter={() => watch.current?.stay()}
+      onPointerLeave={() => watch.current?.leave()}
     >
       <span>
         {sayParts(target.protocol === 'mailto:' ? 'linkTooltip_mail' : 'linkTooltip_page', {

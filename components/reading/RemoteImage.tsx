@@ -54,7 +54,7 @@ function OnRequest({ url, alt, load }: { url: URL; alt: string; load(): Promise<
         />
       ) : (
         // A `disabled` button would lose the focus.
-        <Button ref={button} aria-disabled={isLoading} title={url.href} onClick={() => void press()}>
+        <Button ref={button} aria-disabled={isLoading} data-tooltip={url.href} onClick={() => void press()}>
           {isLoading ? say('common_loading') : say('media_loadImage')}
         </Button>
       )}

@@ -1,11 +1,25 @@
 import { initials } from '../../lib/chat/profile/profile.ts';
 import styles from './Avatar.module.css';
 
-/** An embedded picture, or initials. Never loads a remote picture. */
-export function Avatar({ name, picture }: { name: string; picture: string }) {
-  if (picture.startsWith('data:image/')) return <img class={styles.avatar} src={picture} alt="" />;
+type Props = {
+  name: string;
+  picture: string;
+  /** Degrees on the colour wheel. */
+  hue?: number;
+  size?: 'small' | 'big';
+};
+
+/** A tile with an embedded picture, or with initials in a colour. Never loads a remote picture. */
+export function Avatar({ name, picture, hue, size = 'small' }: Props) {
+  const look = `${styles.avatar} ${size === 'big' ? styles.big : ''}`;
+  if (picture.startsWith('data:image/')) return <img class={look} src={picture} alt="" />;
   return (
-    <span class={styles.avatar} aria-hidden="true">
+    <span
+      class={look}
+      data-tile
+      style={hue === undefined ? undefined : { '--hue': String(hue) }}
+      aria-hidden="true"
+    >
       {initials(name)}
     </span>
   );

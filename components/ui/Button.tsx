@@ -1,19 +1,43 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import styles from './Button.module.css';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 
-type Props = ButtonHTMLAttributes & { look?: 'plain' | 'primary' | 'quiet'; icon?: IconName };
+type Props = ButtonHTMLAttributes & {
+  look?: 'plain' | 'primary' | 'quiet' | 'link';
+  /** `small` for tools of a turn, `form` for forms. */
+  size?: 'small' | 'bar' | 'form';
+  icon?: IconName;
+};
 
-export function Button({ look = 'plain', icon, children, class: extra, ...rest }: Props) {
+export function Button({ look = 'plain', size = 'bar', icon, children, class: extra, ...rest }: Props) {
   return (
-    <button type="button" {...rest} class={`${styles.button} ${styles[look] ?? ''} ${extra ?? ''}`}>
+    <button
+      type="button"
+      {...rest}
+      class={[styles.button, styles[look], styles[size], extra].filter(Boolean).join(' ')}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
   );
 }
 
-/** An icon button. Its label is its accessible name and its tooltip. */
-export function IconButton({ label, icon, ...rest }: Props & { label: string; icon: IconName }) {
-  return <Button look="quiet" {...rest} icon={icon} aria-label={label} title={label} />;
+type IconProps = Props & {
+  /** The accessible name and the tooltip. */
+  label: string;
+  icon: IconName;
+};
+
+export function IconButton({ label, icon, class: extra, ...rest }: IconProps) {
+  return (
+    <Button
+      look="quiet"
+      data-tooltip={label}
+      {...rest}
+      class={[styles.iconOnly, extra].filter(Boolean).join(' ')}
+      icon={icon}
+      aria-label={label}
+    />
+  );
 }

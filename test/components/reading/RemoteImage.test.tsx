@@ -34,7 +34,7 @@ describe('remote picture', () => {
   test('is a link and a button before any request', () => {
     const { asked, container } = shown();
     expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(source);
-    expect([button().textContent, button().title, status()]).toEqual(['Load image', source, '']);
+    expect([button().textContent, button().dataset.tooltip, status()]).toEqual(['Load image', source, '']);
     expect([asked, container.querySelector('img')]).toEqual([[], null]);
   });
 

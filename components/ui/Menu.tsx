@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import styles from './Menu.module.css';
+import popoverStyles from './Popover.module.css';
+import { usePopoverOpen } from './popover.ts';
+import { useBeside } from './use-beside.ts';
+
+type Props = {
+  label: string;
+  size?: 'small' | 'bar';
+  /** The items; `close` hides the menu. */
+  children(close: () => void): ComponentChildren;
+};
+
+/** Button with a popover of actions. They are plain buttons, reached by Tab. */
+export function Menu({ label, size = 'bar', children }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const isOpen = usePopoverOpen(popover);
+  useBeside(popover, isOpen);
+  return (
+    <>
+      <IconButton icon="more" size={size} label={label} aria-expanded={isOpen} popovertarget={id} />
+      <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
+        {isOpen && children(() => popover.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+type ItemProps = ButtonHTMLAttributes & { icon?: IconName };
+
+export function MenuItem({ icon, children, ...rest }: ItemProps) {
+  return (
+    <button type="button" {...rest} class={styles.item}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export const MenuRule = () => <hr class={styles.rule} />;
