@@ -150,7 +150,6 @@ describe.each(['stream', 'batch'] as const)(
       const bare = (response: ServerResponse) => response.writeHead(200).end('hello');
       expect(await failureOf(bare, mode)).toEqual({
         kind: 'wrong-content',
-        contentType: 'none',
         detail: 'hello',
       });
     });
