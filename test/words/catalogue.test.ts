@@ -66,6 +66,11 @@ describe.each(languages)('catalogue in %s', (language) => {
     expect(shape(message)).toEqual(shape(english[key]?.message ?? ''));
   });
 
+  test('names a protocol only where a new user is told what a runnable is', () => {
+    const naming = Object.entries(messages).filter(([, { message }]) => /langserve|langgraph/i.test(message));
+    expect(naming.map(([key]) => key)).toEqual(['firstRun_text']);
+  });
+
   test('has no placeholder of the browser, which would be shown as nothing', () => {
     expect(Object.entries(messages).filter(([, { message }]) => message.includes('$'))).toEqual([]);
   });
