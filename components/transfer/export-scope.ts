@@ -7,7 +7,7 @@ export const exportScopes: { value: ExportScope; label: TextKey }[] = [
   { value: 'open', label: 'export_thisConversation' },
   { value: 'chosen', label: 'export_chosenConversations' },
   { value: 'all', label: 'export_allConversations' },
-  { value: 'profiles', label: 'export_profiles' },
+  { value: 'profiles', label: 'common_profiles' },
   { value: 'everything', label: 'export_everything' },
 ];
 
