@@ -41,7 +41,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
 
   function duplicate({ id, name }: Preset) {
     const copy = freeName(presets, (count) =>
-      count === 1 ? say('preset_copy', { name }) : say('preset_laterCopy', { name, number: String(count) }),
+      count === 1 ? say('name_copy', { name }) : say('name_laterCopy', { name, number: String(count) }),
     );
     forms.copy(id, add(copy));
   }

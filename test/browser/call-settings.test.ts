@@ -159,7 +159,7 @@ test('an ambiguous schema asks once which field takes the message', async () => 
 });
 
 test.each([
-  ['failing', 'the input schema was answered with HTTP status 500.'],
+  ['failing', 'the server answered the request for the input schema with status 500.'],
   ['garbled', 'the input schema is not a JSON schema.'],
   ['page', 'the input schema is not a JSON schema.'],
 ])('an unreadable schema (%s) falls back to plain text and names the reason', async (name, why) => {
@@ -182,7 +182,7 @@ test('the result of a reload by keyboard is in view in a small panel', async () 
   await panel.page.setViewport({ width: 320, height: 600 });
   await add(
     'failing',
-    'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
+    'Messages are sent as plain text: the server answered the request for the input schema with status 500.',
   );
   await panel.button('Message settings').click();
   await panel.page.waitForSelector('dialog[open]');

@@ -128,7 +128,7 @@ describe('an adapter configuration', () => {
     await panel.button('Profile: parrot').wait();
     await expect
       .poll(() => panel.text())
-      .toContain(`Saved as ${url}, without “/invoke”, which LangServe serves below each runnable.`);
+      .toContain(`Saved as ${url}. “/invoke” was left out: it is not part of the runnable’s URL.`);
   });
 });
 

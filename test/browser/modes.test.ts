@@ -57,7 +57,7 @@ const isNoticed = async () => (await panel.page.$(notice)) !== null;
 test('a runnable with /invoke alone is announced before sending, and one click switches the mode', async () => {
   await panel.addProfile({ name: 'Single', url: server.url('single') });
   await panel.page.waitForSelector(notice);
-  expect(await noticeText()).toContain('This runnable does not expose /stream, but it exposes /invoke.');
+  expect(await noticeText()).toContain('This runnable has no /stream, but it has /invoke.');
   expect(server.posts('single')).toEqual([]);
   await panel.button('Use single response').click();
   await panel.page.waitForSelector(notice, { hidden: true });
@@ -74,7 +74,7 @@ test('the profile editor announces it too and switches the mode', async () => {
   await panel.button('Edit profile').click();
   const dialog = await panel.page.waitForSelector('dialog[open]');
   expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
-    'This runnable does not expose /stream, but it exposes /invoke.',
+    'This runnable has no /stream, but it has /invoke.',
   );
   await panel.page.locator('dialog ::-p-text(Use single response)').click();
   const isSingle = () =>

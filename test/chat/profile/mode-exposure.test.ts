@@ -14,11 +14,7 @@ test.each<[Exposure, Exposure, object | undefined]>([
   ['unknown', 'exposed', undefined],
   ['unknown', 'missing', undefined],
   ['unknown', 'unknown', undefined],
-  [
-    'missing',
-    'exposed',
-    { text: 'This runnable does not expose /stream, but it exposes /invoke.', use: 'batch' },
-  ],
+  ['missing', 'exposed', { text: 'This runnable has no /stream, but it has /invoke.', use: 'batch' }],
   ['missing', 'unknown', undefined],
   ['missing', 'missing', { text: neither, use: undefined }],
 ])('streaming with /stream %s and /invoke %s', (stream, batch, trouble) => {
@@ -26,7 +22,7 @@ test.each<[Exposure, Exposure, object | undefined]>([
 });
 
 test.each<[Exposure, object | undefined]>([
-  ['exposed', { text: 'This runnable does not expose /invoke, but it exposes /stream.', use: 'stream' }],
+  ['exposed', { text: 'This runnable has no /invoke, but it has /stream.', use: 'stream' }],
   ['unknown', undefined],
   ['missing', { text: neither, use: undefined }],
 ])('a single response without /invoke, with /stream %s', (stream, trouble) => {

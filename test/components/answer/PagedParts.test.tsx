@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PartList } from '../../../components/answer/PartList.tsx';
 import type { AnswerPart } from '../../../lib/output/answer-part.ts';
 import { call, field, result, source, text } from '../../support/answer-part.ts';
+
+// Drawing thousands of parts takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 afterEach(cleanup);
 
