@@ -111,7 +111,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
     onFile() {},
   };
   return (
-    <div class={styles.header} data-preset={id}>
+    <div class={styles.card} data-preset={id}>
       <Field label={say('preset_name')} value={name} problem={own.name} onChange={onRename} />
       <FieldPages fields={fields} at="" form={form}>
         {(field) => <FieldView field={field} form={form} />}

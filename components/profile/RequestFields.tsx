@@ -13,8 +13,7 @@ export function RequestFields({ profile, problems, onChange }: Props) {
   const id = useId();
   const site = URL.canParse(profile.url) ? originOf(profile.url) : undefined;
   return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>{say('profileEditor_requests')}</legend>
+    <>
       <div class={styles.pair}>
         <NumberField
           label={say('profileEditor_stallLimit')}
@@ -45,6 +44,6 @@ export function RequestFields({ profile, problems, onChange }: Props) {
           ? say('profileEditor_cookiesHintNoSite')
           : say('profileEditor_cookiesHint', { site })}
       </p>
-    </fieldset>
+    </>
   );
 }
