@@ -40,7 +40,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         />
       ))}
       <Button
-        class={dialogStyles.start}
+        class={styles.add}
         look="quiet"
         icon="add"
         onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}

@@ -37,7 +37,12 @@ export function ModeField({ mode, trouble, onChange }: Props) {
       >
         <p class={dialogStyles.hint}>{say(hints[mode])}</p>
       </RadioGroup>
-      {trouble && <p class={styles.problem}>{trouble.text}</p>}
+      {trouble && (
+        <div class={styles.problem}>
+          <p>{trouble.text}</p>
+          {trouble.advice && <p>{trouble.advice}</p>}
+        </div>
+      )}
       {use && (
         <Button class={dialogStyles.start} onClick={() => onChange(use)}>
           {say('mode_use', { mode: use === 'stream' ? use : 'other' })}

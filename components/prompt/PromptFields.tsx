@@ -62,7 +62,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
           />
         </Disclosure>
       ))}
-      <Button class={dialogStyles.start} look="quiet" icon="add" onClick={add}>
+      <Button class={styles.add} look="quiet" icon="add" onClick={add}>
         {say('prompts_add')}
       </Button>
     </fieldset>

@@ -85,7 +85,13 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
         />
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
-      <Button class={dialogStyles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
+      <Button
+        class={dialogStyles.start}
+        look="primary"
+        size="form"
+        disabled={isBusy}
+        onClick={() => void run()}
+      >
         {say('export_action')}
       </Button>
       <p role="status">{said}</p>

@@ -50,7 +50,9 @@ export function ImportForm({ onImport }: Props) {
         {section('conversations', say('importForm_conversations'))}
         {section('profiles', say('importForm_profiles'))}
       </div>
-      <label for={id}>{say('import_file')}</label>
+      <label class={styles.label} for={id}>
+        {say('import_file')}
+      </label>
       <input
         id={id}
         class={styles.file}

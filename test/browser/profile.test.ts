@@ -145,7 +145,7 @@ test('a broken stored profile is set aside with a notice, and the others work', 
     profiles.profiles.push({ id: 'broken', name: 'Broken', url: 7 });
     await chrome.storage.local.set({ profiles });
   });
-  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside.');
+  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside');
   await panel.choose('One');
   await panel.page.locator('summary').click();
   expect(await panel.text()).toContain('"name": "Broken"');
