@@ -89,7 +89,10 @@ test('a runnable with memory gets the conversation id and no history', async () 
 
 test('a system message comes first in every request, and the line above the message says so', async () => {
   await add('instructed', 'The conversation so far goes to “history” as messages.');
-  await change(() => panel.textbox('System message').fill('Be brief.'));
+  await change(async () => {
+    await panel.openSection('History');
+    await panel.textbox('System message').fill('Be brief.');
+  });
   await saysHow('as messages. Your system message comes first.');
   const system = { type: 'system', content: 'Be brief.' };
   expect(await sent('instructed', 'One')).toEqual({ input: { history: [system], input: 'One' } });
@@ -99,7 +102,10 @@ test('a system message comes first in every request, and the line above the mess
 
 test('a limit of 1 sends only the last exchange', async () => {
   await add('limited', 'The conversation so far goes to “history” as messages.');
-  await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
+  await change(async () => {
+    await panel.openSection('History');
+    await panel.textbox('Earlier exchanges to send').fill('1');
+  });
   await saysHow('as messages. Only the last exchange is sent.');
   const history = [
     { type: 'human', content: 'Two' },

@@ -123,6 +123,7 @@ describe('profiles', () => {
     const noPicture = join(files, 'notes.png');
     await writeFile(noPicture, 'not a picture');
     await panel.button('Edit profile').click();
+    await panel.openSection('Persona');
     const input = await panel.page.waitForSelector('input[type="file"]');
     const upload = (file: string) =>
       (input as unknown as { uploadFile(file: string): Promise<void> }).uploadFile(file);

@@ -29,21 +29,6 @@ test('call editor: saves unchanged settings as they were and closes', async () =
   expect(asked).toEqual(['closed']);
 });
 
-test.each<[string, Partial<CallSettings>]>([
-  ['History', { historyLimit: -1 }],
-  ['Configuration', { presets: [{ id: '1', name: '', values: {} }] }],
-  ['Answer', { answerField: 'a..b' }],
-])('call editor: opens the section “%s” when it has a problem', async (title, part) => {
-  const { container, save } = callEditor(part);
-  const open = () =>
-    [...container.querySelectorAll('details[open] > summary')].map(
-      ({ children }) => [...children].find(({ tagName }) => tagName === 'SPAN')?.textContent,
-    );
-  expect(open()).toEqual([]);
-  await save();
-  expect(open()).toEqual([title]);
-});
-
 test('call editor: saves nothing on Cancel', () => {
   const { saved, asked } = callEditor();
   pick('How your message is sent', 'As plain text');
