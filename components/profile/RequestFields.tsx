@@ -30,20 +30,22 @@ export function RequestFields({ profile, problems, onChange }: Props) {
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
         />
       </div>
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={profile.sendCookies}
-          aria-describedby={id}
-          onChange={() => onChange({ sendCookies: !profile.sendCookies })}
-        />
-        {say('profileEditor_cookies')}
-      </label>
-      <p id={id} class={dialogStyles.hint}>
-        {site === undefined
-          ? say('profileEditor_cookiesHintNoSite')
-          : say('profileEditor_cookiesHint', { site })}
-      </p>
+      <div>
+        <label class={styles.choice}>
+          <input
+            type="checkbox"
+            checked={profile.sendCookies}
+            aria-describedby={id}
+            onChange={() => onChange({ sendCookies: !profile.sendCookies })}
+          />
+          {say('profileEditor_cookies')}
+        </label>
+        <p id={id} class={dialogStyles.hint}>
+          {site === undefined
+            ? say('profileEditor_cookiesHintNoSite')
+            : say('profileEditor_cookiesHint', { site })}
+        </p>
+      </div>
     </>
   );
 }

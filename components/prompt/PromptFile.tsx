@@ -48,7 +48,9 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   return (
     <div class={dialogStyles.section}>
       <div class={styles.row}>
-        <label for={id}>{say('prompts_import')}</label>
+        <label class={styles.label} for={id}>
+          {say('prompts_import')}
+        </label>
         <input
           id={id}
           type="file"

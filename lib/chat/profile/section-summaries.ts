@@ -63,9 +63,9 @@ function historyPart(historyLimit: number | null, isKept: boolean, hasPlace: boo
 
 export function presetsSummary(call: CallSettings): string {
   const chosen = chosenPreset(call);
-  const isNamed = chosen !== undefined && chosen.name.trim() !== '';
+  if (chosen) return chosen.name.trim() || say('preset_unnamed');
   return facts([
-    chosen === undefined ? say('sectionSummary_default') : isNamed ? chosen.name : say('preset_unnamed'),
+    say('sectionSummary_default'),
     call.presets.length > 0 && say('sectionSummary_presets', { count: call.presets.length }),
   ]);
 }

@@ -68,8 +68,8 @@ describe('a section of the message settings ends with', () => {
   test.each<[string, Partial<CallSettings>]>([
     ['default', {}],
     ['default, 2 presets', { presets }],
-    ['Warm, 2 presets', { presets, presetId: 'Warm' }],
-    ['No name, 2 presets', { presets, presetId: ' ' }],
+    ['Warm', { presets, presetId: 'Warm' }],
+    ['No name', { presets, presetId: ' ' }],
   ])('“%s” for %j', (text, part) => {
     expect(presetsSummary({ ...usualCall, ...part })).toBe(text);
   });
