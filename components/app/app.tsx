@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
-import type { FirstRunProps } from '../profile/FirstRun.tsx';
+import { FirstRun } from '../profile/FirstRun.tsx';
 import { AccessNotice, ModeNotice, UnreadableNotice } from '../profile/ProfileNotices.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
@@ -23,7 +23,6 @@ import { TopBar } from './TopBar.tsx';
 type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
-const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
@@ -59,7 +58,7 @@ function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProf
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
       {isFirstRun ? (
-        <LateFirstRun
+        <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
           onTake={({ profile }) => void panel.takeProfile(profile)}
@@ -109,11 +108,6 @@ const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | und
     dialog.value = { kind: 'transfer' };
   },
 });
-
-function LateFirstRun(props: FirstRunProps) {
-  const FirstRun = useLate(true, loadFirstRun);
-  return FirstRun ? <FirstRun {...props} /> : null;
-}
 
 function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.siteQuestion.value;

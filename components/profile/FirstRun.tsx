@@ -6,7 +6,7 @@ import { Outline } from '../ui/Icon.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
 
-export type FirstRunProps = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
+type Props = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
 
 const facts: { icon: keyof typeof sheetOutlines; text: TextKey }[] = [
   { icon: 'access', text: 'firstRun_access' },
@@ -15,7 +15,7 @@ const facts: { icon: keyof typeof sheetOutlines; text: TextKey }[] = [
 ];
 
 /** Welcome screen, shown while there is no profile. */
-export function FirstRun({ demos, onAdd, onTake }: FirstRunProps) {
+export function FirstRun({ demos, onAdd, onTake }: Props) {
   return (
     <section class={styles.first} aria-labelledby="first-run">
       <div class={styles.what}>
