@@ -11,13 +11,13 @@ export async function focused(page: Page): Promise<string> {
 }
 
 /** Presses Tab, or Shift+Tab with `backwards`, until this element has the focus. */
-export async function tabTo(page: Page, wanted: string, backwards = false) {
+export async function tabTo(page: Page, wanted: string | RegExp, backwards = false) {
   const seen: string[] = [];
   if (backwards) await page.keyboard.down('Shift');
   try {
     for (let steps = 0; steps < 80; steps += 1) {
       const now = await focused(page);
-      if (now === wanted) return;
+      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
       seen.push(now);
       await page.keyboard.press('Tab');
     }

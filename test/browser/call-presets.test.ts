@@ -69,6 +69,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
   await panel.button('Message settings').click();
+  await panel.openSection('Configuration');
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');

@@ -49,6 +49,8 @@ const understood = () =>
 
 async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
   await pressFocused('button Edit profile');
+  await tabTo(panel.page, /^DisclosureTriangle Configuration/);
+  await panel.page.keyboard.press('Enter');
   await tabTo(panel.page, 'radio v2.x');
   if (version === 'v1.x') await panel.page.keyboard.press('ArrowRight');
   expect(await focused(panel.page)).toBe(`radio ${version}`);

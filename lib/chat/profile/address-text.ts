@@ -21,7 +21,7 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
 const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
   facts([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
 
-const layoutText = ({ height, maxWidth }: Profile['layout']) =>
+export const layoutText = ({ height, maxWidth }: Profile['layout']) =>
   facts([
     height === null ? '' : say('address_height', { pixels: height }),
     maxWidth === null ? '' : say('address_maxWidth', { pixels: maxWidth }),
