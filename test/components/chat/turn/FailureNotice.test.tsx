@@ -105,7 +105,7 @@ test('two failure notices are each named by their own title', () => {
     </>,
   );
 
-  expect(screen.getAllByRole('group')).toEqual([
+  expect(screen.getAllByRole('group', { name: /^The answer/ })).toEqual([
     screen.getByRole('group', { name: 'The answer was cut short' }),
     screen.getByRole('group', { name: 'The answer cannot be read' }),
   ]);
