@@ -161,3 +161,21 @@ test('switching a version keeps the reader’s scroll position', async () => {
   await panel.button('Jump to latest').click();
   await expect.poll(topOfFirst).toBeLessThan(top);
 });
+
+test('the head of an answer is visible at the first one and where the profile changes', async () => {
+  const heads = () =>
+    panel.page.$$eval('[data-run-state] h2', (all) =>
+      all.map((head) => [head.textContent, head.getBoundingClientRect().width > 1]),
+    );
+  await panel.choose('chat');
+  await panel.button('New conversation').click();
+  for (const text of ['one', 'two']) await send(text);
+  await panel.choose('other');
+  for (const text of ['three', 'four']) await send(text);
+  expect(await heads()).toEqual([
+    ['chat', true],
+    ['chat', false],
+    ['other', true],
+    ['other', false],
+  ]);
+});
