@@ -26,3 +26,19 @@ export async function tabTo(page: Page, wanted: string | RegExp, backwards = fal
   }
   throw new Error(`“${wanted}” is not reached by Tab, only: ${seen.join(', ')}.`);
 }
+
+const more = 'More for this answer';
+
+/** Opens the menu of an answer by keyboard: by default that of the last one. */
+export async function openMore(page: Page, place = -1) {
+  const all = await page.$$(`button[aria-label="${more}"]`);
+  await all.at(place)?.press('Enter');
+  await page.waitForSelector('article :popover-open button');
+}
+
+/** Opens the choice of profiles in the menu of the last answer. */
+export async function openRegenerateWith(page: Page) {
+  await openMore(page);
+  const item = await page.waitForSelector('article :popover-open ::-p-text(Regenerate with…)');
+  await item?.press('Enter');
+}

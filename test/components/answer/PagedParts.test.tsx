@@ -54,7 +54,7 @@ describe.each<[string, (place: number) => AnswerPart, string]>([
   [
     'messages',
     (place) => ({ kind: 'message', speaker: { name: `someone ${place}` }, parts: [text('x')] }),
-    '[role="group"]',
+    'details',
   ],
   ['fields', (place) => field(`field ${place}`, [text('x')]), '[role="group"]'],
 ])('answer parts: %s', (_, make, selector) => {
