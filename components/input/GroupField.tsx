@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import type { Field } from '../../lib/form/field.ts';
+import { type Field, isAsked } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
@@ -8,15 +8,7 @@ import { firstControl, focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import {
-  companyOf,
-  type FormView,
-  isAsked,
-  labelled,
-  type OuterProps,
-  type Place,
-  withDefault,
-} from './form-view.ts';
+import { companyOf, type FormView, labelled, type OuterProps, type Place, withDefault } from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 
 /**

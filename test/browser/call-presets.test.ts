@@ -68,7 +68,7 @@ async function chooseConfiguration(name: string) {
 test('a preset is sent only when chosen, and only its differences from the defaults', async () => {
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');
