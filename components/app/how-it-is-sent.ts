@@ -18,5 +18,9 @@ export function howItIsSent({ runnable, nextPast }: Sending, { call }: Profile):
     ...call,
   };
   const fields = runnable.fields.value.filter(isAsked).length;
-  return { names: planNames({ ...sending, fields }), sentence: planText(sending) };
+  return {
+    names: planNames({ ...sending, fields }),
+    isCode: plan.kind === 'object',
+    sentence: planText(sending),
+  };
 }

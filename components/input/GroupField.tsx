@@ -5,6 +5,7 @@ import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
@@ -110,7 +111,8 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
       </Button>
       {isWrong && (
         <span id={id} class={styles.problem}>
-          {say('formProblem_fillIn')}
+          <Icon name="failure" />
+          <span>{say('formProblem_fillIn')}</span>
         </span>
       )}
     </>

@@ -24,7 +24,7 @@ export function CallTrouble({ trouble, remedy, isAsking, sentence, next }: Props
   const region = useRef<HTMLDivElement>(null);
   useFocusHandedOn(region, () => next);
   return (
-    <div ref={region} class={styles.region}>
+    <div ref={region} class={styles.above}>
       <div role="status" class={styles.region}>
         {trouble !== undefined && (
           <Notice tone="warn" actions={remedy && <Button onClick={remedy.onClick}>{remedy.label}</Button>}>

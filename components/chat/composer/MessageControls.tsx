@@ -6,7 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './MessageControls.module.css';
 
 /** How the next message is sent: in short, and as a sentence. */
-export type HowSent = { names: string; sentence: string };
+export type HowSent = {
+  names: string;
+  /** Whether those are names of fields. */
+  isCode: boolean;
+  sentence: string;
+};
 
 type Props = {
   /** Undefined until known. */
@@ -47,7 +52,7 @@ function HowButton({ how, isAsking, onClick }: HowProps) {
       data-settings
       onClick={onClick}
     >
-      <span class={`${styles.cut} ${how && !isAsking ? styles.names : ''}`}>{shown}</span>
+      <span class={`${styles.cut} ${how?.isCode && !isAsking ? styles.names : ''}`}>{shown}</span>
     </Button>
   );
 }

@@ -12,7 +12,7 @@ const presets = [
   { id: '2', name: 'Usual', values: {} },
 ];
 
-const how = { names: 'question, said', sentence: 'Your message goes to “question”.' };
+const how = { names: 'question, said', isCode: true, sentence: 'Your message goes to “question”.' };
 
 /** Renders the controls and records their callbacks. */
 function controls(part: Partial<ComponentProps<typeof MessageControls>> = {}) {
