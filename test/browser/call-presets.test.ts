@@ -72,8 +72,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');
-  await choice('Model').fill('1');
-  await choice('Model').fill('0');
+  for (const model of ['large', 'small']) await byRole(panel.page, 'radio', model).click();
   await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
   await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 changed)');

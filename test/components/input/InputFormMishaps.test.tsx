@@ -77,7 +77,7 @@ test('the form and its fold reopen after each refused attempt to send', async ()
   fold?.removeAttribute('open');
   fireEvent.click(head);
   await refuse({ '/may': 'No.' });
-  expect([fold?.open, head.ariaExpanded]).toEqual([true, 'true']);
+  expect([fold?.open, head.getAttribute('aria-expanded')]).toEqual([true, 'true']);
 });
 
 describe('focus', () => {
