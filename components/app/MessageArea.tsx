@@ -10,11 +10,11 @@ import { CallTrouble } from '../chat/composer/CallTrouble.tsx';
 import { Composer } from '../chat/composer/Composer.tsx';
 import { MessageControls } from '../chat/composer/MessageControls.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
-import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
 
+const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
 
 type Props = {
@@ -157,7 +157,8 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
 /** A question asked once: the answer is saved as the profile's mapping. */
 function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const plan = panel.runnable.plan.value;
-  if (plan?.kind !== 'open') return null;
+  const TextPlaceQuestion = useLate(plan?.kind === 'open', loadQuestion);
+  if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
   const { candidates, lists, history } = plan;
   return (
     <TextPlaceQuestion
