@@ -21,12 +21,15 @@ import { JsonControl, NumberControl } from './TypedControl.tsx';
 import { emptyPlace, WayBack } from './WayBack.tsx';
 
 const longestInColumn = 60;
+const longestBeside = 14;
 
 /** Tells whether a field needs only half of a row. */
 function isShort(shape: Simple, place: Place): boolean {
   if (place.description.length > longestInColumn) return false;
   if (shape.kind === 'text') return shape.format === 'date';
-  return (shape.kind === 'choice' && !isSegmented(shape, place)) || ['number', 'yes-no'].includes(shape.kind);
+  if (shape.kind === 'choice') return !isSegmented(shape, place);
+  if (shape.kind === 'yes-no') return place.label.length <= longestBeside && !place.isRequired;
+  return shape.kind === 'number';
 }
 
 type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
