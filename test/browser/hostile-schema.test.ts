@@ -88,13 +88,13 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-const fold = 'section[aria-label="Input fields"] button[aria-expanded]';
+const form = 'section[aria-label="Input fields"]';
 
 test('a schema of 10,000 properties leaves the panel usable', async () => {
   expect(JSON.stringify(huge).length).toBeGreaterThan(1_000_000);
   await panel.addProfile({ name: 'Huge', url: server.url('huge') });
   await expect.poll(() => panel.howSent(), patience).toContain('Your message goes to “question”.');
-  await panel.page.locator(fold).click();
+  await panel.page.locator(`${form} button[aria-expanded]`).click();
   await panel.textbox('Field 0').fill('first');
   expect(await panel.text()).toContain('9,800 more fields are not shown.');
   await panel.send('Hello');
@@ -106,7 +106,7 @@ test('a schema with cycles leaves the panel usable', async () => {
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'Cyclic', url: server.url('cyclic') });
   await expect.poll(() => panel.howSent(), patience).toContain('Your message goes to “question”.');
-  await panel.page.locator(fold).click();
+  await panel.page.locator(`${form} summary`).click();
   await panel.button('Add to List').click();
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
