@@ -34,10 +34,6 @@ export type Place = {
   initial: Json | undefined;
 };
 
-/** Tells whether a field needs a control: a required field with a single option does not. */
-export const isAsked = ({ isRequired, shape }: Field) =>
-  !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
-
 /** Tells whether a value at or below a place has a problem or must be typed again. */
 export const needsLook = (at: string, { problems, state }: FormView): boolean =>
   [...Object.keys(problems), ...Object.keys(state.forgotten)].some((other) =>

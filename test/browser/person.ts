@@ -62,6 +62,9 @@ export function person(page: Page) {
       await until(async () => (await lastState(page)) === state, `the last answer is ${state}`);
       return lastText(page);
     },
+    /** The button that says how the message will be sent, in its name, and opens the settings of that. */
+    settings: () => page.locator('button[data-settings]'),
+    howSent: () => page.$eval('button[data-settings]', (button) => button.ariaLabel ?? ''),
     lastText: () => lastText(page),
     lastState: () => lastState(page),
     notice: (title: string) => page.waitForSelector(`::-p-aria([name="${title}"][role="alert"])`),
