@@ -5,6 +5,7 @@ import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 
@@ -30,33 +31,66 @@ export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Pr
       <ConversationsButton onToggle={conversations.show}>
         {(close) => Stored && <Stored panel={panel} close={close} />}
       </ConversationsButton>
-      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       {chosen && (
-        <>
-          <ProfileSwitcher
-            profiles={profiles.profiles.value}
-            chosen={chosen}
-            lacksAccess={profiles.lacksAccess}
-            onChoose={(id) => {
-              choices.value += 1;
-              void panel.chooseProfile(id);
-            }}
-            onDuplicate={(id) => void panel.duplicateProfile(id)}
-            onDelete={(profile) => void panel.deleteProfile(profile)}
-            onMove={(id, by) => void panel.moveProfile(id, by)}
-          />
-          <IconButton icon="edit" label={say('profile_edit')} onClick={() => onEdit(chosen)} />
-        </>
-      )}
-      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
-      <IconButton icon="transfer" label={say('yourData_title')} onClick={onTransfer} />
-      {!isPage && (
-        <IconButton
-          icon="page"
-          label={say('topBar_openFullPage')}
-          onClick={() => void panel.openFullPage()}
+        <ProfileSwitcher
+          profiles={profiles.profiles.value}
+          chosen={chosen}
+          lacksAccess={profiles.lacksAccess}
+          onChoose={(id) => {
+            choices.value += 1;
+            void panel.chooseProfile(id);
+          }}
+          onAdd={onAdd}
+          onEdit={() => onEdit(chosen)}
+          onDuplicate={() => void panel.duplicateProfile(chosen.id)}
+          onDelete={() => void panel.deleteProfile(chosen)}
+          onMove={(by) => void panel.moveProfile(chosen.id, by)}
         />
       )}
+      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
+      <span class={styles.space} />
+      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
+      <MoreMenu
+        onEdit={chosen && (() => onEdit(chosen))}
+        onTransfer={onTransfer}
+        onFullPage={isPage ? undefined : () => void panel.openFullPage()}
+      />
     </header>
+  );
+}
+
+type MoreProps = {
+  onEdit: (() => void) | undefined;
+  onTransfer(): void;
+  onFullPage: (() => void) | undefined;
+};
+
+function MoreMenu({ onEdit, onTransfer, onFullPage }: MoreProps) {
+  return (
+    <Menu label={say('topBar_more')}>
+      {(close) => {
+        const closed = (then: () => void) => () => {
+          close();
+          then();
+        };
+        return (
+          <>
+            {onEdit && (
+              <MenuItem icon="edit" onClick={closed(onEdit)}>
+                {say('profile_edit')}
+              </MenuItem>
+            )}
+            <MenuItem icon="transfer" onClick={closed(onTransfer)}>
+              {say('yourData_title')}
+            </MenuItem>
+            {onFullPage && (
+              <MenuItem icon="page" onClick={closed(onFullPage)}>
+                {say('topBar_openFullPage')}
+              </MenuItem>
+            )}
+          </>
+        );
+      }}
+    </Menu>
   );
 }
