@@ -5,7 +5,7 @@ import { PanelToast } from './PanelToast.tsx';
 
 type Props = { panel: Panel; close(): void };
 
-/** The content of the “Conversations” popover. */
+/** The content of the “Conversations” popover, which covers the page and its toast. */
 export function StoredConversations({ panel, close }: Props) {
   const { profiles, conversation, conversations, search } = panel;
   const { conversations: list, running, unreadable } = conversations.list.value;
@@ -26,7 +26,7 @@ export function StoredConversations({ panel, close }: Props) {
       unreadable={unreadable}
       openId={conversation.open.value.id}
       now={Date.now()}
-      profileName={(id) => profiles.profiles.value.find((profile) => profile.id === id)?.name}
+      profileOf={(id) => profiles.profiles.value.find((profile) => profile.id === id)}
       search={{
         query: search.query.value,
         hits: search.hits.value,
@@ -40,6 +40,7 @@ export function StoredConversations({ panel, close }: Props) {
       onPin={(id, isPinned) => void panel.pinConversation(id, isPinned)}
       onDelete={(gone) => void panel.deleteConversations(gone)}
       onDeleteAll={(ids) => void panel.deleteForGood(ids)}
+      onClose={close}
     >
       <PanelToast panel={panel} />
     </ConversationHistory>

@@ -27,15 +27,17 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >
-              <span class={entry.title} dir="auto">
-                {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
-              </span>
-              {!isTitle(hit) && (
-                <span class={styles.place} dir="auto">
-                  <Place {...hit} />
+              <span class={entry.words}>
+                <span class={entry.title} dir="auto">
+                  {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
                 </span>
-              )}
-              <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
+                {!isTitle(hit) && (
+                  <span class={styles.place} dir="auto">
+                    <Place {...hit} />
+                  </span>
+                )}
+                <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
+              </span>
             </button>
           </li>
         ))}
