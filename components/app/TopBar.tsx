@@ -8,12 +8,15 @@ import { IconButton } from '../ui/Button.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
+import type { Column } from './page-layout.ts';
 
 const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 
 type Props = {
   panel: Panel;
   isPage: boolean;
+  /** Undefined where the conversations open over the page. */
+  column: Column | undefined;
   onAdd(): void;
   onEdit(profile: Profile): void;
   /** Counter of profile choices: each one focuses the composer. */
@@ -21,16 +24,20 @@ type Props = {
   onTransfer(): void;
 };
 
-export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Props) {
+export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
   return (
     <header class={styles.bar}>
       <h1 class="visually-hidden">{say('extension_name')}</h1>
-      <ConversationsButton onToggle={conversations.show}>
-        {(close) => Stored && <Stored panel={panel} close={close} />}
-      </ConversationsButton>
+      {column ? (
+        <ColumnButton {...column} />
+      ) : (
+        <ConversationsButton onToggle={conversations.show}>
+          {(close) => Stored && <Stored panel={panel} close={close} />}
+        </ConversationsButton>
+      )}
       {chosen && (
         <ProfileSwitcher
           profiles={profiles.profiles.value}
@@ -56,6 +63,16 @@ export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Pr
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
     </header>
+  );
+}
+
+/** Stands in the same place whether the column is shown or not. */
+function ColumnButton({ isShown, toggle }: Column) {
+  return (
+    <div class={isShown ? styles.lead : undefined}>
+      <IconButton icon="list" label={say('history_title')} aria-expanded={isShown} onClick={toggle} />
+      {isShown && <span aria-hidden="true">{say('history_title')}</span>}
+    </div>
   );
 }
 

@@ -100,12 +100,20 @@ const Tile = ({ conversation: { profileId }, profile }: Props) => (
 );
 
 const time = { timeStyle: 'short' } as const;
-const day = { dateStyle: 'medium' } as const;
+const day = { day: 'numeric', month: 'short' } as const;
+const dayOfYear = { dateStyle: 'medium' } as const;
+
+const isOfThisYear = (at: number) => new Date(at).getFullYear() === new Date().getFullYear();
+
+function timeOf({ pinned, updatedAt }: Conversation): string {
+  if (!pinned) return dateText(updatedAt, time);
+  return dateText(updatedAt, isOfThisYear(updatedAt) ? day : dayOfYear);
+}
 
 /** Title, state and profile, time. The group of a row says its day, except of a pinned one. */
 function Words({ conversation, status, profile }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
-  const { id, title, pinned, updatedAt } = conversation;
+  const { id, title } = conversation;
   const facts = [isTemporary(id) ? say('conversation_temporary') : undefined, profile?.name];
   return (
     <>
@@ -121,7 +129,7 @@ function Words({ conversation, status, profile }: Props) {
       </span>
       <span class={styles.end}>
         <StateMark conversation={conversation} status={status} />
-        {dateText(updatedAt, pinned ? day : time)}
+        {timeOf(conversation)}
       </span>
     </>
   );

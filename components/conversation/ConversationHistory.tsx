@@ -36,7 +36,7 @@ type Props = ConversationActions & {
   onTemporary(): void;
   onDeleteAll(ids: string[]): void;
   /** Closes the list; undefined where it stands beside the conversation. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
   /** Toast of the page, shown in here because the popup covers the page. */
   children?: ComponentChildren;
 };

@@ -97,7 +97,7 @@ describe.each(Object.entries(views))('%s', (name, open) => {
         .filter((element) => element.getBoundingClientRect().right > 321)
         .map((element) => element.outerHTML.slice(0, 120)),
     );
-    await app.page.setViewport({ width: 800, height: 640 });
+    await app.page.setViewport({ width: 700, height: 640 });
     expect(wider).toEqual([]);
   });
 });
