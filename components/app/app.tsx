@@ -18,7 +18,7 @@ import type { OpenDialog } from './Dialogs.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { PanelToast } from './PanelToast.tsx';
-import { hasOwnWidth, layoutOf, useColumn, type View } from './page-layout.ts';
+import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { TopBar } from './TopBar.tsx';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
@@ -38,7 +38,7 @@ function App({ panel, view, demos }: Props) {
   const isBeside = column?.isShown === true;
   const list = useListOfConversations(panel, isBeside);
   const openers = openersOf(dialog, chosen);
-  const { edit, openTransfer } = openers;
+  const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   useEffect(() => {
     document.title =
@@ -46,15 +46,15 @@ function App({ panel, view, demos }: Props) {
   }, [view, chosen]);
 
   return (
-    <main class={classOf(view, isBeside)} style={layoutOf(view, chosen)}>
+    <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
       <TopBar
         panel={panel}
         isPage={view === 'page'}
         column={column}
-        onAdd={() => edit(undefined)}
-        onEdit={edit}
+        onAdd={() => openers.edit(undefined)}
+        onEdit={openers.edit}
         choices={choices}
-        onTransfer={openTransfer}
+        onTransfer={openers.openTransfer}
       />
       {isBeside && (
         <ConversationsBeside
@@ -65,7 +65,7 @@ function App({ panel, view, demos }: Props) {
           onKeptFocus={list.keptFocus}
         />
       )}
-      <div class={`${styles.view} ${hasOwnWidth(view, chosen) ? '' : styles.column}`}>
+      <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
         <OpenConversation {...{ panel, demos, choices, list, ...openers }} />
       </div>
       {FileDrop && <FileDrop panel={panel} />}
@@ -75,8 +75,8 @@ function App({ panel, view, demos }: Props) {
   );
 }
 
-const classOf = (view: View, isBeside: boolean) =>
-  [styles.app, view === 'page' && styles.page, isBeside && styles.beside].filter(Boolean).join(' ');
+const classOf = (isCentred: boolean, isBeside: boolean) =>
+  [styles.app, isCentred && styles.page, isBeside && styles.beside].filter(Boolean).join(' ');
 
 /** Tells whether the list covers the page, and whether it keeps the focus when another conversation opens. */
 function useListOfConversations({ conversation, conversations }: Panel, isBeside: boolean) {

@@ -36,7 +36,3 @@ export function layoutOf(view: View, profile: Profile | undefined) {
     ...(maxWidth === null ? {} : { maxInlineSize: `${maxWidth}px` }),
   };
 }
-
-/** Tells whether the lines may be as long as the window allows: in the panel, and where the profile says so. */
-export const hasOwnWidth = (view: View, profile: Profile | undefined) =>
-  view === 'panel' || (profile !== undefined && profile.layout.maxWidth !== null);

@@ -57,7 +57,7 @@ export function ConversationEntry(props: Props) {
   if (isSelected !== undefined)
     return (
       <li class={styles.item}>
-        <label class={`${styles.entry} ${news}`}>
+        <label class={`${styles.row} ${news}`}>
           <input
             type="checkbox"
             data-entry={id}
@@ -73,7 +73,7 @@ export function ConversationEntry(props: Props) {
       <button
         ref={entry}
         type="button"
-        class={`${styles.entry} ${news}`}
+        class={`${styles.row} ${news}`}
         hidden={isNaming}
         data-entry={id}
         aria-current={isOpen ? 'true' : undefined}
@@ -117,15 +117,13 @@ function Words({ conversation, status, profile }: Props) {
   const facts = [isTemporary(id) ? say('conversation_temporary') : undefined, profile?.name];
   return (
     <>
-      <span class={styles.words}>
-        <span class={styles.title} dir="auto">
-          {title || say('conversation_untitled')}
-        </span>
-        <span class={styles.facts}>
-          {words && <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>}
-          {words && facts.some(Boolean) && ' · '}
-          {facts.filter(Boolean).join(' · ')}
-        </span>
+      <span class={styles.title} dir="auto">
+        {title || say('conversation_untitled')}
+      </span>
+      <span class={styles.facts}>
+        {words && <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>}
+        {words && facts.some(Boolean) && ' · '}
+        {facts.filter(Boolean).join(' · ')}
       </span>
       <span class={styles.end}>
         <StateMark conversation={conversation} status={status} />

@@ -23,21 +23,19 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
           <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
             <button
               type="button"
-              class={`${entry.entry} ${styles.hit}`}
+              class={styles.hit}
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >
-              <span class={entry.words}>
-                <span class={entry.title} dir="auto">
-                  {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
-                </span>
-                {!isTitle(hit) && (
-                  <span class={styles.place} dir="auto">
-                    <Place {...hit} />
-                  </span>
-                )}
-                <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
+              <span class={entry.title} dir="auto">
+                {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
               </span>
+              {!isTitle(hit) && (
+                <span class={styles.place} dir="auto">
+                  <Place {...hit} />
+                </span>
+              )}
+              <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
             </button>
           </li>
         ))}
