@@ -1,7 +1,9 @@
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { AccessNotice, ModeNotice, UnreadableNotice } from '../profile/ProfileNotices.tsx';
+import { useLate } from '../ui/use-late.ts';
+
+const loadNotices = () => import('../profile/ProfileNotices.tsx');
 
 /** What is wrong with the chosen profile, and with stored ones. */
 export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
@@ -14,14 +16,18 @@ export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(pro
       profile.mode,
       panel.protocols.addressesOf(profile.protocol),
     );
+  const isLocked = profile !== undefined && lacksAccess(profile);
+  const isNeeded = unreadable.value.length > 0 || isLocked || trouble !== undefined;
+  const Notices = useLate(isNeeded, loadNotices);
+  if (!Notices) return null;
   return (
     <>
-      {unreadable.value.length > 0 && <UnreadableNotice unreadable={unreadable.value} />}
-      {profile && lacksAccess(profile) && (
-        <AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
+      {unreadable.value.length > 0 && <Notices.UnreadableNotice unreadable={unreadable.value} />}
+      {profile && isLocked && (
+        <Notices.AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
       )}
       {profile && trouble && (
-        <ModeNotice
+        <Notices.ModeNotice
           trouble={trouble}
           onUse={(mode) => void panel.changeMode(profile.id, mode)}
           onEdit={() => onEdit(profile)}

@@ -5,9 +5,9 @@ import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
+import { MoreMenu } from './MoreMenu.tsx';
 import type { Column } from './page-layout.ts';
 
 const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
@@ -73,41 +73,5 @@ function ColumnButton({ isShown, toggle }: Column) {
       <IconButton icon="list" label={say('history_title')} aria-expanded={isShown} onClick={toggle} />
       {isShown && <span aria-hidden="true">{say('history_title')}</span>}
     </div>
-  );
-}
-
-type MoreProps = {
-  onEdit: (() => void) | undefined;
-  onTransfer(): void;
-  onFullPage: (() => void) | undefined;
-};
-
-function MoreMenu({ onEdit, onTransfer, onFullPage }: MoreProps) {
-  return (
-    <Menu label={say('topBar_more')}>
-      {(close) => {
-        const closed = (then: () => void) => () => {
-          close();
-          then();
-        };
-        return (
-          <>
-            {onEdit && (
-              <MenuItem icon="edit" onClick={closed(onEdit)}>
-                {say('profile_edit')}
-              </MenuItem>
-            )}
-            <MenuItem icon="transfer" onClick={closed(onTransfer)}>
-              {say('yourData_title')}
-            </MenuItem>
-            {onFullPage && (
-              <MenuItem icon="page" onClick={closed(onFullPage)}>
-                {say('topBar_openFullPage')}
-              </MenuItem>
-            )}
-          </>
-        );
-      }}
-    </Menu>
   );
 }

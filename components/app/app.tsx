@@ -2,7 +2,6 @@ import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
-import { FirstRun } from '../profile/FirstRun.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
@@ -24,6 +23,7 @@ import { TopBar } from './TopBar.tsx';
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
+const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 type Props = { panel: Panel; view: View; demos: DemoProfile[] };
@@ -95,18 +95,19 @@ function useListOfConversations({ conversation, conversations }: Panel, isBeside
 type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   choices: Signal<number>;
   list: ReturnType<typeof useListOfConversations>;
-} & Openers;
+} & ReturnType<typeof openersOf>;
 
 function OpenConversation({ panel, demos, choices, list, edit, openSettings }: OpenProps) {
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
+  const FirstRun = useLate(isFirstRun, loadFirstRun);
   return (
     <>
       <OpenProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
-      {isFirstRun ? (
+      {FirstRun ? (
         <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
@@ -148,8 +149,6 @@ function OpenedDialog({ panel, dialog }: DialogProps) {
     />
   );
 }
-
-type Openers = ReturnType<typeof openersOf>;
 
 const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
   /** Opens the profile editor; without a profile, for a new one. */

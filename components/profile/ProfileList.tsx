@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { modeName } from '../../lib/chat/profile/mode-names.ts';
 import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
@@ -7,6 +8,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ListBox } from '../ui/ListBox.tsx';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
+import { useBeside } from '../ui/use-beside.ts';
 import styles from './ProfileSwitcher.module.css';
 
 export type ProfileListProps = {
@@ -20,14 +22,22 @@ export type ProfileListProps = {
   onDuplicate(): void;
   onDelete(): void;
   onMove(by: -1 | 1): void;
-  /** Hides the popup. */
-  close(): void;
+  /** The popup that the list is in. */
+  popover: RefObject<HTMLElement | null>;
 };
 
-export function ProfileList({ profiles, chosen, lacksAccess, close, onMove, ...actions }: ProfileListProps) {
+export function ProfileList({
+  profiles,
+  chosen,
+  lacksAccess,
+  popover,
+  onMove,
+  ...actions
+}: ProfileListProps) {
+  useBeside(popover, true);
   const place = profiles.indexOf(chosen);
   const closed = (then: () => void) => () => {
-    close();
+    popover.current?.hidePopover();
     then();
   };
   return (

@@ -6,7 +6,6 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { usePopoverOpen } from '../ui/popover.ts';
-import { useBeside } from '../ui/use-beside.ts';
 import { useLate } from '../ui/use-late.ts';
 import type { ProfileListProps } from './ProfileList.tsx';
 import styles from './ProfileSwitcher.module.css';
@@ -14,13 +13,12 @@ import styles from './ProfileSwitcher.module.css';
 const loadList = async () => (await import('./ProfileList.tsx')).ProfileList;
 
 /** Button that names the chosen profile; its popup chooses, adds and changes profiles. */
-export function ProfileSwitcher(props: Omit<ProfileListProps, 'close'>) {
+export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
   const { chosen } = props;
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
   const List = useLate(isOpen, loadList);
-  useBeside(popover, isOpen);
   return (
     <>
       <Button
@@ -44,7 +42,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'close'>) {
         <Icon name="choose" />
       </Button>
       <div ref={popover} id={id} popover="auto" class={styles.popup}>
-        {List && <List {...props} close={() => popover.current?.hidePopover()} />}
+        {List && <List {...props} popover={popover} />}
       </div>
     </>
   );

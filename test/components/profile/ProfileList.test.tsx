@@ -19,6 +19,8 @@ function list() {
     (what: string) =>
     (...of: unknown[]) =>
       void asked.push([what, ...of]);
+  const popover = document.createElement('div');
+  popover.hidePopover = tell('close');
   const { container } = render(
     <ProfileList
       profiles={profiles}
@@ -30,7 +32,7 @@ function list() {
       onDuplicate={() => tell('duplicate')()}
       onDelete={() => tell('delete')()}
       onMove={tell('move')}
-      close={tell('close')}
+      popover={{ current: popover }}
     />,
   );
   return { asked, container };
