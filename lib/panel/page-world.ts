@@ -21,7 +21,7 @@ import { whyNothingIsKept } from '../platform/records/records.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
-import type { Protocols } from '../runnable/protocol.ts';
+import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { attachmentsPrefix } from './composing/attachments.ts';
@@ -69,8 +69,9 @@ const createLate = (protocols: Protocols) => ({
 });
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */
-export const createPageWorld = (protocols: Protocols) => ({
+export const createPageWorld = (protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) => ({
   protocols,
+  loadPartsReader,
   lookUp,
   browserLocale,
   now: () => Date.now(),
