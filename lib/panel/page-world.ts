@@ -51,6 +51,7 @@ const createLate = (protocols: Protocols) => ({
     const { foldFromJournal } = await import('../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
+  loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([
       import('../platform/tidying/storage-reading.ts'),
