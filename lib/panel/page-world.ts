@@ -17,7 +17,7 @@ import {
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
-import { whyNothingIsKept } from '../platform/records/records.ts';
+import { whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
