@@ -7,7 +7,7 @@ export const isAction = (value: Json | undefined): value is JsonObject =>
 export const isStep = (value: Json): value is JsonObject => isJsonObject(value) && isAction(value.action);
 
 /** Tells whether a value is an entry of `intermediate_steps`: an action and its result. */
-export const isActionWithResult = (value: Json): value is [JsonObject, Json] =>
+const isActionWithResult = (value: Json): value is [JsonObject, Json] =>
   Array.isArray(value) && value.length === 2 && isAction(value[0]);
 
 /** Lists actions or steps, of which there may be a single one; undefined for any other value. */
