@@ -7,7 +7,7 @@ import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
-import type { Protocols } from '../../lib/runnable/protocol.ts';
+import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
@@ -184,10 +184,10 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
 }
 
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols) {
+export function startApp(view: View, protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) {
   const root = document.getElementById('app');
   if (!root) return;
-  const world = createPageWorld(protocols);
+  const world = createPageWorld(protocols, loadPartsReader);
   speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
   document.documentElement.lang = language();
