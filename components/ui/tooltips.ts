@@ -17,8 +17,8 @@ export function startTooltips(): () => void {
     onChange(control) {
       if (!control) return box.remove();
       box.textContent = control.dataset.tooltip ?? '';
-      // Inside of a modal dialog, since everything outside of it is inert.
-      (control.closest('dialog') ?? document.body).append(box);
+      // Inside of a modal dialog, since everything outside of it is inert; else inside of the landmark.
+      (control.closest('dialog, main') ?? document.body).append(box);
       box.showPopover();
       putBeside(box, control.getBoundingClientRect());
     },
