@@ -19,13 +19,13 @@ export function ConversationsButton({ onToggle, children }: Props) {
   useEffect(() => onToggle(isOpen), [isOpen]);
   return (
     <>
-      <IconButton icon="list" label={say('history_title')} aria-expanded={isOpen} popovertarget={id} />
+      <IconButton icon="list" label={say('common_conversations')} aria-expanded={isOpen} popovertarget={id} />
       <div
         ref={popover}
         id={id}
         popover="auto"
         class={popoverStyles.popover}
-        aria-label={say('history_title')}
+        aria-label={say('common_conversations')}
         role="dialog"
       >
         {isOpen && children(() => popover.current?.hidePopover())}

@@ -16,7 +16,7 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
           <Button
             look="quiet"
             icon="delete"
-            aria-label={say('form_removeNamed', { name: file.name })}
+            aria-label={say('common_removeNamed', { name: file.name })}
             onClick={() => form.onFile(at, undefined)}
           />
         </span>

@@ -70,7 +70,7 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
               <Button
                 look="quiet"
                 icon="delete"
-                aria-label={say('form_removeNamed', { name: entryLabel(label, index) })}
+                aria-label={say('common_removeNamed', { name: entryLabel(label, index) })}
                 onClick={() => remove(index)}
               />
             </div>

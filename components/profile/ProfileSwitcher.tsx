@@ -47,7 +47,7 @@ export function ProfileSwitcher({ profiles, chosen, lacksAccess, onChoose, ...ac
         {isOpen && (
           <>
             <ListBox
-              label={say('profileSwitcher_title')}
+              label={say('common_profiles')}
               options={profiles.map((profile) => ({
                 id: profile.id,
                 name: profile.name,

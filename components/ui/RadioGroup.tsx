@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 import styles from './RadioGroup.module.css';
 
 type Props<Value extends string> = {
   label: string;
-  options: { value: Value; label: string }[];
+  /** Hides the label where a heading above says the same. */
+  isLabelHidden?: boolean;
+  /** `segmented` for two or three short options. */
+  look?: 'list' | 'segmented';
+  options: { value: Value; label: string; icon?: IconName }[];
   value: Value;
   onChange(value: Value): void;
   /** Details of the chosen option. */
@@ -13,6 +19,8 @@ type Props<Value extends string> = {
 
 export function RadioGroup<Value extends string>({
   label,
+  isLabelHidden = false,
+  look = 'list',
   options,
   value,
   onChange,
@@ -21,10 +29,10 @@ export function RadioGroup<Value extends string>({
   const id = useId();
   return (
     <div class={styles.group} role="radiogroup" aria-labelledby={id}>
-      <span id={id} class={styles.label}>
+      <span id={id} class={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </span>
-      <div class={styles.options}>
+      <div class={styles[look]}>
         {options.map((option) => (
           <label key={option.value} class={styles.option}>
             <input
@@ -33,6 +41,7 @@ export function RadioGroup<Value extends string>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
+            {option.icon && <Icon name={option.icon} />}
             {option.label}
           </label>
         ))}

@@ -17,13 +17,22 @@ export function startTooltips(): () => void {
     onChange(control) {
       if (!control) return box.remove();
       box.textContent = control.dataset.tooltip ?? '';
-      // Inside of a modal dialog, since everything outside of it is inert; else inside of the landmark.
+      // Inside of a modal dialog, since everything outside of it is inert; otherwise inside of the landmark.
       (control.closest('dialog, main') ?? document.body).append(box);
-      box.showPopover();
+      show(box);
       putBeside(box, control.getBoundingClientRect());
     },
   });
   box.addEventListener('pointerenter', watch.stay);
   box.addEventListener('pointerleave', watch.leave);
   return watch.end;
+}
+
+function show(box: HTMLElement) {
+  try {
+    box.showPopover();
+  } catch {
+    // A menu that closes gives the focus back while no other popover may open.
+    setTimeout(() => box.isConnected && !box.matches(':popover-open') && box.showPopover());
+  }
 }

@@ -69,6 +69,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
   await panel.button('Message settings').click();
+  await panel.openSection('Configuration');
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');
@@ -76,12 +77,12 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await choice('Model').fill('0');
   await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
-  await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 changed)');
+  await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');
   const cool = { configurable: { temperature: 0.2 } };
   expect(await sent('Two')).toEqual({ input: 'Two', config: cool });
   expect(await panel.lastText()).toContain('configuration “Cool”');
   await chooseConfiguration('Defaults');
   expect(await sent('Three')).toEqual({ input: 'Three' });
-  await chooseConfiguration('Cool (1 changed)');
+  await chooseConfiguration('Cool (1 value changed)');
   expect(await sent('Four')).toEqual({ input: 'Four', config: cool });
 });

@@ -49,6 +49,9 @@ export function person(page: Page) {
     fillProfile,
     addProfile,
     send,
+    /** Opens a folded section by its title, which what is inside may follow. */
+    openSection: (title: string) =>
+      page.locator(`::-p-xpath(//details[not(@open)]/summary[span[. = "${title}"]])`).click(),
     async choose(name: string) {
       await page.locator('button[aria-haspopup="listbox"]').click();
       await byRole(page, 'option', name).click();

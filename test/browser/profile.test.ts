@@ -123,6 +123,7 @@ describe('profiles', () => {
     const noPicture = join(files, 'notes.png');
     await writeFile(noPicture, 'not a picture');
     await panel.button('Edit profile').click();
+    await panel.openSection('Persona');
     const input = await panel.page.waitForSelector('input[type="file"]');
     const upload = (file: string) =>
       (input as unknown as { uploadFile(file: string): Promise<void> }).uploadFile(file);
@@ -145,7 +146,7 @@ test('a broken stored profile is set aside with a notice, and the others work', 
     profiles.profiles.push({ id: 'broken', name: 'Broken', url: 7 });
     await chrome.storage.local.set({ profiles });
   });
-  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside.');
+  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside');
   await panel.choose('One');
   await panel.page.locator('summary').click();
   expect(await panel.text()).toContain('"name": "Broken"');

@@ -120,7 +120,7 @@ describe.each(['ltr', 'rtl'] as const)(
         await page.waitForSelector('[data-run-state="failed"]', { timeout: 30_000 });
       },
       conversations: async () => {
-        await button('history_title').click();
+        await button('common_conversations').click();
         await page.waitForSelector('li button');
       },
       transfer: async () => {

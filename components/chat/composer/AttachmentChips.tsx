@@ -21,7 +21,7 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             <Button
               look="quiet"
               icon="close"
-              aria-label={say('attachments_remove', { name })}
+              aria-label={say('common_removeNamed', { name })}
               onClick={() => onRemove(id)}
             />
           )}

@@ -48,7 +48,7 @@ export async function checkInput(
   { schema, plan, fields, form, text }: Checked,
   bySchema: SchemaCheck,
 ): Promise<InputProblems> {
-  if (plan.kind === 'open') return { ...noProblems, message: say('composer_chooseField') };
+  if (plan.kind === 'open') return { ...noProblems, message: say('plan_open') };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
   if (unread) return { ...noProblems, message: formProblemText(unread) };
   const own = {

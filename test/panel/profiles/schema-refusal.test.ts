@@ -19,7 +19,8 @@ const unsure = (httpStatus: number): AskedAgain => ({
 const ok = (value: AskedAgain) => ({ ok: true as const, value });
 
 const refused = 'Messages are sent as plain text, because the input schema was refused (401).';
-const away = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
+const away =
+  'Messages are sent as plain text: the server answered the request for the input schema with status 503.';
 
 describe('a schema that is not served', () => {
   test('is reported, also in the settings, and leaves the runnable unknown', async () => {
