@@ -133,5 +133,5 @@ function linesOf(value: Json, most: number): number {
 }
 
 function sizeOf(value: Json, count: number): string {
-  return say(Array.isArray(value) ? 'dataTree_itemCount' : 'dataTree_fieldCount', { count });
+  return say(Array.isArray(value) ? 'dataTree_itemCount' : 'common_fieldCount', { count });
 }

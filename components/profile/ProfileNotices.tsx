@@ -14,7 +14,7 @@ export const AccessNotice = ({ profile, onAllow }: { profile: Profile; onAllow()
     tone="warn"
     heading="h2"
     label={say('accessNotice_label')}
-    title={say('accessNotice_title', { origin: originOf(profile.url) })}
+    title={say('failure_permissionMissing_title', { origin: originOf(profile.url) })}
     class={noticeStyles.inPage}
     actions={
       <Button look="primary" onClick={onAllow}>

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Notice.module.css';
 
-export type Tone = 'danger' | 'warn' | 'calm';
+type Tone = 'danger' | 'warn' | 'calm';
 
 type Props = {
   tone: Tone;

@@ -23,7 +23,8 @@ const sameInEnglishOnly = [
   ['promptImport_more', 'unreadable_more'],
   // A button that ends something, and the state of a task.
   ['common_done', 'reading_taskDone'],
-  // The label of a region or box, and a kind of record in a list of kinds.
+  // The label of a region, section or box, and a kind of record in a list of kinds.
+  ['callSettings_answer', 'unreadable_answer'],
   ['composer_message', 'unreadable_message'],
   ['log_conversation', 'unreadable_conversation'],
   // The title of a button, and a heading.
