@@ -12,6 +12,7 @@ export function startTooltips(): () => void {
   box.popover = 'manual';
   box.className = styles.tooltip ?? '';
 
+  let opening: ReturnType<typeof setTimeout> | undefined;
   const watch = watchPointedAt<HTMLElement>({
     find: (target) => target.closest<HTMLElement>('[data-tooltip]'),
     onChange(control) {
@@ -19,8 +20,13 @@ export function startTooltips(): () => void {
       box.textContent = control.dataset.tooltip ?? '';
       // Inside of a modal dialog, since everything outside of it is inert.
       (control.closest('dialog') ?? document.body).append(box);
-      box.showPopover();
-      putBeside(box, control.getBoundingClientRect());
+      // Later: a popup that closes returns the focus while no other popover may open.
+      clearTimeout(opening);
+      opening = setTimeout(() => {
+        if (!box.isConnected) return;
+        box.showPopover();
+        putBeside(box, control.getBoundingClientRect());
+      });
     },
   });
   box.addEventListener('pointerenter', watch.stay);
