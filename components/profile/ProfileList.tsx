@@ -111,7 +111,9 @@ function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boole
         </span>
         <span class={styles.facts} aria-hidden="true">
           {lacksAccess && <strong class={styles.lacking}>{say('profileSwitcher_noAccess')}</strong>}
-          <span dir="ltr">{addressOf(profile.url)}</span>
+          <span class={styles.cut} dir="ltr">
+            {addressOf(profile.url)}
+          </span>
         </span>
       </span>
       <span class={styles.mode} data-tooltip={modeName(profile.mode)} aria-hidden="true">

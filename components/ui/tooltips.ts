@@ -19,8 +19,7 @@ export function startTooltips(): () => void {
       box.textContent = control.dataset.tooltip ?? '';
       // Inside of a modal dialog, since everything outside of it is inert; otherwise inside of the landmark.
       (control.closest('dialog, main') ?? document.body).append(box);
-      show(box);
-      putBeside(box, control.getBoundingClientRect());
+      open(box, control);
     },
   });
   box.addEventListener('pointerenter', watch.stay);
@@ -28,11 +27,15 @@ export function startTooltips(): () => void {
   return watch.end;
 }
 
-function show(box: HTMLElement) {
-  try {
+function open(box: HTMLElement, control: HTMLElement) {
+  const show = () => {
     box.showPopover();
+    putBeside(box, control.getBoundingClientRect());
+  };
+  try {
+    show();
   } catch {
     // A menu that closes gives the focus back while no other popover may open.
-    setTimeout(() => box.isConnected && !box.matches(':popover-open') && box.showPopover());
+    setTimeout(() => box.isConnected && !box.matches(':popover-open') && show());
   }
 }
