@@ -109,7 +109,8 @@ describe('a failed turn', () => {
     await panel.addProfile({ name: 'Login', url: `${server.origin}/chat` });
     await panel.send('Hello');
     await panel.notice('The answer is not from a runnable');
-    expect(await panel.answer('failed')).toContain('a web page titled “Sign in”');
+    await panel.answer('failed');
+    expect(await serverSaid()).toContain('a web page titled “Sign in”');
   });
 
   test('names a redirect, which is not followed', async () => {

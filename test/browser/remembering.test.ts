@@ -35,6 +35,9 @@ test('“Regenerate” when focused, and “Fork” tell what the runnable will 
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(`Regenerate\n${answerAgain}`);
   expect(await faultsOfLook(panel.page, 'remembering-regenerate')).toEqual([]);
+  // A resized window hides the tooltip.
+  await tabTo(panel.page, 'button More for this answer');
+  await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(`Regenerate\n${answerAgain}`);
   await panel.page.keyboard.press('Escape');
   expect(await hint()).toBeUndefined();
