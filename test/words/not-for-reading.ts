@@ -39,5 +39,4 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Attributes and properties that MathML may have.
   'lib/markdown/formula/math-tree.ts': 'all',
   // The name of a header.
-  'components/profile/HeaderFields.tsx': ['Authorization'],
 };
