@@ -82,7 +82,11 @@ describe.each(Object.entries(views))('%s', (name, open) => {
   });
 
   test.each(themes)('has no axe violation, %s', async (theme) => {
-    await app.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    await app.page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      // Otherwise colours are measured in the middle of a transition.
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
     expect(await violations(app.page)).toEqual([]);
   });
 
@@ -109,6 +113,7 @@ test('none of the views violates the content security policy', async () => {
 test('the full page honours height and maxWidth of the layout options', async () => {
   await app.page.keyboard.press('Escape');
   await app.editProfile();
+  await app.openSection('Layout');
   await app.textbox('Height in pixels').fill('400');
   await app.textbox('Largest width in pixels').fill('500');
   await app.button('Save profile').click();
