@@ -13,10 +13,8 @@ const exceptions: Record<string, string[]> = {
 const notRedrawn = {
   sheets: {
     'components/prompt/PromptList.module.css': ['a colour'],
-    'components/reading/Formula.module.css': ['a font size', 'a size in a font shorthand'],
-    'components/reading/Markdown.module.css': ['a size in a font shorthand', 'a font weight'],
   } as Record<string, string[]>,
-  unused: ['--ok', '--size-read', '--space-3', '--space-6'],
+  unused: ['--ok', '--space-6'],
   titled: ['components/input/CallLine.tsx: <p'],
 };
 
