@@ -12,6 +12,29 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
+test('the checks find faults that are put on a screen', async () => {
+  await showAs(stage.page, { width: 400, height: 720, theme: 'light' });
+  await stage.begin('guide');
+  await stage.page.evaluate(() => {
+    const [small, misnamed, wide] = ['button', 'button', 'div'].map((name) => document.createElement(name));
+    if (!small || !misnamed || !wide) return;
+    small.ariaLabel = 'Small';
+    Object.assign(small.style, { position: 'fixed', top: '0', padding: '0', width: '10px', height: '10px' });
+    misnamed.ariaLabel = 'Other';
+    misnamed.textContent = 'Seen words';
+    Object.assign(misnamed.style, { position: 'fixed', top: '40px', height: '30px' });
+    Object.assign(wide.style, { position: 'fixed', width: '2000px', height: '10px' });
+    document.body.append(small, misnamed, wide);
+  });
+  expect(await axeFaults(stage.page)).not.toEqual([]);
+  expect(await nameFaults(stage.page)).toEqual([
+    expect.stringContaining('no tooltip: <button aria-label="Small"'),
+    '“Seen words” is not in the name “Other”',
+  ]);
+  expect(await targetFaults(stage.page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
+  expect(await widthFaults(stage.page)).toEqual([expect.stringContaining('<div')]);
+});
+
 /** Icon buttons of parts that are not redrawn yet; to be empty in the end. */
 const notRedrawn = /^no tooltip: <button type="button" aria-label="Remove (minutes|figures|Tags)/;
 
