@@ -1,65 +1,57 @@
 import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { planText } from '../../lib/chat/input/plan-text.ts';
 import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
+import { CallTrouble } from '../chat/composer/CallTrouble.tsx';
 import { Composer } from '../chat/composer/Composer.tsx';
+import { MessageControls } from '../chat/composer/MessageControls.tsx';
 import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
-import { CallLine } from '../input/CallLine.tsx';
-import { TextPlaceQuestion } from '../input/TextPlaceQuestion.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { howItIsSent } from './how-it-is-sent.ts';
+import styles from './MessageArea.module.css';
 
+const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
 
 type Props = {
   panel: Panel;
   profile: Profile;
   choices: number;
+  /** The focus stays in the list of conversations, although another conversation may open. */
+  isListFocused: boolean;
   onEdit(profile: Profile): void;
   onSettings(): void;
 };
 
-/** The input of the next message: form fields, a summary of the call settings, and the composer. */
-export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Props) {
+/** The input of the next message: what to know first, form fields, and the composer. */
+export function MessageArea({ panel, profile, choices, isListFocused, onEdit, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
-  const InputForm = useLate(plan?.kind === 'object' && runnable.fields.value.length > 0, loadForm);
   const problems = form.problems.value;
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
+  const area = useRef<HTMLDivElement>(null);
+  const how = howItIsSent(panel, profile);
+  const isAsking = runnable.isAsking.value;
+  const trouble = runnable.trouble.value?.text;
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
-    <>
+    <div ref={area} class={styles.area}>
       <TextPlace panel={panel} profile={profile} />
       {isOfMemory && <TemporaryNote />}
-      {InputForm && (
-        <InputForm
-          key={profile.id}
-          label={say('composer_fields')}
-          refusals={form.refusals.value}
-          onSend={() => sendUnlessRunning(panel)}
-          fields={runnable.fields.value}
-          form={{
-            state: form.state.value,
-            problems: problems.fields,
-            onEdit: form.edit,
-            onFile: (at, file) => void panel.takeFieldFile(at, file),
-          }}
-        />
-      )}
-      <CallLine
-        {...howItIsSent(panel, profile, onEdit)}
-        presets={profile.call.presets}
-        presetId={profile.call.presetId}
-        onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
-        onSettings={onSettings}
-        onFiles={onFiles}
+      <FieldForm panel={panel} profile={profile} />
+      <CallTrouble
+        trouble={trouble}
+        remedy={remedyFor(panel, profile, onEdit)}
+        isAsking={isAsking}
+        sentence={how?.sentence ?? ''}
+        next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
       />
       <Composer
-        conversationId={useFocusedConversation(panel)}
+        conversationId={useFocusedConversation(panel, isListFocused)}
         text={panel.draft.text}
         given={panel.draft.given.value}
         wanted={choices}
@@ -76,8 +68,41 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         onSend={() => void panel.send()}
         onSendAnyway={canSendAnyway(problems) ? () => void panel.send(true) : undefined}
         onStop={() => void panel.stop()}
-      />
-    </>
+      >
+        <MessageControls
+          how={how}
+          isAsking={isAsking && (!how || trouble !== undefined)}
+          presets={profile.call.presets}
+          presetId={profile.call.presetId}
+          onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
+          onSettings={onSettings}
+          onFiles={onFiles}
+        />
+      </Composer>
+    </div>
+  );
+}
+
+/** Fields besides the message, loaded once they are needed. */
+function FieldForm({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
+  const { runnable, form } = panel;
+  const fields = runnable.fields.value;
+  const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, loadForm);
+  if (!InputForm) return null;
+  return (
+    <InputForm
+      key={profile.id}
+      label={say('composer_fields')}
+      refusals={form.refusals.value}
+      onSend={() => sendUnlessRunning(panel)}
+      fields={fields}
+      form={{
+        state: form.state.value,
+        problems: form.problems.value.fields,
+        onEdit: form.edit,
+        onFile: (at, file) => void panel.takeFieldFile(at, file),
+      }}
+    />
   );
 }
 
@@ -90,13 +115,6 @@ const attachTo =
   ({ attachments }: Panel) =>
   (files: File[]) =>
     void attachments.add(files);
-
-const howItIsSent = (panel: Panel, profile: Profile, onEdit: Props['onEdit']) => ({
-  words: wordsOf(panel, profile),
-  trouble: panel.runnable.trouble.value?.text,
-  remedy: remedyFor(panel, profile, onEdit),
-  isAsking: panel.runnable.isAsking.value,
-});
 
 function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
   switch (runnable.trouble.value?.action) {
@@ -117,24 +135,13 @@ function sendUnlessRunning(panel: Panel) {
 
 /**
  * Returns the id of the shown conversation; the composer takes the focus when this id changes. It stays the
- * same while the list is open, so that deleting the shown conversation there does not move the focus.
+ * same while the list has the focus, so that deleting the shown conversation there does not move it.
  */
-function useFocusedConversation({ conversation, conversations }: Panel): string {
+function useFocusedConversation({ conversation }: Panel, isListFocused: boolean): string {
   const shown = useRef(conversation.open.value.id);
-  if (!conversations.isShown.value) shown.current = conversation.open.value.id;
+  if (!isListFocused) shown.current = conversation.open.value.id;
   return shown.current;
 }
-
-const wordsOf = ({ runnable: { plan, memoryKey }, nextPast: { told, forgets } }: Panel, { call }: Profile) =>
-  plan.value
-    ? planText({
-        plan: plan.value,
-        memoryKey: memoryKey.value,
-        told: told.value,
-        forgets: forgets.value,
-        ...call,
-      })
-    : '';
 
 const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
   maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
@@ -152,7 +159,8 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
 /** A question asked once: the answer is saved as the profile's mapping. */
 function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const plan = panel.runnable.plan.value;
-  if (plan?.kind !== 'open') return null;
+  const TextPlaceQuestion = useLate(plan?.kind === 'open', loadQuestion);
+  if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
   const { candidates, lists, history } = plan;
   return (
     <TextPlaceQuestion

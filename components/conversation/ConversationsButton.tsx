@@ -24,9 +24,14 @@ export function ConversationsButton({ onToggle, children }: Props) {
         ref={popover}
         id={id}
         popover="auto"
-        class={popoverStyles.popover}
+        class={popoverStyles.sheet}
         aria-label={say('common_conversations')}
         role="dialog"
+        onFocusOut={({ relatedTarget, currentTarget }) => {
+          // Never hides the focused element: the list covers the page.
+          const isOutside = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+          if (isOutside) currentTarget.hidePopover();
+        }}
       >
         {isOpen && children(() => popover.current?.hidePopover())}
       </div>

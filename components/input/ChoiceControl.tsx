@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
+import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
+import radioStyles from '../ui/RadioGroup.module.css';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
-import type { ControlProps } from './form-view.ts';
+import type { ControlProps, Place } from './form-view.ts';
 
 const wordsOf = (option: Json) => (typeof option === 'string' ? option : JSON.stringify(option));
 
@@ -42,10 +44,57 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
   );
 }
 
+/** Tells whether a field without a default can be left empty. */
+export const mayBeUnset = ({ isRequired, initial }: Place) => !isRequired && initial === undefined;
+
+const mostSegments = 4;
+const mostLetters = 24;
+
+/** Tells whether a choice is short enough to show all its options side by side. */
+export function isSegmented(shape: Shape, place: Place): boolean {
+  if (shape.kind !== 'choice' || mayBeUnset(place)) return false;
+  const { options } = shape;
+  const isText = options.every((option) => typeof option === 'string' && option !== '');
+  return options.length <= mostSegments && isText && options.join('').length <= mostLetters;
+}
+
+export const labelId = ({ id }: ControlProps['names']) => `${id}-label`;
+
+/** Radio buttons that look like one control. */
+export function SegmentedControl({
+  place: { at, value, initial },
+  form,
+  names,
+  options,
+}: ControlProps & { options: Json[] }) {
+  const shown = value ?? initial;
+  return (
+    <div
+      {...names}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={labelId(names)}
+      class={radioStyles.segmented}
+    >
+      {options.map((option) => (
+        <label key={option} class={radioStyles.option}>
+          <input
+            type="radio"
+            name={names.id}
+            checked={option === shown}
+            onChange={() => form.onEdit({ type: 'value', at, value: option })}
+          />
+          {wordsOf(option)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** Checkbox; an optional field without a default has a select box, which can stay empty. */
 export function YesNoControl({ place, form, names }: ControlProps) {
-  const { at, value, initial, isRequired } = place;
-  if (!isRequired && initial === undefined) {
+  const { at, value, initial } = place;
+  if (mayBeUnset(place)) {
     return <ChoiceOfYesAndNo place={place} form={form} names={names} />;
   }
   return (

@@ -5,6 +5,7 @@ import { typeItAgain } from '../../lib/chat/input/kept-form.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
@@ -46,19 +47,18 @@ export const notedBy = (id: string, notes: Note[]) =>
 export function FieldNotes({ id, notes, isWrong }: { id: string; notes: Note[]; isWrong: boolean }) {
   return (
     <>
-      {notes.map((note) => (
-        <Fragment key={note.kind}>
-          <span
-            id={idOf(id, note)}
-            class={
-              (note.kind === 'problem' || note.kind === 'forgotten') && isWrong ? styles.problem : styles.hint
-            }
-          >
-            {cutWords(note.words)}
-          </span>
-          <WholeText words={note.words} of={note.kind === 'problem' ? 'problem' : 'description'} />
-        </Fragment>
-      ))}
+      {notes.map((note) => {
+        const isProblem = isWrong && (note.kind === 'problem' || note.kind === 'forgotten');
+        return (
+          <Fragment key={note.kind}>
+            <span id={idOf(id, note)} class={isProblem ? styles.problem : styles.hint}>
+              {isProblem && <Icon name="failure" />}
+              <span>{cutWords(note.words)}</span>
+            </span>
+            <WholeText words={note.words} of={note.kind === 'problem' ? 'problem' : 'description'} />
+          </Fragment>
+        );
+      })}
     </>
   );
 }

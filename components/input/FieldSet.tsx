@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { FormView, Place } from './form-view.ts';
@@ -28,7 +29,8 @@ export function FieldSet({ place, form, children }: Props) {
       )}
       {problem && (
         <span id={`${id}-problem`} class={styles.problem} data-problem tabIndex={-1}>
-          {cutWords(problem)}
+          <Icon name="failure" />
+          <span>{cutWords(problem)}</span>
         </span>
       )}
       <WholeText words={place.wholeLabel} of="name" />

@@ -1,7 +1,8 @@
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
-import styles from './Form.module.css';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './FileControl.module.css';
 import type { ControlProps } from './form-view.ts';
 
 /** File picker; the file stays chosen for the next message. */
@@ -12,11 +13,12 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
     <div class={styles.file}>
       {file && (
         <span class={styles.chosenFile}>
+          <Icon name="file" />
           <span id={chosenId}>{say('form_chosenFile', { name: file.name, size: sizeText(file.size) })}</span>
-          <Button
-            look="quiet"
-            icon="delete"
-            aria-label={say('common_removeNamed', { name: file.name })}
+          <IconButton
+            size="small"
+            icon="close"
+            label={say('common_removeNamed', { name: file.name })}
             onClick={() => form.onFile(at, undefined)}
           />
         </span>

@@ -2,12 +2,17 @@ import type { RefObject } from 'preact';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import styles from './Form.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import fieldStyles from './Form.module.css';
+import styles from './InputForm.module.css';
 
 type Props = {
   box: RefObject<HTMLDivElement | null>;
-  /** Undefined if the form does not fold. */
-  fold: { isFolded: boolean; onFold(isFolded: boolean): void } | undefined;
+  fold: { isFolded: boolean; onFold(isFolded: boolean): void };
+  /** Number of fields, in words. */
+  count: string;
+  /** Number of fields with a problem. */
+  wrong: number;
   /** Summary of the values in one line, shown while folded. */
   words: string;
   /** Undefined if nothing is filled in. */
@@ -15,31 +20,37 @@ type Props = {
   onUndo: (() => void) | undefined;
 };
 
-/** Buttons that fold, reset and restore the form; while folded, a summary of its values. */
-export function FormHead({ box, fold, words, onReset, onUndo }: Props) {
-  if (!fold && !onReset && !onUndo) return null;
+/** Head of the form: folds it, counts its fields and problems, resets and restores it. */
+export function FormHead({ box, fold, count, wrong, words, onReset, onUndo }: Props) {
   return (
-    <div ref={box} class={styles.head}>
-      {fold && (
-        <Button
-          look="quiet"
-          icon={fold.isFolded ? 'up' : 'down'}
+    <>
+      <div ref={box} class={styles.head}>
+        <button
+          type="button"
+          class={styles.fold}
           aria-expanded={!fold.isFolded}
           onClick={() => fold.onFold(!fold.isFolded)}
         >
-          {fold.isFolded ? say('form_showFields') : say('form_hideFields')}
-        </Button>
-      )}
-      {fold?.isFolded ? (
-        <span class={styles.summary}>{cutWords(words)}</span>
-      ) : (
-        onReset && (
-          <Button look="quiet" onClick={onReset}>
-            {say('form_resetAll')}
+          <span class={styles.title}>{say('form_title')}</span> <span class={styles.count}>{count}</span>
+        </button>
+        {wrong > 0 && (
+          <span class={fieldStyles.problem}>
+            <Icon name="failure" />
+            {say('form_toCorrect', { count: wrong })}
+          </span>
+        )}
+        {!fold.isFolded && onReset && (
+          <Button look="quiet" size="small" aria-label={say('form_resetAll')} onClick={onReset}>
+            {say('form_reset')}
           </Button>
-        )
-      )}
-      {onUndo && <Button onClick={onUndo}>{say('form_undoReset')}</Button>}
-    </div>
+        )}
+        {onUndo && (
+          <Button size="small" onClick={onUndo}>
+            {say('form_undoReset')}
+          </Button>
+        )}
+      </div>
+      {words !== '' && <p class={styles.summary}>{cutWords(words)}</p>}
+    </>
   );
 }

@@ -1,22 +1,15 @@
 import { useId, useRef } from 'preact/hooks';
-import type { Field } from '../../lib/form/field.ts';
+import { type Field, isAsked } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { FieldPages } from './FieldPages.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import {
-  companyOf,
-  type FormView,
-  isAsked,
-  labelled,
-  type OuterProps,
-  type Place,
-  withDefault,
-} from './form-view.ts';
+import { companyOf, type FormView, labelled, type OuterProps, type Place, withDefault } from './form-view.ts';
 import { useUndo } from './use-undo.ts';
 
 /**
@@ -118,7 +111,8 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
       </Button>
       {isWrong && (
         <span id={id} class={styles.problem}>
-          {say('formProblem_fillIn')}
+          <Icon name="failure" />
+          <span>{say('formProblem_fillIn')}</span>
         </span>
       )}
     </>

@@ -2,15 +2,17 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
 import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
-import type { Field } from '../../lib/form/field.ts';
+import { type Field, isAsked } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import foldStyles from '../ui/Fold.module.css';
 import { focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
-import styles from './Form.module.css';
+import fieldStyles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
-import { companyOf, type FormView, isAsked, labelled, type Place } from './form-view.ts';
+import { companyOf, type FormView, labelled, type Place } from './form-view.ts';
+import styles from './InputForm.module.css';
 import { MoreFields } from './MoreFields.tsx';
 import { ShapeView } from './ShapeView.tsx';
 import { useUndo } from './use-undo.ts';
@@ -28,14 +30,15 @@ type Props = {
 /** Largest number of required and of optional fields shown; a schema may have thousands. */
 const mostShown = 200;
 
-/** Fields besides the message: required ones first, optional ones behind a fold. */
+/** Fields besides the message: required ones first, optional ones behind a fold, in a card that folds too. */
 export function InputForm({ fields: all, form, label, refusals, onSend }: Props) {
   const section = useRef<HTMLElement>(null);
-  const { isFolded, onFold } = useFold(form);
-  useFocusOnProblem(section, refusals);
   const fields = all.filter(isAsked);
+  const required = fields.filter(({ isRequired }) => isRequired).length;
+  const fold = useFold(form, required === 0, refusals);
+  useFocusOnProblem(section, refusals);
   if (fields.length === 0) return null;
-  const hasRequired = fields.some(({ isRequired }) => isRequired);
+  const filled = required === 0 ? filledAmong(fields, form) : 0;
   return (
     <section
       ref={section}
@@ -47,9 +50,16 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
         onSend();
       }}
     >
-      <NotTaken fields={all} form={form} />
-      <Head fields={all} form={form} fold={hasRequired ? { isFolded, onFold } : undefined} />
-      <div class={styles.all} data-fields hidden={hasRequired && isFolded}>
+      <div class={styles.top}>
+        <NotTaken fields={all} form={form} />
+        <Head
+          fields={all}
+          form={form}
+          fold={fold}
+          count={say('form_count', { count: fields.length, required, filled })}
+        />
+      </div>
+      <div class={styles.scroll} data-fields hidden={fold.isFolded}>
         <Fields fields={fields} form={form} refusals={refusals} />
       </div>
     </section>
@@ -66,19 +76,24 @@ function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {
   return (
     <div role="status" class={styles.news}>
       {names.length > 0 && (
-        <p class={styles.hint}>{say('form_notSent', { names: listText(names), count: names.length })}</p>
+        <p class={fieldStyles.hint}>{say('form_notSent', { names: listText(names), count: names.length })}</p>
       )}
     </div>
   );
 }
 
-/** Folds the form on request, and unfolds it when there are problems. */
-function useFold({ problems }: FormView) {
-  const [isFolded, onFold] = useState(false);
+/**
+ * Folds the form on request, and unfolds it when a field needs attention. A form without required fields is
+ * folded at first.
+ */
+function useFold({ problems, state }: FormView, isOptional: boolean, refusals: number) {
+  const [asked, onFold] = useState<boolean>();
+  const isWrong = Object.keys(problems).length > 0;
+  const isNeeded = isWrong || (isOptional && Object.keys(state.forgotten).length > 0);
   useLayoutEffect(() => {
-    if (Object.keys(problems).length > 0) onFold(false);
-  }, [problems]);
-  return { isFolded, onFold };
+    if (isNeeded) onFold(false);
+  }, [problems, isNeeded, refusals]);
+  return { isFolded: asked ?? isOptional, onFold };
 }
 
 function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: number) {
@@ -91,9 +106,9 @@ function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: num
   }, [refusals]);
 }
 
-type HeadProps = Pick<Props, 'fields' | 'form'> & Pick<Parameters<typeof FormHead>[0], 'fold'>;
+type HeadProps = Pick<Props, 'fields' | 'form'> & Pick<Parameters<typeof FormHead>[0], 'fold' | 'count'>;
 
-function Head({ fields, form, fold }: HeadProps) {
+function Head({ fields, form, fold, count }: HeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const { remember, undo } = useUndo(form);
   function reset() {
@@ -111,7 +126,9 @@ function Head({ fields, form, fold }: HeadProps) {
     <FormHead
       box={box}
       fold={fold}
-      words={fold?.isFolded ? filledInWords(fields, form) : ''}
+      count={count}
+      wrong={Object.keys(form.problems).length}
+      words={fold.isFolded ? filledInWords(fields, form) : ''}
       onReset={isFilledIn(form.state) ? reset : undefined}
       onUndo={undo && putBack}
     />
@@ -130,6 +147,14 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
   const hidden = fields.length - required.length - others.length;
   const asksFor = [...Object.keys(form.problems), ...Object.keys(form.state.forgotten)];
   const isAskedFor = (field: Field) => asksFor.some((at) => stepsOf(at)[0] === field.name);
+  const optional = (
+    <>
+      <FieldPages fields={others} at="" form={form}>
+        {(field) => <FieldView field={field} form={form} />}
+      </FieldPages>
+      {hidden > 0 && <p class={fieldStyles.hint}>{say('form_notShown', { count: hidden })}</p>}
+    </>
+  );
   return (
     <>
       {required.length > 0 && (
@@ -137,21 +162,13 @@ function Fields({ fields, form, refusals }: Pick<Props, 'fields' | 'form' | 'ref
           {(field) => <FieldView field={field} company={company} form={form} />}
         </FieldPages>
       )}
-      {others.length > 0 && (
+      {required.length === 0 && optional}
+      {required.length > 0 && others.length > 0 && (
         <MoreFields isNeeded={others.some(isAskedFor)} refusals={refusals}>
-          <summary>
-            {say('form_fields', {
-              others: required.length > 0 ? 'after' : 'other',
-              count: others.length,
-              filled: filledAmong(others, form),
-            })}
+          <summary class={foldStyles.summary}>
+            {say('form_moreFields', { count: others.length, filled: filledAmong(others, form) })}
           </summary>
-          <div class={styles.fields}>
-            <FieldPages fields={others} at="" form={form}>
-              {(field) => <FieldView field={field} form={form} />}
-            </FieldPages>
-            {hidden > 0 && <p class={styles.hint}>{say('form_notShown', { count: hidden })}</p>}
-          </div>
+          <div class={styles.fields}>{optional}</div>
         </MoreFields>
       )}
     </>

@@ -3,7 +3,7 @@ import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { controls, focusAfter } from '../ui/focus.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';
@@ -63,14 +63,13 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
   return (
     <div ref={box} class={styles.field}>
       <FieldSet place={place} form={form}>
-        <div ref={list} class={styles.all}>
+        <div ref={list} class={styles.list}>
           {items.slice(0, shown).map((entry, index) => (
             <div key={index} class={styles.entry} data-entry={at}>
               <Inner shape={item} place={entryPlace(place, entry, index)} form={inside} />
-              <Button
-                look="quiet"
+              <IconButton
                 icon="delete"
-                aria-label={say('common_removeNamed', { name: entryLabel(label, index) })}
+                label={say('common_removeNamed', { name: entryLabel(label, index) })}
                 onClick={() => remove(index)}
               />
             </div>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import styles from './Form.module.css';
 
 type Props = { isNeeded: boolean; refusals: number; children: ComponentChildren };
 
@@ -10,9 +9,5 @@ export function MoreFields({ isNeeded, refusals, children }: Props) {
   useLayoutEffect(() => {
     if (isNeeded && fold.current) fold.current.open = true;
   }, [isNeeded, refusals]);
-  return (
-    <details ref={fold} class={styles.more}>
-      {children}
-    </details>
-  );
+  return <details ref={fold}>{children}</details>;
 }

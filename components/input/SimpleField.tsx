@@ -3,7 +3,14 @@ import type { Shape } from '../../lib/form/field.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
-import { ChoiceControl, YesNoControl } from './ChoiceControl.tsx';
+import {
+  ChoiceControl,
+  isSegmented,
+  labelId,
+  mayBeUnset,
+  SegmentedControl,
+  YesNoControl,
+} from './ChoiceControl.tsx';
 import { FieldNotes, isForgotten, isSecretShape, notedBy, notesBelow } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
 import styles from './Form.module.css';
@@ -12,6 +19,18 @@ import { RequiredMark } from './RequiredMark.tsx';
 import { TextControl } from './TextControl.tsx';
 import { JsonControl, NumberControl } from './TypedControl.tsx';
 import { emptyPlace, WayBack } from './WayBack.tsx';
+
+const longestInColumn = 60;
+const longestBeside = 14;
+
+/** Tells whether a field needs only half of a row. */
+function isShort(shape: Simple, place: Place): boolean {
+  if (place.description.length > longestInColumn) return false;
+  if (shape.kind === 'text') return shape.format === 'date';
+  if (shape.kind === 'choice') return !isSegmented(shape, place);
+  if (shape.kind === 'yes-no') return place.label.length <= longestBeside && !place.isRequired;
+  return shape.kind === 'number';
+}
 
 type Simple = Exclude<Shape, { kind: 'group' | 'list' | 'either' }>;
 
@@ -27,16 +46,41 @@ export function SimpleField({ shape, place, form }: { shape: Simple; place: Plac
     'aria-required': place.isRequired && !place.isUnmarked ? ('true' as const) : undefined,
   };
   return (
-    <div class={styles.field}>
-      <label class={styles.label} for={id}>
-        {place.label} <RequiredMark place={place} />
-      </label>
-      <WholeText words={place.wholeLabel} of="name" />
-      <Control shape={shape} place={place} form={form} names={names} />
+    <div class={isShort(shape, place) ? styles.short : styles.field}>
+      <LabelledControl shape={shape} place={place} form={form} names={names} />
       <FieldNotes id={id} notes={notes} isWrong={isWrong} />
       {isForgotten(shape, place, form) && !place.isRequired && <GoOn place={place} form={form} />}
       {!isSecretShape(shape) && <WayBack place={place} form={form} />}
     </div>
+  );
+}
+
+/** Control below its label; a checkbox stands before it. */
+function LabelledControl({ shape, ...props }: ControlProps & { shape: Simple }) {
+  const { place, names } = props;
+  const words = (
+    <>
+      {place.label} <RequiredMark place={place} />
+    </>
+  );
+  const isBox = shape.kind === 'yes-no' && !mayBeUnset(place);
+  return (
+    <>
+      <div class={isBox ? styles.check : styles.field}>
+        {isSegmented(shape, place) ? (
+          <span class={styles.label} id={labelId(names)}>
+            {words}
+          </span>
+        ) : (
+          <label class={styles.label} for={names.id}>
+            {words}
+          </label>
+        )}
+        {!isBox && <WholeText words={place.wholeLabel} of="name" />}
+        <Control shape={shape} {...props} />
+      </div>
+      {isBox && <WholeText words={place.wholeLabel} of="name" />}
+    </>
   );
 }
 
@@ -70,7 +114,11 @@ function Control({ shape, ...props }: ControlProps & { shape: Simple }) {
     case 'yes-no':
       return <YesNoControl {...props} />;
     case 'choice':
-      return <ChoiceControl {...props} options={shape.options} />;
+      return isSegmented(shape, props.place) ? (
+        <SegmentedControl {...props} options={shape.options} />
+      ) : (
+        <ChoiceControl {...props} options={shape.options} />
+      );
     case 'file':
       return <FileControl {...props} />;
     case 'json':

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './TextPlaceQuestion.module.css';
 
@@ -18,7 +19,7 @@ export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
   const choices = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(choices);
   return (
-    <section class={styles.question} aria-label={say('textPlace_title')}>
+    <Notice tone="calm" class={styles.question} title={say('textPlace_title')}>
       <p>{say('textPlace_question')}</p>
       <div ref={choices} class={styles.choices}>
         {candidates.slice(0, shown).map((name) => (
@@ -29,6 +30,6 @@ export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
         {lists.length === 0 && <Button onClick={() => onChoose(null)}>{say('textPlace_none')}</Button>}
       </div>
       <ShowMore shown={shown} count={candidates.length} onMore={showMore} />
-    </section>
+    </Notice>
   );
 }

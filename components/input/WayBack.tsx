@@ -26,6 +26,7 @@ export function WayBack({ place: { at, label, value, initial }, form }: { place:
       </span>
       <Button
         look="quiet"
+        size="small"
         aria-label={say('form_resetNamed', { label })}
         onClick={({ currentTarget }) => emptyPlace(currentTarget, form, at)}
       >

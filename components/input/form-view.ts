@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { cutName, longestShown } from '../../lib/chat/answer/cut-text.ts';
-import type { FormProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 
@@ -33,10 +33,6 @@ export type Place = {
   /** Default, shown while there is no value. */
   initial: Json | undefined;
 };
-
-/** Tells whether a field needs a control: a required field with a single option does not. */
-export const isAsked = ({ isRequired, shape }: Field) =>
-  !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
 
 /** Tells whether a value at or below a place has a problem or must be typed again. */
 export const needsLook = (at: string, { problems, state }: FormView): boolean =>

@@ -1,4 +1,5 @@
 import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
 
 type Notes = { id: string; hint?: string | undefined; problem?: string | undefined };
 
@@ -16,7 +17,8 @@ export function HintAndProblem({ id, hint, problem }: Notes) {
       )}
       {problem && (
         <span id={`${id}-problem`} class={styles.problem}>
-          {problem}
+          <Icon name="failure" />
+          <span>{problem}</span>
         </span>
       )}
     </>

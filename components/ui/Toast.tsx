@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from './Button.tsx';
 import { useFocusHandedOn } from './focus.ts';
+import { Notice } from './Notice.tsx';
 import styles from './Toast.module.css';
 
 type Props = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
@@ -16,11 +17,13 @@ export function Toast({ text, onUndo, onClose }: Props) {
   return (
     <div ref={region} role="status" tabIndex={-1}>
       {text && (
-        <div class={styles.toast}>
-          <span class={styles.text}>{text}</span>
-          {onUndo && <Button onClick={onUndo}>{say('common_undo')}</Button>}
-          <IconButton icon="close" label={say('common_dismiss')} onClick={onClose} />
-        </div>
+        <Notice tone="calm" class={styles.toast}>
+          <p>{text}</p>
+          <div class={styles.actions}>
+            {onUndo && <Button onClick={onUndo}>{say('common_undo')}</Button>}
+            <IconButton icon="close" label={say('common_dismiss')} onClick={onClose} />
+          </div>
+        </Notice>
       )}
     </div>
   );

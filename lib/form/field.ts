@@ -44,6 +44,10 @@ export type Field = {
   shape: Shape;
 };
 
+/** Tells whether a field needs a control: a required field with a single option does not. */
+export const isAsked = ({ isRequired, shape }: Field) =>
+  !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
+
 /** Returns the fields of an object: required ones first, otherwise in the order of the schema. */
 export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
   const required = new Set(requiredOf(schema));

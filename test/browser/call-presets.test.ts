@@ -68,13 +68,12 @@ async function chooseConfiguration(name: string) {
 test('a preset is sent only when chosen, and only its differences from the defaults', async () => {
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await panel.openSection('Configuration');
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');
-  await choice('Model').fill('1');
-  await choice('Model').fill('0');
+  for (const model of ['large', 'small']) await byRole(panel.page, 'radio', model).click();
   await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
   await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');

@@ -47,7 +47,8 @@ beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
-const saysHow = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
+const saysHow = (words: string) =>
+  expect.poll(async () => `${await panel.text()} ${await panel.howSent()}`, patience).toContain(words);
 
 async function add(name: string, words: string) {
   await panel.addProfile({ name, url: server.url(name) });
@@ -67,7 +68,7 @@ const fillHistory = (name: string, text: string) =>
   panel.openSection('History').then(() => panel.textbox(name).fill(text));
 
 async function change(doChange: () => Promise<unknown>) {
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await doChange();
   await panel.button('Save settings').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
@@ -171,7 +172,7 @@ test.each([
 test('reloading the schema applies its changes', async () => {
   await add('changing', 'Your message goes to “before”.');
   changing = oneText('after');
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await panel.button('Reload schema').click();
   await saysHow('Your message goes to “after”.');
   await panel.button('Cancel').click();
@@ -185,7 +186,7 @@ test('the result of a reload by keyboard is in view in a small panel', async () 
     'failing',
     'Messages are sent as plain text: the server answered the request for the input schema with status 500.',
   );
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await panel.page.waitForSelector('dialog[open]');
   await tabTo(panel.page, 'button Reload schema');
   await panel.page.keyboard.press('Enter');

@@ -68,7 +68,7 @@ test('a file dropped on the conversation is attached to the message', async () =
 });
 
 test('a file dropped while a dialog is open is ignored', async () => {
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await drop('dialog[open] h2');
   await panel.button('Cancel').click();
   await panel.page.waitForFunction(() => !document.querySelector('dialog[open]'));
@@ -78,7 +78,10 @@ test('a file dropped while a dialog is open is ignored', async () => {
 
 test('a file dropped on a text-only runnable is refused with the reason', async () => {
   await panel.addProfile({ name: 'Guide', url: server.url('guide') });
-  await until(async () => (await panel.text()).includes('“question”'), 'the runnable has said what it takes');
+  await until(
+    async () => (await panel.howSent()).includes('“question”'),
+    'the runnable has said what it takes',
+  );
   await drop(log);
   await said('takes no files with a message. Paste what it should read as text.');
 });

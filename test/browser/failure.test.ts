@@ -141,10 +141,10 @@ describe('a failed turn', () => {
       .toContain('Not sent: see the marked field above.');
     expect(posts()).toEqual([]);
 
-    await panel.button('Message settings').click();
+    await panel.settings().click();
     await byRole(panel.page, 'radio', 'As plain text').click();
     await panel.button('Save settings').click();
-    await expect.poll(() => panel.text(), { timeout: 30_000 }).toContain('Your message is the input.');
+    await expect.poll(() => panel.howSent(), { timeout: 30_000 }).toContain('Your message is the input.');
     await panel.button('Send').click();
     await panel.notice('The runnable does not accept this input (422)');
     expect(posts()).toEqual(['{"input":"Hello"}']);

@@ -114,7 +114,7 @@ describe('by keyboard alone', () => {
     expect(await focus()).toMatchObject({ isInvalid: false });
     await press('DisclosureTriangle More fields (8)', 'Enter');
     await typeInto('textbox Count', '7');
-    await tabTo(panel.page, 'combobox Mode');
+    await tabTo(panel.page, 'radio short');
     await keyboard.press('ArrowDown');
     await press('checkbox Verbose', 'Space');
     await typeInto('spinbutton Month Month', '05052026');

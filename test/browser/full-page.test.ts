@@ -51,7 +51,7 @@ async function write(name: string, text: string) {
 }
 
 async function setLayout(height: string, maxWidth: string) {
-  await app.button('Edit profile').click();
+  await app.editProfile();
   await app.openSection('Layout');
   await write('Height in pixels', height);
   await write('Largest width in pixels', maxWidth);
@@ -83,7 +83,7 @@ describe('the full page', () => {
   });
 
   test('names the allowed sizes at the field', async () => {
-    await app.button('Edit profile').click();
+    await app.editProfile();
     await app.openSection('Layout');
     await write('Height in pixels', '20');
     await app.button('Save profile').click();

@@ -88,13 +88,13 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-const fold = 'section[aria-label="Input fields"] summary';
+const form = 'section[aria-label="Input fields"]';
 
 test('a schema of 10,000 properties leaves the panel usable', async () => {
   expect(JSON.stringify(huge).length).toBeGreaterThan(1_000_000);
   await panel.addProfile({ name: 'Huge', url: server.url('huge') });
-  await expect.poll(() => panel.text(), patience).toContain('Your message goes to “question”.');
-  await panel.page.locator(fold).click();
+  await expect.poll(() => panel.howSent(), patience).toContain('Your message goes to “question”.');
+  await panel.page.locator(`${form} button[aria-expanded]`).click();
   await panel.textbox('Field 0').fill('first');
   expect(await panel.text()).toContain('9,800 more fields are not shown.');
   await panel.send('Hello');
@@ -105,8 +105,8 @@ test('a schema of 10,000 properties leaves the panel usable', async () => {
 test('a schema with cycles leaves the panel usable', async () => {
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'Cyclic', url: server.url('cyclic') });
-  await expect.poll(() => panel.text(), patience).toContain('Your message goes to “question”.');
-  await panel.page.locator(fold).click();
+  await expect.poll(() => panel.howSent(), patience).toContain('Your message goes to “question”.');
+  await panel.page.locator(`${form} summary`).click();
   await panel.button('Add to List').click();
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
@@ -123,7 +123,7 @@ test('neither schema throws or violates the content security policy', async () =
 test('an endlessly branching schema reports missing input, and the panel stays usable', async () => {
   await panel.button('New conversation').click();
   await panel.addProfile({ name: 'Branching', url: server.url('branching') });
-  await expect.poll(() => panel.text(), patience).toContain('Your message goes to “q”');
+  await expect.poll(() => panel.howSent(), patience).toContain('Your message goes to “q”');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
   await expect.poll(() => panel.text(), patience).toContain('Not sent');

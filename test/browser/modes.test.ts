@@ -71,7 +71,7 @@ test('a runnable with /invoke alone is announced before sending, and one click s
 test('the profile editor announces it too and switches the mode', async () => {
   await panel.addProfile({ name: 'Edited', url: server.url('edited') });
   await panel.page.waitForSelector(notice);
-  await panel.button('Edit profile').click();
+  await panel.editProfile();
   const dialog = await panel.page.waitForSelector('dialog[open]');
   expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
     'This runnable has no /stream, but it has /invoke',

@@ -14,6 +14,11 @@ export function person(page: Page) {
   const button = (name: string) => byRole(page, 'button', name);
   const textbox = (name: string) => byRole(page, 'textbox', name);
 
+  async function inMenu(name: string) {
+    await button('More options').click();
+    await button(name).click();
+  }
+
   async function fillProfile({ name, url, mode = 'Streaming', header }: ProfileForm) {
     await button('Add profile').click();
     await textbox('Name').fill(name);
@@ -48,6 +53,8 @@ export function person(page: Page) {
     textbox,
     fillProfile,
     addProfile,
+    editProfile: () => inMenu('Edit profile'),
+    openData: () => inMenu('Your data'),
     send,
     /** Opens a folded section by its title, which what is inside may follow. */
     openSection: (title: string) =>
@@ -62,6 +69,9 @@ export function person(page: Page) {
       await until(async () => (await lastState(page)) === state, `the last answer is ${state}`);
       return lastText(page);
     },
+    /** The button that says how the message will be sent, in its name, and opens the settings of that. */
+    settings: () => page.locator('button[data-settings]'),
+    howSent: () => page.$eval('button[data-settings]', (button) => button.ariaLabel ?? ''),
     lastText: () => lastText(page),
     lastState: () => lastState(page),
     notice: (title: string) => page.waitForSelector(`::-p-aria([name="${title}"][role="alert"])`),

@@ -41,7 +41,7 @@ const hasLanguage = async () => (await panel.page.$('::-p-aria([name="language"]
 /** Adds a preset by keyboard and chooses it. */
 async function addPoem() {
   const { keyboard } = panel.page;
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await tabTo(panel.page, /^DisclosureTriangle Configuration/);
   await keyboard.press('Enter');
   await tabTo(panel.page, 'button Add preset');
@@ -65,7 +65,7 @@ describe('a preset with its own input schema', () => {
   test('shows its form when chosen, and sends its fields', async () => {
     await panel.addProfile({ name: 'texts', url: server.url('texts') });
     await until(
-      async () => (await panel.text()).includes('Your message goes to “topic”'),
+      async () => (await panel.howSent()).includes('Your message goes to “topic”'),
       'the plain schema',
     );
     expect([await hasLanguage(), asked('texts')]).toEqual([false, []]);
@@ -100,7 +100,7 @@ describe('a preset with its own input schema', () => {
   test('keeps the plain form when the server has no schema for a configuration', async () => {
     await panel.addProfile({ name: 'plain', url: server.url('plain') });
     await until(
-      async () => (await panel.text()).includes('Your message goes to “topic”'),
+      async () => (await panel.howSent()).includes('Your message goes to “topic”'),
       'the plain schema',
     );
     await addPoem();

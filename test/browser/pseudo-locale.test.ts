@@ -107,7 +107,7 @@ describe.each(['ltr', 'rtl'] as const)(
         await page.waitForSelector('[data-run-state="done"]', { timeout: 30_000 });
       },
       'message settings': async () => {
-        await button('common_messageSettings').click();
+        await page.locator('button[data-settings]').click();
         await page.waitForSelector('dialog[open]');
       },
       failure: async () => {
@@ -125,6 +125,7 @@ describe.each(['ltr', 'rtl'] as const)(
       },
       transfer: async () => {
         await page.keyboard.press('Escape');
+        await button('topBar_more').click();
         await button('yourData_title').click();
         await page.waitForSelector('dialog[open]');
       },

@@ -49,11 +49,12 @@ async function startGuarded(refuse: (response: ServerResponse) => unknown) {
 
 const patience = { timeout: 30_000 };
 const says = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
+const saysHow = (words: string) => expect.poll(() => panel.howSent(), patience).toContain(words);
 const add = (name: string, url: string) => panel.addProfile({ name, url, mode: 'Single response' });
 
 /** Expects the same words in the settings as above the message. */
 async function settingsSay(words: string) {
-  await panel.button('Message settings').click();
+  await panel.settings().click();
   await panel.page.waitForSelector('dialog[open]');
   expect(await panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
   await panel.button('Cancel').click();
@@ -73,7 +74,7 @@ describe('an input schema that is not served,', () => {
       await says(why);
       await settingsSay(why);
       expect(await faultsOfLook(panel.page, `schema-${name.replaceAll(' ', '-')}`)).toEqual([]);
-      await tabTo(panel.page, 'button Message settings');
+      await tabTo(panel.page, 'textbox Message');
       await tabTo(panel.page, 'button Edit profile', true);
       await panel.page.keyboard.press('Enter');
       await panel.button('Add header').click();
@@ -81,7 +82,7 @@ describe('an input schema that is not served,', () => {
       await panel.textbox('Header value').fill('secret');
       await panel.button('Save profile').click();
       await panel.page.waitForSelector('dialog', { hidden: true });
-      await says('Your message goes to “question”.');
+      await saysHow('Your message goes to “question”.');
       expect(await panel.text()).not.toContain(why);
       await panel.send('Hello');
       await panel.answer('done');
@@ -101,9 +102,9 @@ describe('an input schema that is not served,', () => {
     await says(why);
     guarded.serveIt();
     await panel.page.keyboard.press('Enter');
-    await says('Your message goes to “question”.');
+    await saysHow('Your message goes to “question”.');
     await panel.page.reload();
-    await says('Your message goes to “question”.');
+    await saysHow('Your message goes to “question”.');
     expect(await panel.text()).not.toContain('503');
   });
 

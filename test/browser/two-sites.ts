@@ -51,8 +51,8 @@ export async function startTwoSites() {
 export const isAsked = ({ page }: Person) =>
   page.$('[role="alertdialog"][open]').then((dialog) => dialog !== null);
 
-/** Text of the line above the message. */
-export const callLine = ({ page }: Person) => page.$eval('p[title]', (words) => words.textContent ?? '');
+/** Says how the message will be sent. */
+export const callLine = (panel: Person) => panel.howSent();
 
 /** Texts of the messages in the last request to a runnable. */
 export function lastHeard(served: Served): string[] {

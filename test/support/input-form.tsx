@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
-import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
-import { type FormProblemTexts, formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
+import { formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { ownProblems } from '../../lib/form/form-problems.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
@@ -15,8 +16,18 @@ function fieldsIn(schema: JsonObject): Field[] {
   return fieldsOf(resolve(schema), resolve);
 }
 
-/** Renders a schema's form as a page does, with its current values. */
-export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Partial<FormState> = {}) {
+type Marks = Partial<FormState>;
+
+/** Renders a schema's form as a page does, with its current values, and unfolds it. */
+export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Marks = {}) {
+  const form = foldedForm(schema, values, marks);
+  const head = screen.queryByRole('button', { name: /^Input/, expanded: false });
+  if (head) fireEvent.click(head);
+  return form;
+}
+
+/** Renders the form as it is at first: without required fields, folded. */
+export function foldedForm(schema: JsonObject, values: JsonObject = {}, marks: Marks = {}) {
   const fields = signal(fieldsIn(schema));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });
   const problems = signal<FormProblemTexts>({});
@@ -73,7 +84,10 @@ export function type(name: string, value: string) {
   fireEvent.input(control('textbox', name), { target: { value } });
 }
 
+/** Chooses an option, in a list or among the segments of a short choice. */
 export function choose(name: string, option: string) {
+  const segments = screen.queryByRole('radiogroup', { name });
+  if (segments) return void fireEvent.click(within(segments).getByRole('radio', { name: option }));
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
   const found = [...select.options].find(({ text }) => text === option);
   if (!found) throw new Error(`There is no ${option} in ${[...select.options].map(({ text }) => text)}.`);

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { sizeText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AttachmentChips.module.css';
 
@@ -18,10 +18,10 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             {name} <span class={styles.size}>{sizeText(size)}</span>
           </span>
           {onRemove && (
-            <Button
-              look="quiet"
+            <IconButton
+              size="small"
               icon="close"
-              aria-label={say('common_removeNamed', { name })}
+              label={say('common_removeNamed', { name })}
               onClick={() => onRemove(id)}
             />
           )}

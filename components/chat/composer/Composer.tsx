@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
@@ -7,6 +7,7 @@ import { say } from '../../../lib/words/say.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 
@@ -35,11 +36,13 @@ type Props = {
   /** Undefined if the problem cannot be ignored. */
   onSendAnyway: (() => void) | undefined;
   onStop(): void;
+  /** The controls beside Send. */
+  children?: ComponentChildren;
 };
 
-/** The message form. It stays editable during a run, when Stop replaces Send. */
+/** The message form, one card. It stays editable during a run, when Stop replaces Send. */
 export function Composer(props: Props) {
-  const { isRunning, takesText, attachments, problem, given, onSend, onSendAnyway, onStop } = props;
+  const { isRunning, takesText, attachments, given, onSend, onStop } = props;
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const promptKeys = useRef<PromptKeys>(null);
@@ -47,7 +50,10 @@ export function Composer(props: Props) {
 
   useEffect(() => box.current?.focus(), [props.conversationId, given, props.wanted]);
 
-  useFocusHandedOn(form, () => () => box.current ?? form.current?.querySelector('button'));
+  useFocusHandedOn(
+    form,
+    () => () => box.current ?? [...(form.current?.querySelectorAll('button') ?? [])].at(-1),
+  );
 
   function send() {
     onSend();
@@ -63,15 +69,8 @@ export function Composer(props: Props) {
         if (!isRunning) send();
       }}
     >
+      <Problem {...props} />
       <AttachmentChips attachments={attachments} onRemove={props.onRemoveFile} />
-      <div role="alert" id="composer-problem" class={styles.problem}>
-        {problem}
-        {problem && onSendAnyway && (
-          <Button look="quiet" onClick={onSendAnyway}>
-            {say('composer_sendAnyway')}
-          </Button>
-        )}
-      </div>
       {takesText ? (
         <>
           {props.usesPrompts && <PromptPicker {...props} box={box} keys={promptKeys} popup={popup} />}
@@ -80,16 +79,38 @@ export function Composer(props: Props) {
       ) : (
         <p class={styles.instead}>{say('composer_fieldsOnly')}</p>
       )}
-      {isRunning ? (
-        <Button key="stop" class={styles.button} icon="stop" onClick={onStop}>
-          {say('composer_stop')}
-        </Button>
-      ) : (
-        <Button key="send" class={styles.button} look="primary" icon="send" type="submit">
-          {say('composer_send')}
-        </Button>
-      )}
+      <div class={styles.controls}>
+        {props.children}
+        {isRunning ? (
+          <Button key="stop" class={styles.go} icon="stop" onClick={onStop}>
+            {say('composer_stop')}
+          </Button>
+        ) : (
+          <Button key="send" class={styles.go} look="primary" icon="send" type="submit">
+            {say('composer_send')}
+          </Button>
+        )}
+      </div>
     </form>
+  );
+}
+
+/** Says why the message was not sent, at the top of the card: below it nothing moves. */
+function Problem({ problem, onSendAnyway }: Pick<Props, 'problem' | 'onSendAnyway'>) {
+  return (
+    <div role="alert" id="composer-problem" class={styles.problem}>
+      {problem && (
+        <>
+          <Icon name="failure" />
+          <span class={styles.words}>{problem}</span>
+          {onSendAnyway && (
+            <Button size="small" onClick={onSendAnyway}>
+              {say('composer_sendAnyway')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 

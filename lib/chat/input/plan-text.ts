@@ -22,6 +22,37 @@ type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
 /** Describes how a message is sent: its destination, and what is sent of the conversation. */
 export const planText = (call: Call): string => sentences(call).join(' ');
 
+/**
+ * Names the fields that a message goes to, in short: a place for the conversation counts if it is sent, and
+ * `fields` is the number of form fields.
+ */
+export function planNames(call: Call & { fields: number }): string {
+  const { plan, fields: count } = call;
+  switch (plan.kind) {
+    case 'text':
+      return say('plan_shownText');
+    case 'raw':
+      return say('plan_shownJson');
+    case 'conversation':
+      return say('plan_shownMessages');
+    case 'open':
+      return say('plan_shownOpen');
+    case 'object': {
+      const names = [plan.text === null ? null : fieldOf(plan.text, plan), historyName(plan, call)];
+      const shown = names.filter((name) => name !== null).join(', ');
+      return shown === ''
+        ? say('plan_shownFields', { count })
+        : say('plan_shownNames', { names: shown, count });
+    }
+  }
+}
+
+const historyName = (plan: ObjectPlan, call: Call) =>
+  plan.history && (isTextMessage(plan) || isPastSent(call)) ? plan.history.name : null;
+
+const isPastSent = ({ memoryKey, historyLimit, told = 'all' }: Call) =>
+  memoryKey === null && historyLimit !== 0 && (told === 'all' || told === 'shared' || told === 'since');
+
 function sentences(call: Call): string[] {
   const { plan, memoryKey, historyLimit, systemMessage, told = 'all', forgets = false } = call;
   if (memoryKey !== null) {

@@ -49,12 +49,6 @@ export function ignoredText(paths: string[][]): string {
   });
 }
 
-/** Announces before saving that the URL loses its end. */
-export const droppedNote = (dropped: string, url: string) => say('address_droppedNote', { url, dropped });
-
-/** Reports after saving that the URL lost its end. */
-export const droppedNotice = (dropped: string, url: string) => say('address_droppedNotice', { url, dropped });
-
 /** Explains why a text is not the URL of a runnable, and what to do. */
 export function urlProblemText(problem: AddressProblem): string {
   switch (problem.code) {

@@ -24,7 +24,7 @@ export function personaSummary({ persona: { assistant, user } }: Profile): strin
   const pictures = [assistant, user].filter(({ avatar }) => avatar !== '').length;
   const differing = facts([
     assistant.name,
-    assistant.tagline !== '' && say('address_tagline', { tagline: assistant.tagline }),
+    assistant.tagline !== '' && say('common_quoted', { text: assistant.tagline }),
     user.name !== '' && say('sectionSummary_you', { name: user.name }),
     pictures > 0 && say('sectionSummary_pictures', { count: pictures }),
   ]);

@@ -13,7 +13,8 @@ afterEach(cleanup);
 /** Shows the answer of these chunks and collects the readings that are chosen. */
 function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = false) {
   const chosen: PieceReading[] = [];
-  const output = signal(shownOutput({ answerAt: null }, foldOf(chunks), { ...usualReading, ...reading }));
+  const run = { answerAt: null, protocol: 'langserve' };
+  const output = signal(shownOutput(run, foldOf(chunks), { ...usualReading, ...reading }));
   const { container } = render(
     <Answer
       text={signal('')}

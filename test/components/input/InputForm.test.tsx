@@ -115,7 +115,7 @@ describe.each([
 describe('file field', () => {
   test('shows name and size of its file until it is removed', () => {
     const { sent } = inputForm(fileRequest());
-    chooseFile('File (required)', letter);
+    chooseFile('File required', letter);
     expect(screen.getByText('letter.txt, 8 bytes')).toBeTruthy();
     expect(sent().files).toMatchObject([{ at: '/file', file: { name: 'letter.txt' } }]);
     removeFile('letter.txt');

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { choose, chooseFile, control, inputForm, press, type } from '../../support/input-form.tsx';
+import {
+  choose,
+  chooseFile,
+  control,
+  foldedForm,
+  inputForm,
+  press,
+  type,
+} from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
 
 afterEach(cleanup);
@@ -61,13 +69,15 @@ test('required fields are shown a hundred at a time', () => {
   expect(document.activeElement?.closest('div')?.textContent).toContain('f100');
 });
 
-test('the fold reopens after each refused attempt to send', async () => {
-  const { refuse, container } = inputForm(object({ may: text }));
+test('the form and its fold reopen after each refused attempt to send', async () => {
+  const { refuse, container } = foldedForm(object({ must: text, may: text }, ['must']));
+  const head = screen.getByRole('button', { name: /^Input/ });
   const fold = container.querySelector('details');
   await refuse({ '/may': 'No.' });
   fold?.removeAttribute('open');
+  fireEvent.click(head);
   await refuse({ '/may': 'No.' });
-  expect(fold?.open).toBe(true);
+  expect([fold?.open, head.getAttribute('aria-expanded')]).toEqual([true, 'true']);
 });
 
 describe('focus', () => {

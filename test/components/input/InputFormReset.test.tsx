@@ -47,5 +47,5 @@ test.each<[string, JsonObject]>([
   ['variant field', { anyOf: [text, whole] }],
 ])('a required %s is described as required', (_, schema) => {
   inputForm(object({ x: { ...schema, title: 'X', description: 'All of them.' } }, ['x']));
-  expect(descriptionOf(control('group', 'X'))).toBe('(required) All of them.');
+  expect(descriptionOf(control('group', 'X'))).toBe('required All of them.');
 });

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallLine } from '../../../components/input/CallLine.tsx';
+import { CallTrouble } from '../../../components/chat/composer/CallTrouble.tsx';
 import { TextPlaceQuestion } from '../../../components/input/TextPlaceQuestion.tsx';
 import { cutName, cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -77,11 +77,12 @@ describe('full schema text', () => {
     expect(document.body.textContent).toContain(long('x'));
   });
 
-  test('of the line above the message is shown on request', async () => {
-    const nothing = () => {};
-    const line = { presets: [], presetId: null, onPreset: nothing, onSettings: nothing, onFiles: undefined };
-    render(<CallLine {...line} words={long('x')} trouble={undefined} />);
-    expect(longestText()).toBe(300);
+  test.each([
+    ['a trouble', { trouble: long('x'), sentence: '' }],
+    ['a sentence of how the message is sent', { trouble: undefined, sentence: long('x') }],
+  ])('of %s above the message is shown on request', async (_, words) => {
+    render(<CallTrouble isAsking={false} next={() => null} {...words} />);
+    expect(longestText()).toBeLessThanOrEqual(300);
     await open('Show all 5,001 characters of this line');
     expect(document.body.textContent).toContain(long('x'));
   });

@@ -1,0 +1,114 @@
+import { cutWords } from '../../../lib/chat/answer/cut-text.ts';
+import type { Preset } from '../../../lib/chat/profile/call-settings.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './MessageControls.module.css';
+
+/** How the next message is sent: in short, and as a sentence. */
+export type HowSent = {
+  names: string;
+  /** Whether those are names of fields. */
+  isCode: boolean;
+  sentence: string;
+};
+
+type Props = {
+  /** Undefined until known. */
+  how: HowSent | undefined;
+  /** Whether the schema is being loaded. */
+  isAsking: boolean;
+  presets: Preset[];
+  presetId: string | null;
+  onPreset(id: string | null): void;
+  onSettings(): void;
+  /** Undefined if a message cannot carry files. */
+  onFiles: ((files: File[]) => void) | undefined;
+};
+
+/** Controls below the text: its files, the configuration, and how it will be sent. */
+export function MessageControls({ how, isAsking, onFiles, onSettings, ...preset }: Props) {
+  return (
+    <>
+      {onFiles && <AttachButton onFiles={onFiles} />}
+      {preset.presets.length > 0 && <PresetChoice {...preset} />}
+      <HowButton how={how} isAsking={isAsking} onClick={onSettings} />
+    </>
+  );
+}
+
+type HowProps = Pick<Props, 'how' | 'isAsking'> & { onClick(): void };
+
+/** Opens the settings of how the message is sent, which its name and tooltip say in full. */
+function HowButton({ how, isAsking, onClick }: HowProps) {
+  const { shown, name } = wordsOf(how, isAsking);
+  return (
+    <Button
+      look="quiet"
+      icon="settings"
+      class={styles.how}
+      aria-label={name}
+      data-tooltip={name}
+      data-settings
+      onClick={onClick}
+    >
+      <span class={`${styles.cut} ${how?.isCode && !isAsking ? styles.names : ''}`}>{shown}</span>
+    </Button>
+  );
+}
+
+/** Returns the visible words and the name, which contains them. */
+function wordsOf(how: HowSent | undefined, isAsking: boolean) {
+  if (isAsking) {
+    const words = say('composer_asking');
+    return { shown: words, name: say('composer_isAsking', { words }) };
+  }
+  if (!how) return { shown: say('common_messageSettings'), name: say('common_messageSettings') };
+  const names = cutWords(how.names);
+  return { shown: names, name: say('composer_howSent', { names, sentence: cutWords(how.sentence) }) };
+}
+
+function PresetChoice({ presets, presetId, onPreset }: Pick<Props, 'presets' | 'presetId' | 'onPreset'>) {
+  return (
+    <span class={styles.pick}>
+      <select
+        class={styles.preset}
+        aria-label={say('preset_configuration')}
+        value={presetId ?? ''}
+        onChange={({ currentTarget }) => onPreset(currentTarget.value || null)}
+      >
+        <option value="">{say('preset_defaults')}</option>
+        {presets.map(({ id, name, values }) => (
+          <option key={id} value={id}>
+            {say('preset_changed', { name, count: Object.keys(values).length })}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
+  return (
+    <>
+      <IconButton
+        icon="attach"
+        label={say('composer_attach')}
+        onClick={({ currentTarget }) =>
+          (currentTarget.nextElementSibling as HTMLInputElement | null)?.click()
+        }
+      />
+      <input
+        type="file"
+        multiple
+        hidden
+        aria-label={say('composer_files')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
