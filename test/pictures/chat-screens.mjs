@@ -101,6 +101,17 @@ export const chatScreens = [
     },
   },
   {
+    name: 'menu-answer',
+    shows: 'More that can be done with an answer.',
+    isMain: true,
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.ask('thanks');
+      await stage.press('button', /^More for this answer/);
+      await stage.see('button', /^Fork/);
+    },
+  },
+  {
     name: 'regenerate-with',
     shows: 'An answer is regenerated with another profile or data transfer mode.',
     async open(stage) {

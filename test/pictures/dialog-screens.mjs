@@ -114,4 +114,4 @@ export const dialogScreens = [
 ];
 
 /** The settings have a button of their own or are opened by the sentence about the message. */
-const messageSettings = /^Message settings|^Your message /;
+const messageSettings = /^Message settings|Your message /;

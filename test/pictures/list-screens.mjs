@@ -31,6 +31,16 @@ export async function importOlder(stage) {
 /** @type {Screen[]} */
 export const listScreens = [
   {
+    name: 'menu-bar',
+    shows: 'More that can be done from the top bar.',
+    isMain: true,
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.press('button', 'More options');
+      await stage.see('button', 'Your data');
+    },
+  },
+  {
     name: 'profiles',
     shows: 'The profiles, and what can be done with the chosen one.',
     isMain: true,

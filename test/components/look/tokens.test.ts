@@ -9,20 +9,6 @@ const exceptions: Record<string, string[]> = {
   'components/find/found-marks.css': ['a colour'],
 };
 
-/** Breaches of screens that are not redrawn yet; to be empty in the end. */
-const notRedrawn = {
-  sheets: {
-    'components/prompt/PromptList.module.css': ['a colour'],
-    'components/reading/Formula.module.css': ['a font size', 'a size in a font shorthand'],
-    'components/reading/Markdown.module.css': ['a size in a font shorthand', 'a font weight'],
-  } as Record<string, string[]>,
-  unused: ['--ok', '--size-read', '--space-3', '--space-6'],
-  titled: ['components/input/CallLine.tsx: <p'],
-};
-
-const isAllowed = (file: string, what: string) =>
-  [exceptions, notRedrawn.sheets].some((allowed) => allowed[file]?.includes(what));
-
 const sheets = componentFiles(/\.css$/).filter((file) => file !== themeFile);
 const views = componentFiles(/\.tsx$/);
 const sources = componentFiles(/\.(css|tsx?)$/);
@@ -59,7 +45,7 @@ const declarationsIn = (file: string) =>
 describe('no style sheet except the theme has', () => {
   test.each(Object.entries(breaches))('%s', (what, isBreach) => {
     const found = sheets
-      .filter((file) => !isAllowed(file, what))
+      .filter((file) => !exceptions[file]?.includes(what))
       .flatMap((file) =>
         declarationsIn(file)
           .filter(isBreach)
@@ -97,9 +83,7 @@ describe('custom properties', () => {
   });
 
   test('that are defined are used', () => {
-    const unused = defined(sources).filter(
-      (name = '') => !used.has(name) && !notRedrawn.unused.includes(name),
-    );
+    const unused = defined(sources).filter((name = '') => !used.has(name));
     expect(unused).toEqual([]);
   });
 });
@@ -110,7 +94,7 @@ test('no element has a title: a tooltip shows on focus, too', () => {
       ([, tag]) => `${file}: ${tag}`,
     ),
   );
-  expect(titled.filter((found) => !notRedrawn.titled.includes(found))).toEqual([]);
+  expect(titled).toEqual([]);
 });
 
 test('no view sets a colour', () => {
