@@ -18,7 +18,7 @@ export function startTooltips(): () => void {
       if (!control) return box.remove();
       box.textContent = control.dataset.tooltip ?? '';
       // Inside of a modal dialog, since everything outside of it is inert; otherwise inside of the landmark.
-      (control.closest('dialog, main') ?? document.body).append(box);
+      (control.closest(':is(dialog,main)') ?? document.body).append(box);
       show(box);
       putBeside(box, control.getBoundingClientRect());
     },
